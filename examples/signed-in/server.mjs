@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-// From Share, “Signed-in visitors”. It stays on the server, and never stands in a page.
+// From Share, “Signed-in visitors”. The secret stays on the server and never stands in a page.
 const secret = process.env.BRICKS_IDENTITY_SECRET
 if (!secret) throw new Error('Set BRICKS_IDENTITY_SECRET to the secret that Share shows once.')
 
-// Your own session says who it is; here everybody is Ada.
+// Your own session tells who the user is; in this example every user is Ada.
 function findUser() {
   return { id: 'A17', name: 'Ada Field' }
 }
@@ -21,7 +21,7 @@ function signVisitor(user) {
 const server = createServer(async (request, response) => {
   const user = findUser(request)
   if (request.url === '/chat-token') {
-    // Asked for anew when the one in the page is over.
+    // The page asks again when its token has expired.
     response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(signVisitor(user))
   } else if (request.url === '/') {
     const page = await readFile(new URL('index.html', import.meta.url), 'utf8')

@@ -10,7 +10,8 @@ export function checkConsoleZones(files: readonly SourceFile[]): string[] {
     .filter((file) => file.package === 'console' && !file.isTest)
     .flatMap(({ path, text, imports }) => {
       const from = zoneOf(path.replace('packages/console/src/', ''))
-      // The schema library tries `new Function`, which our content policy reports, and it is larger than a screen.
+      // The schema library tries `new Function`, which our content policy reports, and it is larger than the code of a
+      // screen.
       const schemas = SCHEMAS.test(text) ? [`${path} may take types alone from @bricks/contract`] : []
       const crossings = imports.flatMap((target) => {
         const to = zoneOf(target.startsWith('#') ? target.slice(1) : '')

@@ -6,7 +6,7 @@ const COMMENT = /^\s*(\/\/|\/?\*)/
 /** A regular expression literal. A character class is read as a whole. */
 const LITERAL = /(?:[=(,:!&|?[]|=>|return)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+)\/[dgimsuvy]*/g
 
-/** `isPlain`: tests the pattern after each class and escape is replaced by one letter. */
+/** `isPlain`: the pattern is tested after each class and escape in it was replaced by one letter. */
 interface Shape {
   shape: RegExp
   why: string
@@ -17,7 +17,8 @@ const MANY = String.raw`(?:[+*]|\{\d+,\})[?]?`
 const ATOM = String.raw`(?:\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\[\](){}|+*?^$])`
 const SHAPES: readonly Shape[] = [
   {
-    // Searched from each place to the end of the text. From the beginning only, it is linear.
+    // Such a pattern is tried from each place to the end of the text. One that is tried only from the beginning is
+    // linear.
     shape: new RegExp(String.raw`(?:^|\|)(?!\^|\(\?<!)[^|]*${MANY}\)*\$(?=$|\||\))`),
     isPlain: true,
     why: 'looks for a repetition at the end of a text from each of its places',

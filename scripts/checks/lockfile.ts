@@ -16,7 +16,9 @@ const FREE_LICENCE =
 const PROJECT = 'package-lock.json'
 const NODE = 'scripts/node/package-lock.json'
 
-/** The lockfiles name no registry and hold every platform's packages; all shipped packages may be passed on under MIT. */
+/**
+ * The lockfiles name no registry and hold every platform's packages; all shipped packages may be passed on under MIT.
+ */
 export function checkLockfile(): string[] {
   const packages = readPackages(PROJECT)
   const sqlite = packages['node_modules/better-sqlite3']?.version ?? '0'

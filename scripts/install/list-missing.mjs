@@ -23,7 +23,7 @@ export function countWritten(root, paths) {
   return paths.filter((path) => existsSync(join(root, path, 'package.json'))).length
 }
 
-// An optional package is for one kind of machine, so npm alone decides which it installs.
+// An optional package is for one kind of machine, so npm decides which optional packages it installs.
 function listNeeded(root, { forTests }) {
   return Object.entries(readPackages(join(root, 'package-lock.json')))
     .filter(

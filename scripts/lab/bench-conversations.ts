@@ -5,7 +5,10 @@ import { parseArgs } from 'node:util'
 import { type MeasuredQuery, measureConversations } from '#server-tools/measure-conversations.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
 
-/** `npm run bench:conversations`: how long a page of the list takes on both engines. `-- --conversations N`, 100,000 by default. */
+/**
+ * `npm run bench:conversations`: the time for a page of the list of conversations, on both engines. `-- --conversations
+ * N`, 100,000 by default.
+ */
 const { values } = parseArgs({ options: { conversations: { type: 'string', default: '100000' } } })
 const count = Number(values.conversations)
 

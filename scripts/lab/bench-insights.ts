@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { type MeasuredInsights, measureInsights } from '#server-tools/measure-insights.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
 
-/** `node scripts/run.mjs bench-insights`: a bot of 10,000 chats a day for 90 days, of which the 300,000 newest turns are kept, on both engines. */
+/**
+ * `node scripts/run.mjs bench-insights`: the times for a bot of 10,000 chats a day for 90 days, of which the 300,000
+ * newest turns are kept, on both engines.
+ */
 const VISITORS = 6_000
 const TURNS = 300_000
 

@@ -18,9 +18,9 @@ import { type Served, serveFormer, servePeer } from './bench/widget/serve-peer.t
 import type { Subject } from './bench/widget/subject.ts'
 
 /**
- * `npm run bench:widget`: what our chat and others from the registry cost a page, measured in one run.
- * Beside them stands the former widget, whose files the tests keep. `--only bricks` leaves out the others,
- * `--rounds 5` measures more often, `--write` updates the document.
+ * `npm run bench:widget`: what our chat and others from the registry cost a page, measured in one run, with the former
+ * widget, whose files the tests keep. `--only bricks` leaves out the others, `--rounds 5` measures more often,
+ * `--write` updates the document.
  */
 const DOCUMENT = 'docs/performance.md'
 const NAME = 'npm run bench:widget'

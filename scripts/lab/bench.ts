@@ -11,8 +11,9 @@ import { type Bench, startBench } from './bench/chat/start-subjects.ts'
 
 /**
  * `npm run bench`: compares the chat path with its baselines on one machine. `--resume` continues an interrupted run,
- * `--only TEXT` selects stages by name, `--print` writes no document. `--beside FOLDER` compares the CPU of two checkouts
- * (`--streams N`, `--tokens N`: with 2, mostly the start and end of a chat), `--start` measures a start and memory at rest.
+ * `--only TEXT` selects stages by name, `--print` writes no document. `--beside FOLDER` compares the CPU of two
+ * checkouts (`--streams N`, `--tokens N`: with 2, mostly the start and end of a chat), `--start` measures a start and
+ * memory at rest.
  */
 const { values } = parseArgs({
   options: {

@@ -10,8 +10,8 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts'
 
 /**
  * `npm run screenshots`: every screen at 390 and 1280 pixels, light and dark, and the documents' pictures. `-- NAME...`
- * takes scenes whose name begins so, `-- --documents` only the documents' own; `-- --sheets` lays all side by side;
- * `-- --widths=768,1920` takes every scene at these widths instead of its own.
+ * takes only scenes whose names begin with NAME, `-- --documents` only the documents' own pictures; `-- --sheets` lays
+ * all side by side; `-- --widths=768,1920` takes every scene at these widths instead of its own.
  */
 const FOLDER = '.cache/screenshots'
 const FOR_DOCUMENTS = 'docs/pictures'

@@ -4,7 +4,10 @@ import { replaceReport } from './bench/chat/report.ts'
 import { type Figures, formatFigures, readFigures } from './stress/figures.ts'
 import { stressParts } from './stress/stress-parts.ts'
 
-/** `npm run test:long`: checks the promises at full size and writes figures to docs/safety.md. `-- --only NAME` runs one part. */
+/**
+ * `npm run test:long`: checks the promises at full size and writes figures to docs/safety.md. `-- --only NAME` runs one
+ * part.
+ */
 const DOCUMENT = 'docs/safety.md'
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } })
@@ -36,7 +39,7 @@ for (const part of stressParts.filter(({ name }) => values.only.length === 0 || 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-/** Called after each part, so that an interrupted run keeps its results. Other parts keep their lines. */
+/** Called after each part, so that an interrupted run keeps its results. The lines of other parts stay. */
 function write(figures: Omit<Figures, 'day'>): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const day = new Date().toISOString().slice(0, 10)

@@ -9,10 +9,10 @@ import { findPrograms } from './cluster/programs.ts'
 import { makeFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
 
 /**
- * `npm run test:cluster`: the product on what is past one Postgres, as real processes on this machine: PgBouncer, a standby that takes
- * over, Citus whose worker is killed. `-- --only citus|failover|pgbouncer` runs one part, `-- --seconds 20` makes each burst longer,
- * `-- --rate 50` begins fewer chats a second on a busy machine. Says
- * what is missing here. Its figures go to .cache/reports/cluster.json.
+ * `npm run test:cluster`: the product on more than one Postgres, as real processes on this machine: PgBouncer, a
+ * standby that takes over, Citus whose worker is killed. `-- --only citus|failover|pgbouncer` runs one part, `--
+ * --seconds 20` makes each burst longer, `-- --rate 50` begins fewer chats a second on a busy machine. Says which
+ * programs are missing. Its figures go to .cache/reports/cluster.json.
  */
 const PARTS = { pgbouncer: checkPgBouncer, failover: checkFailover, citus: checkCitus }
 const REPORT = '.cache/reports/cluster.json'

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 
 interface RunOptions {
   cwd?: string | undefined
-  /** Beside those of this process. */
+  /** Variables in addition to those of this process. */
   env?: NodeJS.ProcessEnv | undefined
 }
 
 const MOST_OUTPUT_BYTES = 100_000_000
 
-/** @returns what it printed. Throws with both outputs if it fails or is not there. */
+/** @returns what the command printed. Throws with both outputs if the command fails or is missing. */
 export function runCommand(command: string, args: readonly string[], { cwd, env }: RunOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,

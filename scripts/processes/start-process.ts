@@ -12,7 +12,10 @@ export function startProcess(args: readonly string[], env: Environment): ChildPr
   return endWithThis(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }))
 }
 
-/** Resolves with the first line of JSON that it prints; rejects if it ends before. Other lines are passed on. */
+/**
+ * Resolves with the first line of JSON that the process prints; rejects if the process ends before. Prints its other
+ * lines.
+ */
 export function startUntilJson<Said>(
   args: readonly string[],
   env: Environment,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const CHECK_MS = 250
 
 /**
- * Calls `leave` once when the parent process is gone or, on Linux, the parent's parent. npm runs a shell,
- * and neither passes on every signal.
+ * Calls `leave` once when the parent process has ended or, on Linux, the parent's parent: npm runs a shell, and neither
+ * passes on every signal.
  * @param {() => void} leave
  */
 export function whenParentsLeave(leave) {

@@ -48,7 +48,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Such as 31 December 2026: so the sandbox's model writes it. */
+/** Such as 31 December 2026, the form in which the sandbox's model writes a day. */
 function spell(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -10,7 +10,7 @@ import { signIn } from './steps/sign-in.ts'
 const LIMIT = 'Our helper rests until tomorrow. Please write to the shop.'
 const SUBJECT = 'Order desk has spent its budget'
 
-/** A bot that a process keeps is read anew after five seconds. */
+/** A process keeps a bot in memory and reads it again after five seconds. */
 const UNTIL_READ_ANEW = { timeout: 30_000 }
 
 test('budget: spent, it gives visitors the text for it and its owner one notice and one mail, while tests go on; lifted, visitors are answered', async ({

@@ -47,7 +47,7 @@ async function askForLamps(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
 }
 
-/** As they are in the API's answer: what the model says of them is beside it. */
+/** The cards as the API's answer has them; the model's own words stand beside them. */
 async function seeLamps(visitor: Page): Promise<void> {
   const cards = visitor.getByRole('list', { name: 'Results: 2' }).getByRole('listitem')
   await expect(cards).toHaveText([/^Reading lamp\s*LA-100\s*Price eur\s*59$/, /^Desk lamp\s*LA-210\s*Price eur\s*79$/])

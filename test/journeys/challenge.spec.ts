@@ -10,7 +10,7 @@ test('N14: where each visitor is challenged, the live page proves the work by it
   visitor,
   expectError,
 }) => {
-  // The browser itself writes a line of the call that is answered with a challenge.
+  // The browser itself logs the call that is answered with a challenge.
   expectError(/status of 403 .*\/api\/completionChatStreamed/)
   const builder = await createBuilder(product, 'Chloe Challenged', { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk', live: true })

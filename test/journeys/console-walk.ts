@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
-/** Long enough for the slowest of the pages that wait before they say what they have. */
+/** Long enough for the slowest page that waits before it shows its data. */
 const SETTLE_MS = 3_500
 const SHORT_MS = 900
 
 /**
- * From the dashboard through every signed-in page and back without a reload. The links are clicked by script, since what
- * moves within half a second of a person's click does not count as a shift.
+ * Walks from the dashboard through every signed-in page and back without a reload. A script clicks the links, because a
+ * movement within half a second of a person's click does not count as a shift.
  */
 export async function walkConsole(page: Page, projectId: string): Promise<void> {
   await page.goto('/dashboard')
@@ -26,7 +26,7 @@ export async function walkConsole(page: Page, projectId: string): Promise<void> 
   await settle(page, SHORT_MS)
 }
 
-/** Waits until nothing more is asked for, then a while longer. */
+/** Waits until no request runs, then a while longer. */
 export async function settle(page: Page, forMs: number): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(forMs)

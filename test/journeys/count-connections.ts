@@ -1,12 +1,12 @@
 import { createServer, connect as openSocket } from 'node:net'
 
-/** A door in front of an API: it lets everybody through and counts who came. */
+/** A TCP proxy in front of an API: it passes everything on and counts the connections. */
 export interface Door {
   /** Host and port. */
   host: string
-  /** The connections since it was opened. */
+  /** The number of connections since the proxy was opened. */
   count(): number
-  /** Says where it leads to. */
+  /** Sets the port to which the proxy passes connections on. */
   leadTo(port: number): void
   close(): Promise<void>
 }

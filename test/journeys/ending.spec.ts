@@ -12,7 +12,7 @@ interface Running {
   pids: number[]
 }
 
-/** What one would name as the process of `npm run serve`, from the outside in. */
+/** The processes of `npm run serve`, from the outermost in. */
 const LEVELS = ['npm', 'its shell', 'the script', 'the server']
 
 for (const [level, name] of LEVELS.entries()) {

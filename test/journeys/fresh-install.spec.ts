@@ -9,7 +9,7 @@ import { listMissing } from '#scripts/install/list-missing.mjs'
 test.skip(process.platform === 'win32', 'npm is a script of another kind there')
 test.setTimeout(300_000)
 
-/** The npm that came with Node 20 and 22: it does not know which install scripts the lockfile forbids. */
+/** The npm that came with Node 20 and 22: it does not read which install scripts the lockfile forbids. */
 const OLD_NPM = 'npm@10.8.2'
 const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc', ...globSync('packages/*/package.json')]
 
@@ -41,7 +41,7 @@ test('an old npm installs what running needs in a folder of its own, without a c
   expect(stdout).toBe('true')
 })
 
-/** The machine's own Node, where the project had to bring a newer one. */
+/** The machine's own Node, if it is older than the one that the project brought. */
 function findOldNode(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = [process.env.npm_node_execpath ?? 'node', ...folders.map((folder) => join(folder, 'node'))]
@@ -51,7 +51,7 @@ function findOldNode(): string | undefined {
   })
 }
 
-/** Undefined where no registry answers. */
+/** Undefined if no registry answers. */
 async function findOldNpm(): Promise<string | undefined> {
   const folder = join(place, 'old-npm')
   mkdirSync(folder)
@@ -73,7 +73,7 @@ async function findOldNpm(): Promise<string | undefined> {
   }
 }
 
-/** Node alone is on the path: whatever would compile something fails. What npm was told of its registry stays. */
+/** Only Node is on the path, so anything that would compile fails. Npm's settings for the registry stay. */
 function bareEnvironment(node: string): NodeJS.ProcessEnv {
   const bin = join(place, 'bin')
   mkdirSync(bin)

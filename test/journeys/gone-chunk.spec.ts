@@ -21,12 +21,12 @@ test('gone-chunk: a part that a release took away reloads the page once, and the
   await dialog.getByLabel('System text').fill('You help customers find their parcels.')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(save).toBeEnabled()
-  // The draft is kept for a reload a moment after the last change.
+  // The console stores the draft for a reload a moment after the last change.
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('their parcels')))
   await page.reload()
   await expect(save).toBeEnabled()
 
-  // Gone for the page as it is; whether a browser asks again for a part that failed is its own matter.
+  // The file stays gone until the reload. Some browsers request a failed chunk again, others do not.
   let isGone = true
   let refused = 0
   await page.route('**/assets/base-dialog-*.js', async (route) => {

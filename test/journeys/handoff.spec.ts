@@ -33,7 +33,7 @@ test('handoff: the same on the live page', async ({ page, product, visitor }) =>
   await readIt(page, product, { builder, ...words })
 })
 
-/** Until the answer is over: what is said is kept then. */
+/** Waits for the end of the answer, because the server stores a turn only then. */
 async function askWhole(visitor: Page): Promise<void> {
   await askForOrder(visitor)
   await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
@@ -55,7 +55,7 @@ interface Written {
   message: string
 }
 
-/** In the mailbox, then by the mail's link in the console. */
+/** Reads the message in the mailbox, then in the console by the link of the mail. */
 async function readIt(page: Page, product: Product, { builder, email, message }: Written): Promise<void> {
   const said = [message, email, `Visitor: ${PROMPT}`, 'is out for delivery.']
   await expect.poll(() => findMails(product, builder.email, said), { timeout: 30_000 }).toHaveLength(1)

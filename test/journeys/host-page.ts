@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Its pages, and where the link of each leads. */
+/** The paths of the site's pages, and the link on each. */
 const PAGES = new Map([
   ['/', '/about'],
   ['/about', '/'],
@@ -12,8 +12,8 @@ export interface HostPage {
 }
 
 /**
- * Somebody else's web site: two plain pages on an origin of its own, with one script tag and a policy that allows little. `attributes`
- * stand on the tag too.
+ * A foreign web site: two plain pages on an origin of its own, with one script tag and a strict policy. `attributes`
+ * are added to the tag.
  */
 export async function serveHostPage(product: string, projectId: string, attributes = ''): Promise<HostPage> {
   const tag = `<script async src="${product}/widget.js" data-project="${projectId}" ${attributes}></script>`

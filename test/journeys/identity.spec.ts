@@ -10,7 +10,7 @@ import { makeIdentitySecret, signVisitor } from './steps/identity.ts'
 import { ANSWER, createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** Says nothing of who asks: only the token does. */
+/** The question does not say who asks: only the token does. */
 const QUESTION = 'Where is my order?'
 const HOUR = 3_600
 

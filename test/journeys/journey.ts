@@ -4,16 +4,16 @@ import { watchFaults } from './watch-faults.ts'
 
 export { expect }
 
-/** Says that the browser will write an error line that belongs to the journey, such as for a refused request. */
+/** Says that the browser will log an error that belongs to the journey, such as for a refused request. */
 export type ExpectError = (pattern: RegExp) => void
 interface Fixtures {
   expectError: ExpectError
   faults: string[]
-  /** A page of somebody else, who shares nothing with the first: a visitor. */
+  /** A page in a browser context of its own: a visitor's. */
   visitor: Page
 }
 
-/** A journey has the running product, and fails on any fault of a page that it did not expect. */
+/** A journey has the running product, and fails on any unexpected fault of a page. */
 export const test = base.extend<Fixtures, { settings: Record<string, string>; product: Product }>({
   settings: [{}, { option: true, scope: 'worker' }],
   product: [

@@ -36,7 +36,7 @@ test('layout shift: the watch sees one', async ({ page, context }) => {
   await expect.poll(async () => (await readShifts(page)).length).toBeGreaterThan(0)
 })
 
-/** With a text that folds, and bricks that say enough to fill a line. */
+/** A project with a text long enough to fold, and bricks with descriptions that fill a line. */
 async function createProject(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const post = async (path: string, data: object) => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 export interface Shift {
   value: number
   path: string
-  /** What moved, each as its tag and classes with its old and new place. */
+  /** What moved: for each element its tag and classes, with its old and new place. */
   moved: string[]
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Notes every shift that no input just before explains, from the first frame of each page on. */
+/** Records, from the first frame of each page on, every shift that no recent input explains. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const found: Shift[] = []
@@ -45,7 +45,7 @@ export function readShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.layoutShifts ?? [])
 }
 
-/** Lets the server's data arrive well after the first frame, as it does on a real line. */
+/** Delays the server's data until well after the first frame, as on a real connection. */
 export async function delayData(context: BrowserContext, delayMs: number): Promise<void> {
   await context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))

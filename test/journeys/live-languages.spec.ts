@@ -6,7 +6,9 @@ import { createEmptyProject, deploy } from './steps/editor.ts'
 import { signIn } from './steps/sign-in.ts'
 import { watchFaults } from './watch-faults.ts'
 
-/** What a live page may cost until a visitor can type: requests, and bytes after gzip, 16 kB of them the panel. */
+/**
+ * The most that a live page may load until a visitor can type: requests, and bytes after gzip, 16 kB of them the panel.
+ */
 const REQUESTS = 4
 const BYTES = 22_000
 

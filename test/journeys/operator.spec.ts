@@ -14,7 +14,8 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   visitor,
   expectError,
 }) => {
-  // The browser itself writes lines of the call that asks for the second step, and of those of an account that an operator closed.
+  // The browser itself logs the call that asks for the second step, and the calls of an account that an operator
+  // closed.
   expectError(/status of 403 .*\/api\/login/)
   expectError(/status of 401/)
   const operator = await createBuilder(product, 'Opal Operator')
@@ -25,7 +26,7 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   const published = { project_id, name: 'Parcel finder', description: 'Finds parcels by their number', confirmed: true }
   await callApi(product.address, '/templates/add', published, author.token)
 
-  // A password alone does not open the room, and the way in leads to a second factor.
+  // A password alone does not open the operator's pages: they ask for a second factor first.
   await signIn(page, operator)
   await page.goto('/operator')
   await page.getByRole('link', { name: 'Add a second factor' }).click()
@@ -61,7 +62,7 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   await fillSignIn(visitor, author)
   await visitor.waitForURL(/\/dashboard/)
 
-  // A template: all that everybody could read stands there, and what looks like a secret is marked.
+  // A template: the page shows everything that would be public, and marks what looks like a secret.
   const sections = page.getByRole('navigation', { name: 'Operator' })
   await sections.getByRole('link', { name: 'Templates' }).click()
   const template = page.getByRole('region', { name: 'Parcel finder' })

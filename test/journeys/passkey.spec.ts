@@ -11,7 +11,7 @@ test('a passkey: added in Settings, it signs in without a password, and says onc
   product,
   expectError,
 }) => {
-  // The browser itself writes a line of the call that asks who it is.
+  // The browser itself logs the call that asks for the password or a passkey again.
   expectError(/status of 403 .*\/api\/project\/delete/)
   const builder = await createBuilder(product, 'Petra Passkey')
   await createProject(product, builder, { name: 'Order desk' })

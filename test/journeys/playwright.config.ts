@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/journeys',
   workers: 1,
-  // As in vitest.config.ts: only where nobody is there to start it again, and what needed it is named.
+  // As in vitest.config.ts: a retry only where nobody could start the test again, and the report names the tests that
+  // needed one.
   timeout: isAlone ? 240_000 : 120_000,
   retries: isAlone ? 1 : 0,
   expect: { timeout: isAlone ? 15_000 : 5_000 },

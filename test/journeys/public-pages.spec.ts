@@ -39,7 +39,8 @@ test('public pages: each reads without scripts, says what it is to others, and h
 })
 
 test('public pages: what was prerendered is taken over as it stands', async ({ page }) => {
-  // React tells of markup that does not fit as an error of the page, which fails any journey; besides, nothing is built anew.
+  // A mismatch with the prerendered markup is an error of the page, which fails any journey. The mark shows that no
+  // element was made anew.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('h1')?.setAttribute('data-prerendered', 'yes')

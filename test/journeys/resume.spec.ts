@@ -11,7 +11,7 @@ const WISH = 'Tell me a long story.'
 const BEGINNING = 'Once there was a small shop'
 const END = 'A real one writes what you ask for.'
 
-// So slow that the answer still runs when its page is gone.
+// So slow that the answer still runs when its page has been left.
 test.use({ settings: { SANDBOX_TOKENS_PER_SECOND: '10' } })
 
 test('resume: on a foreign site an answer goes on where the visitor follows a link to its next page', async ({
@@ -74,7 +74,7 @@ async function seeItGoOn(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('button', { name: 'Stop' })).toBeVisible()
 }
 
-/** Once, and with nothing that says that it was cut off. */
+/** The answer stands there once, and nothing says that it was cut off. */
 async function seeItsEnd(visitor: Page): Promise<void> {
   await expect(visitor.getByText(END)).toBeVisible({ timeout: 60_000 })
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toHaveCount(1)

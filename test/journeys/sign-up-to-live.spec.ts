@@ -36,7 +36,7 @@ test('sign-up-to-live: a stranger signs up, is granted Pro, confirms the address
   await expect(page.getByRole('region', { name: 'Plan details' }).getByRole('button', { name: 'Manage' })).toBeVisible()
   await saveProviderKey(page)
 
-  // The deploy that waited for the plan goes on, and then waits for the address.
+  // The deploy that waited for the plan continues, and then waits for the confirmed address.
   expectError(/409 \(Conflict\).*project\/deploy/)
   await page.goto(`/edit/${id}`)
   await expect(page.getByRole('dialog', { name: 'Confirm your e-mail address' })).toBeVisible()

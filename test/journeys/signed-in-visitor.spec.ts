@@ -7,7 +7,7 @@ import { signIn } from './steps/sign-in.ts'
 
 const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/no-such-page']
 
-/** Notes in each of the first frames which ways the header shows. */
+/** Records which links the header shows in each of the first frames. */
 async function watchHeader(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []

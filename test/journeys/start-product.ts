@@ -9,7 +9,7 @@ export interface Product {
   folder: string
   /** Host and port of the sample APIs. */
   sampleApis: string
-  /** Where the mail that was sent is read. */
+  /** Address of the mailbox page, which shows the mail that was sent. */
   mailbox: string
   address: string
   accounts: Record<string, { email: string; password: string }>
@@ -20,7 +20,7 @@ export interface Product {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-journey-'))
   const port = await findFreePort()
-  // Told of a payment so late that the buyer is back before, on the slowest machine too.
+  // The webhook comes so late that the buyer is back before it, also on the slowest machine.
   const slowly = { SANDBOX_WEBHOOK_DELAY_MS: '6000' }
   const child = spawn(process.execPath, ['scripts/start/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,11 +2,13 @@ import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** In bytes of JavaScript, each file in gzip by itself. What the documents name is measured by the build. */
+/**
+ * Bytes of JavaScript, each file compressed by itself with gzip. The build measures the files that the documents name.
+ */
 const MOST = 170_000
 
 test('weight: a signed-in page asks for at most 170 kB of scripts before it is touched', async ({ page, product }) => {
-  // A phone's, where no preview stands beside the bricks.
+  // The width of a phone, where no preview stands beside the bricks.
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product.accounts.premium)
   const found = await page.locator('a[href^="/edit/"]').first().getAttribute('href')

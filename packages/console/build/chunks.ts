@@ -4,25 +4,25 @@
  */
 export const CHUNKS = {
   groups: [
-    // What tells two states of a bot apart: the editor asks for it when they differ.
+    // Compares two states of a bot. The editor loads this chunk when the states differ.
     { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
-    // For who exports a conversation or the days.
+    // Loads when somebody exports a conversation or the days of Insights as CSV.
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
-    // For who asks why, or which brick answers what.
+    // Loads when somebody opens “Why?” of an answer or the routing table.
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
-    // What each refusal is called: for the editor and for who asks why, not for the test chat.
+    // The message of each error code: for the editor and for “Why?”, not for the test chat.
     { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
-    // Not for the test chat, which knows no bricks.
+    // The test chat does not load this chunk: it needs no code of bricks.
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
       name: 'project-wire',
       test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!answers[\\/]|people[\\/]|secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
       priority: 4,
     },
-    // For who looks where one is signed in.
+    // For the pages that show the sessions of a user.
     { name: 'people', test: /[\\/]contract[\\/]src[\\/]wire[\\/]people[\\/]/, priority: 3 },
-    // For who chooses cards and sees them.
+    // For the parts in which a builder chooses cards or sees them.
     { name: 'answers', test: /[\\/]contract[\\/]src[\\/]wire[\\/]answers[\\/]/, priority: 3 },
     // The editor alone reads these.
     { name: 'bricks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
@@ -60,7 +60,7 @@ export const CHUNKS = {
       ),
       priority: 1,
     },
-    // Not for the public pages and the test chat, which have their own few.
+    // The public pages and the test chat do not load this chunk: each has its own few icons.
     { name: 'icons', test: matchAny(/icon:signed-in\//, matchSources('app/shell/navigation')), priority: 1 },
     { name: 'account', test: matchSources('features/auth/account-frame', 'ui/form/password-field'), priority: 0 },
     {
@@ -77,7 +77,7 @@ export const CHUNKS = {
       ),
       priority: 0,
     },
-    // What every chat has: for the preview and the test chat. Its parts that come later stay apart.
+    // The parts of every chat, for the preview and the test chat. Parts that load later stay in their own chunks.
     {
       name: 'chat',
       test: matchAny(
@@ -86,7 +86,7 @@ export const CHUNKS = {
       ),
       priority: 0,
     },
-    // What was rehearsed, as the list of what a deploy still needs and the tab *Checks* ask for it.
+    // The results of rehearsals, for the list of what a deploy still needs and for the tab *Checks*.
     {
       name: 'rehearsed',
       test: matchSources('api/rehearsal/(?:checks|routing)\\.', 'features/editor/deploying/list-missing'),
@@ -115,8 +115,8 @@ export const CHUNKS = {
 }
 
 /**
- * Of what a part needs, the files to fetch beside it. What stands on every page of its kind is left out: it is there
- * already, and its name alone costs as much as a line of code.
+ * Returns those files of `needed` that the browser must fetch together with the part. Chunks that every page of this
+ * kind has loaded already are left out, because each name costs as many bytes as a line of code.
  */
 export function listFetchedBeside(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{8}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN

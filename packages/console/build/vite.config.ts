@@ -10,7 +10,9 @@ import { prerenderPages } from './prerender/prerender-pages.ts'
 const root = path.join(import.meta.dirname, '..')
 const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
 
-/** Its package's names lead to the development build, whose checks and words nobody sees here. */
+/**
+ * The names in the package's `exports` lead to the development build, whose extra checks and messages are useless here.
+ */
 const ROUTER = path.join(root, '../../node_modules/react-router/dist/production')
 const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },

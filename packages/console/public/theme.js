@@ -1,6 +1,6 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor a public page the header of somebody else.
+// Runs before the first paint, so that no page flashes in the wrong theme and no public page shows the wrong header.
 if (/^\/(oauth|oidc)\/callback\/*$/.test(location.pathname)) {
-  // What a provider sends back is a secret for a moment: it leaves the address before anything else can read or report it.
+  // The answer of a provider is a secret for a moment: it leaves the address before other code can read or report it.
   globalThis.providerAnswer = location.search
   history.replaceState(null, '', location.pathname)
 }
@@ -12,5 +12,5 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('token')) root.dataset.session = 'open'
 } catch {
-  // Storage may be closed to us; the system's theme stands.
+  // The browser may forbid storage; then the system's theme applies.
 }

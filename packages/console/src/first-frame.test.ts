@@ -7,7 +7,7 @@ import { findNextPath, signInPath } from './pages.ts'
 
 const PROGRAM = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8')
 
-/** What the blocking script marks the document with, before the first frame. */
+/** The marks that the blocking script sets on the document before the first frame. */
 function mark(address: string, kept: Record<string, string> | null = {}) {
   const dataset: Record<string, string> = {}
   const localStorage = {

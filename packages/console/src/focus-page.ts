@@ -1,6 +1,6 @@
 const ARRIVAL_KEY = 'bricks:arrival'
 
-/** The next document then focuses its content, as a page of the app does after a link. */
+/** Makes the next document focus its content, as the app does after a link. */
 export function noteArrival(): void {
   sessionStorage.setItem(ARRIVAL_KEY, 'yes')
 }

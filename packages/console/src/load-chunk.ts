@@ -12,8 +12,8 @@ interface LoadChunkOptions {
 }
 
 /**
- * Waits while no files are served, because browsers remember a failed import. If a release removed the part, it reloads
- * the page once for this address, and throws after a second failure.
+ * Waits while the server serves no files, because browsers remember a failed import. If a new release removed the
+ * chunk, the page reloads once for this address; a second failure throws.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -43,7 +43,7 @@ export async function loadChunk<Module>(
   }
 }
 
-/** Ignores failures: they show when the part is needed. */
+/** Ignores failures: they show when the chunk is needed. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   if (await areFilesServed()) await load().catch(() => undefined)
 }

@@ -63,7 +63,7 @@ export function formatTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
 
-/** What the editor opens first. */
+/** The dialog that the editor opens at first. */
 export type EditorStart = 'add-api' | 'look' | 'share'
 
 export function editPath(projectId: string, start?: EditorStart): string {
@@ -80,15 +80,15 @@ export function settingsPath(section: SettingsSectionId): string {
   return `${PAGES.settings.path}/${section}`
 }
 
-/** In the query of a signed-in page: the account that it is to be opened in. */
+/** Query parameter of a signed-in page: the id of the account in which the page opens. */
 export const SWITCH_PARAMETER = 'account'
 
 export const PLAN_DETAILS = settingsPath('plan')
 
-/** With the field in focus. */
+/** The settings page with the key field in focus. */
 export const KEY_FIELD = `${settingsPath('key')}#openaikey`
 
-/** The same of another provider than the first one. */
+/** The same for any provider; undefined means the first one. */
 export function keyFieldPath(provider: string | undefined): string {
   return provider === undefined ? KEY_FIELD : `${settingsPath('key')}${keyHash(provider)}`
 }
@@ -105,7 +105,7 @@ export function keepNext(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** Sign-in never leads to these pages: they only redirect, one ends the session, and two end a sign-in elsewhere. */
+/** Sign-in never leads to these pages: they only redirect, end the session, or finish a sign-in at another provider. */
 const PASSING: readonly string[] = ['signin', 'signup', 'signout', 'oauth', 'oidc']
 const ROOMS = new Set(Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? ''))
 const OWN_ORIGIN = 'https://own.invalid'

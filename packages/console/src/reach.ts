@@ -1,22 +1,22 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 import { useSyncExternalStore } from 'react'
 
-/** `offline`: this browser has no network. `away`: it has, and the server does not answer. */
+/** `offline`: this browser has no network. `away`: it has a network, but the server does not answer. */
 export type Reach = 'here' | 'offline' | 'away'
 
-/** These answer only when the server takes requests and reaches its database. */
+/** These endpoints answer only when the server takes requests and reaches its database. */
 const PROBES = ['/readyz', `${API_PREFIX}/config`]
 const FILE = '/theme.js'
 const PROBE_TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /**
- * While the server counts as reached, a return is reported at most this often (milliseconds): one address alone may
- * stay silent.
+ * While the server counts as reached, its return is reported at most this often (milliseconds), because a single
+ * endpoint may stay silent.
  */
 const CALM_MS = 30_000
 
-/** What a page does for its reader meanwhile: a sentence after a space, which the banner adds to its own. */
+/** A sentence, with a space before it, that the banner adds to its own text: it says what the page does meanwhile. */
 export const whileAway = { promise: '' }
 
 let reach: Reach = 'here'
@@ -28,12 +28,12 @@ const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 let waiting: Array<() => void> = []
 
-/** Call it when a request got no answer. It probes the server before the server counts as away. */
+/** Call this when a request got no answer. It probes the server before the server counts as away. */
 export function noteSilence(): void {
   if (timer === undefined) checkServer()
 }
 
-/** Call it when a request was answered. It probes the server if the server counted as away. */
+/** Call this when a request was answered. It probes the server if the server counted as away. */
 export function noteAnswer(): void {
   if (reach !== 'here') checkServer()
 }
@@ -113,7 +113,7 @@ function comeBack(): void {
   for (const listener of returns) listener()
 }
 
-/** Every answer counts, except that of a proxy without a server behind it. */
+/** Every answer counts, except that of a proxy that cannot reach the server. */
 async function probeServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
   const answers = PROBES.map((path) => fetch(path, { cache: 'no-store', credentials: 'omit', signal }))

@@ -8,14 +8,14 @@ import { findObstacles } from './find-obstacles.ts'
 
 const root = document.documentElement
 const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]
-/** A toast calls itself a dialog too. */
+/** A toast also has the role of a dialog. */
 const findLayers = () => document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')
 
 afterEach(() => {
   root.dir = ''
 })
 
-/** How far the layer stays from the nearest edge of the screen. */
+/** The distance between the layer and the nearest edge of the screen. */
 function findRoom(): number {
   const { left, right, top, bottom } = [...findLayers()].at(-1)?.getBoundingClientRect() ?? new DOMRect(-1)
   return Math.min(left, top, innerWidth - right, innerHeight - bottom)
@@ -45,7 +45,7 @@ test.each(LAYERS)('$name fits a finger and a small screen, from right to left to
     await page.viewport(360, 700)
     await expect.poll(findRoom, { message: direction }).toBeGreaterThanOrEqual(0)
   }
-  // In a menu the arrows move, and the row that is meant is marked as a whole.
+  // In a menu the arrow keys move, and the chosen row is marked as a whole.
   if (document.querySelector('[role=menu]')) return
   await userEvent.keyboard('{Tab}')
   expect(await findHiddenFocus()).toEqual([])

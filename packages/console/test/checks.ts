@@ -28,7 +28,7 @@ export const RETURNS: Check = {
   last: { ...now, passed: false },
 }
 
-/** Of the bot `EDITED`: two pass, one fails since the run before, one has not run since it was changed. */
+/** Checks of the bot `EDITED`: two pass, one has failed since the run before, one has not run since its last change. */
 export const CHECKS: ProjectChecks = {
   checks: [
     {

@@ -96,7 +96,7 @@ const TURN: ConversationTurn = {
   },
 }
 
-/** One that was not answered, and one that a brick answered. */
+/** One turn without an answer, and one that used a brick. */
 export const TURNS: ConversationTurn[] = [
   TURN,
   {
@@ -122,7 +122,7 @@ export const TURNS: ConversationTurn[] = [
   },
 ]
 
-/** A brick failed, and with it the answer. */
+/** A turn in which a brick failed, and therefore the answer. */
 export const FAILED_TURN: ConversationTurn = {
   ...TURN,
   id: 't3',

@@ -9,11 +9,13 @@ import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 export interface Layer {
   name: string
   open: () => Promise<unknown>
-  /** What has opened it, and gets the focus back; absent where a key did, or where what opened it is gone. */
+  /**
+   * The element that opened the layer and gets the focus back; absent if a key opened it, or if that element is gone.
+   */
   opener?: Locator
-  /** Esc does not close it but goes on to something else. */
+  /** True if Esc does not close the layer but goes to another step. */
   goesOn?: true
-  /** Esc asks whether what was typed may be thrown away. */
+  /** True if Esc asks whether to discard the typed text. */
   asks?: true
 }
 
@@ -21,7 +23,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const anyDialog = page.getByRole('dialog')
 
-/** A layer that a click opens. It stands when `sign` is in sight. */
+/** A layer that a click opens. It is open when `sign` is visible. */
 function clickable(name: string, path: string, opener: Locator, sign: Locator, options: OpenPageOptions = {}): Layer {
   const open = async () => {
     await openPage(path, options)
@@ -59,7 +61,7 @@ const notices: Notice[] = (['limit_near', 'key_refused', 'model_gone'] as const)
   read: at > 0,
 }))
 
-/** What is read is counted no longer, so the bell has another name afterwards. */
+/** Opening the list marks the notifications as read, so the bell has another name afterwards. */
 function bell(): Layer {
   const api = { listNotices: () => notices, readNotices: () => ({}) }
   const layer = clickable('the notifications', '/dashboard', button('Notifications, 1 new'), dialog('Notifications'), {
@@ -68,7 +70,6 @@ function bell(): Layer {
   return { ...layer, opener: button('Notifications') }
 }
 
-/** The second step of a template. */
 const SET_UP: Layer = {
   name: 'the set-up of a template',
   goesOn: true,
@@ -84,7 +85,7 @@ const SET_UP: Layer = {
 const checks: OpenPageOptions = { api: { getProject: () => EDITED, listChecks: () => CHECKS } }
 const CHECKS_PATH = `/edit/${EDITED.id}/checks`
 
-/** Behind a row that is opened first. */
+/** The button is inside a row that must be opened first. */
 const DELETED_CHECK: Layer = {
   name: 'the end of a check',
   opener: button('Delete'),
@@ -96,7 +97,7 @@ const DELETED_CHECK: Layer = {
   },
 }
 
-/** Every dialog, menu and panel outside the editor, as it is opened. */
+/** Every dialog, menu and panel outside the editor, and how it is opened. */
 export const DIALOGS: readonly Layer[] = [
   narrow(clickable('the menu of the public pages', '/', button('Open menu'), dialog('Menu'), { token: null })),
   narrow(clickable('the drawer', '/dashboard', button('Open menu'), dialog('Menu'))),

@@ -11,7 +11,7 @@ import { API_PREFIX, ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 interface Request<Name extends EndpointName> {
   body: EndpointBody<Endpoints[Name]>
   query: EndpointQuery<Endpoints[Name]>
-  /** Aborted when the page gives up on the answer. */
+  /** Aborted when the page stops waiting for the answer. */
   signal: AbortSignal
 }
 
@@ -21,16 +21,16 @@ export type Handlers = {
 }
 
 export interface FakeApi {
-  /** What was asked, in order. */
+  /** The calls of the page, in order. */
   calls: Array<{ name: EndpointName; body: unknown; authorization: string | null }>
-  /** What the server says of itself to whoever asks whether it is there. */
+  /** Sets the answer of the readiness endpoint. */
   handleReadiness: (readiness: () => Response | Promise<Response>) => void
-  /** Takes the place of handlers that stand. */
+  /** Replaces handlers. */
   handle: (handlers: Handlers) => void
   restore: () => void
 }
 
-/** Answers the page's calls as the contract says: what is sent and what is answered must both fit its schemas. */
+/** Answers the page's calls by the contract: requests and answers must both fit its schemas. */
 export function installFakeApi(first: Handlers): FakeApi {
   const handlers: Handlers = { ...first }
   const calls: FakeApi['calls'] = []
@@ -62,7 +62,7 @@ export function installFakeApi(first: Handlers): FakeApi {
   }
 }
 
-/** A failure as the server writes it. */
+/** An error answer in the server's form. */
 export function refuse(code: ErrorCode, details: object = {}): Response {
   const { status, message } = ERROR_CODES[code]
   return Response.json({ ...details, error: message, code }, { status })

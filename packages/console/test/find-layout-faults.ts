@@ -1,17 +1,17 @@
 import { settle } from './find-obstacles.ts'
 
 const LEAST = 44
-/** The browser rounds a point to a pixel, which must not be the neighbour's. */
+/** The browser rounds a point to a pixel, which must not belong to the neighbour. */
 const REACH = LEAST / 2 - 1.5
 const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]'
 
-/** Whether something of the page lies beside it, where one would have to scroll to the side. */
+/** Reports content beside the page that needs sideways scrolling. */
 export function findOverhang(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beside the page of ${clientWidth} px`] : []
 }
 
-/** The navigation and the page, where one lies on the other. */
+/** Finds navigation that overlaps the page's main content. */
 export function findOverlap(): string[] {
   const main = document.querySelector('main')?.getBoundingClientRect()
   return [...document.querySelectorAll('nav')]
@@ -19,7 +19,10 @@ export function findOverlap(): string[] {
     .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
 }
 
-/** What is too small for a finger: some point within 22 px of its middle belongs to something else. */
+/**
+ * Finds targets that are too small for a finger: a point within 22 px of the target's middle belongs to another
+ * element.
+ */
 export async function findSmallTargets(): Promise<string[]> {
   await settle()
   const layer = findTopLayer()
@@ -27,7 +30,7 @@ export async function findSmallTargets(): Promise<string[]> {
   return targets.filter((target) => !isLargeEnough(target)).map(describe)
 }
 
-/** What gets the focus by keyboard without showing it. */
+/** Finds elements that get the keyboard focus without showing it. */
 export async function findHiddenFocus(): Promise<string[]> {
   await settle()
   const stops = [...findTopLayer().querySelectorAll<HTMLElement>(TARGETS)].filter(
@@ -47,12 +50,12 @@ function isTarget(element: HTMLElement): boolean {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
     return false
   const isDisabled = element.matches(':disabled')
-  // What is only for assistive tech, such as a link that appears with the focus.
+  // Elements only for assistive technology, such as a link that appears with the focus.
   const isHidden = getComputedStyle(element).clipPath === 'inset(50%)' && !findLabel(element)
   return !isDisabled && !isHidden && !isInProse(element)
 }
 
-/** A link or button amid the words of a sentence is as high as its line. */
+/** A link or button inside a sentence is as high as its line, so its size is not checked. */
 function isInProse(element: HTMLElement): boolean {
   if (!getComputedStyle(element).display.startsWith('inline')) return false
   const words = [...(element.parentElement?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -72,13 +75,13 @@ function isLargeEnough(target: HTMLElement): boolean {
   ] as const
   return points.every(([toX, toY]) => {
     const hit = document.elementFromPoint(toX, toY)
-    // What a toast covers is free again in a moment.
+    // A toast covers the target only for a moment.
     if (hit?.closest('[role=dialog][aria-modal=false]')) return true
     return hit !== null && (target.contains(hit) || area.contains(hit) || isLabelOf(hit, target))
   })
 }
 
-/** A box that is drawn by its label, such as a choice of several, is as large as that. */
+/** If a label draws the box of a radio or checkbox, the label's size counts. */
 function findLabel(element: HTMLElement): HTMLElement | null {
   return element.matches('[type=radio], [type=checkbox]') ? element.closest('label') : null
 }
@@ -91,7 +94,7 @@ function isLabelOf(hit: Element, target: HTMLElement): boolean {
 function showsFocus(stop: HTMLElement): boolean {
   stop.focus({ preventScroll: true })
   if (document.activeElement !== stop) return true
-  // In a box of one line that always has the focus, the caret is the sign.
+  // In a one-line search box that always has the focus, the caret shows the focus.
   if (stop.role === 'combobox') return true
   return [stop, findLabel(stop)].some((element) => {
     if (!element) return false

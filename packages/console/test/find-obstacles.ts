@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme alone can break. */
+/** The rules that only a theme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it stands in either theme, one line for each element. */
+/** What axe finds on the present page in both themes, one line for each element. */
 export async function findObstacles(): Promise<string[]> {
   const { dataset } = document.documentElement
   dataset.theme = 'light'
@@ -23,7 +23,10 @@ async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise
   )
 }
 
-/** Lets what moves come to its end: a colour on its way is nobody's colour. What turns for ever is not waited for. */
+/**
+ * Waits for the end of all animations, because a colour in transition fits no rule. Endless animations are not waited
+ * for.
+ */
 export async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

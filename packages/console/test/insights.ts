@@ -1,10 +1,10 @@
 import type { InsightDay, Insights } from '@bricks/contract'
 
 const DAY_MS = 86_400_000
-/** A shop's week, from Sunday on: most is asked on Mondays. */
+/** Weights of a shop's days from Sunday on: Monday has the most questions. */
 const WEEK = [0.6, 1.3, 1.15, 1.05, 1, 0.95, 0.7]
 
-/** A bot of a shop that is asked a little more from week to week; alike for a day whenever it is drawn. */
+/** Numbers for a shop's bot with slow growth from week to week. A day always has the same numbers. */
 export function drawInsights({ from, to }: { from: string; to: string }): Insights {
   const days = listDays(from, to).map(drawDay)
   const chats = days.reduce((sum, day) => sum + day.chats, 0)
@@ -55,7 +55,7 @@ export function drawInsights({ from, to }: { from: string; to: string }): Insigh
   }
 }
 
-/** Nothing was asked. */
+/** Numbers for a bot without any chats. */
 export function drawNothing({ from, to }: { from: string; to: string }): Insights {
   const none = {
     chats: 0,

@@ -3,12 +3,12 @@ import { type Handlers, refuse } from './fake-api.ts'
 export const PASSWORD = 'blue kettle lamp'
 
 interface OldSession {
-  /** Answers once the password was given, and asks for it until then. */
+  /** Gives the answer if the password was given; otherwise refuses and asks for the password. */
   unlessOld: <Answer>(answer: Answer) => Answer | Response
   confirmSession: NonNullable<Handlers['confirmSession']>
 }
 
-/** A server to which the session is too old until the password was given. */
+/** A fake server for which the session is too old until the password is given. */
 export function openOldSession(): OldSession {
   let isConfirmed = false
   return {

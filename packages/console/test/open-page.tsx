@@ -56,12 +56,12 @@ const SIGNED_IN: Handlers = {
 }
 
 export interface OpenPageOptions {
-  /** Signed out: no stored token. */
+  /** Null opens the page signed out, without a stored token. */
   token?: string | null
   api?: Handlers
 }
 
-/** The whole console at an address, before a fake API; `path()` tells where it has gone since. */
+/** Opens the whole console at an address with a fake API; `path()` gives the current address. */
 export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
   removeToken()
   localStorage.clear()

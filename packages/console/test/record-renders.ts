@@ -1,6 +1,6 @@
 /**
- * Counts what React draws, by the hook that it offers to developers' tools. To be imported before anything that brings
- * React, for React looks for the hook when it starts.
+ * Counts React's renders through the hook for developer tools. Import this file before any module that imports React,
+ * because React looks for the hook when it starts.
  */
 interface Fiber {
   type: unknown
@@ -10,7 +10,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** Set on a component that was called in a commit; one that was passed over does not bear it. */
+/** React sets this flag on a component that rendered in a commit. */
 const PERFORMED_WORK = 1
 
 const drawn: string[] = []
@@ -40,7 +40,7 @@ function collect(fiber: Fiber): void {
   if (name && (fiber.flags & PERFORMED_WORK) !== 0) drawn.push(name)
   if (before && before.child === fiber.child) return
   for (let child = fiber.child; child; child = child.sibling) {
-    // The same object as before: nothing in it was looked at.
+    // The child is the same object as before, so nothing inside it rendered.
     if (before && holds(before, child)) continue
     collect(child)
   }

@@ -30,12 +30,12 @@ import {
 
 export interface Screen {
   name: string
-  /** Which page of the console it shows; absent where it is none of them. */
+  /** The page of the console that the screen shows; absent if it shows none. */
   of?: keyof typeof PAGES
   open: () => Promise<unknown>
 }
 
-/** A screen stands when this is in sight. */
+/** The screen is ready when this is visible. */
 interface Sign {
   heading?: string | RegExp
   text?: string | RegExp
@@ -287,7 +287,7 @@ function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handle
   return { name: `${path} ${state}`.trim(), of, open: () => show(path, sign, 'bricks_test', api) }
 }
 
-/** The list, alone and beside a talk; what was never said, not found or not given. */
+/** The list of conversations, alone and beside a conversation; empty, without results, without recording, failed. */
 function conversationScreens(): Screen[] {
   const list = `/edit/${EDITED.id}/conversations`
   const talk = `${list}/lamp`
@@ -331,7 +331,7 @@ function conversationScreens(): Screen[] {
   ]
 }
 
-/** Asked again, with all that it then says. */
+/** The part “Why?”, opened and after a rehearsal. */
 function openedWhy(path: string, editor: Handlers): Screen {
   const runs = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n < 4))
   const reason = { type: 'reason', text: 'No description speaks of returns.' } as const
@@ -345,7 +345,10 @@ function openedWhy(path: string, editor: Handlers): Screen {
   return { name: `${path} why it answered so`, of: 'conversations', open }
 }
 
-/** The routing table after a run, before one, without a sentence, without a brick, not given; and so the checks. */
+/**
+ * The routing table after a run, before a run, without sentences, without bricks, and with an error; the same for the
+ * checks.
+ */
 function checkScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/checks`
   const given = (routing: Partial<Routing>): Handlers => ({
@@ -373,7 +376,7 @@ function checkScreens(): Screen[] {
   ]
 }
 
-/** The answers of the last two runs. */
+/** An opened check with the answers of the last two runs. */
 function openedCheck(path: string, api: Handlers): Screen {
   const open = async () => {
     await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
@@ -398,7 +401,7 @@ function runningChecks(path: string, api: Handlers): Screen {
   return { name: `${path} while they run`, of: 'checks', open }
 }
 
-/** A new check that was sent empty. */
+/** A new check that was submitted empty. */
 function refusedCheck(path: string, api: Handlers): Screen {
   const open = async () => {
     await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
@@ -411,7 +414,7 @@ function refusedCheck(path: string, api: Handlers): Screen {
   return { name: `${path} with an empty form`, of: 'checks', open }
 }
 
-/** Numbers of a busy bot, of one that nobody asked, without a price, not given. */
+/** Insights of a busy bot, of a bot without chats, without prices, and with an error. */
 function insightScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/insights`
   const editor: Handlers = { getProject: () => EDITED }
@@ -439,7 +442,7 @@ function insightScreens(): Screen[] {
   ]
 }
 
-/** A brick was deleted and not saved, and then a test was tried. */
+/** A brick was deleted but not saved, and then the user pressed Test. */
 function unsavedEditor(): Screen {
   const open = async () => {
     await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', BROKEN_PROJECT)
@@ -451,7 +454,7 @@ function unsavedEditor(): Screen {
   return { name: '/edit/parcel-helper unsaved', of: 'edit', open }
 }
 
-/** The preview has answered, and how it did is opened. */
+/** The preview after an answer, with the trace opened. */
 function answeredPreview(): Screen {
   const chatStreamed = () => new Response(ANSWERED.map(encodeReplyEvent).join(''))
   const open = async () => {
@@ -467,7 +470,7 @@ function answeredPreview(): Screen {
   return { name: '/edit/parcel-helper with an answer', of: 'edit', open }
 }
 
-/** A form that was sent empty. */
+/** A form that was submitted empty. */
 function refusedForm(path: string, submit: string): Screen {
   const open = async () => {
     await openPage(path, { token: null })
@@ -477,7 +480,7 @@ function refusedForm(path: string, submit: string): Screen {
   return { name: `${path} sent empty`, open }
 }
 
-/** A screen that shows what it has after a spinner. */
+/** A screen that shows its content after a spinner. */
 function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp, api: Handlers = {}): Screen {
   const open = async () => {
     const pass = holdTheClock()

@@ -7,11 +7,11 @@ import { visit } from './sample-data.ts'
 
 interface Screen {
   tab: string
-  /** Waits until all of it is there. */
+  /** Waits until the whole page is shown. */
   ready: () => Promise<unknown>
   /** Buttons and links that change something, or take something from the account. */
   changing: RegExp[]
-  /** What is there for whoever may look. */
+  /** Texts or controls that a viewer sees too. */
   looking: RegExp[]
 }
 
@@ -65,7 +65,7 @@ const SCREENS: Screen[] = [
 
 beforeEach(() => page.viewport(1280, 860))
 
-// An editor has all of it: so a name that has changed is not taken for one that is hidden.
+// An editor must see all of these controls: otherwise a renamed control would count as hidden.
 test.each(
   SCREENS.flatMap((screen) => [
     { ...screen, rights: 'editor' as const },

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { AccountRights } from '#wire/account-rights.ts'
 
 /**
- * Whom a call acts for and what it needs. `person`: for the one who is signed in, whichever account they work in. The others: for the
- * account that the session works in, with at least this right there.
+ * Whom a call acts for and what it needs. `person`: for the person who is signed in, in whichever account they work.
+ * The others: for the account that the session works in, with at least this right there.
  */
 export type NeededRight = 'person' | AccountRights
 
@@ -16,7 +16,7 @@ export type Endpoint = EndpointAccess & EndpointFields
 interface EndpointFields {
   method: 'GET' | 'POST'
   path: string
-  /** Answered 403 `password_needed` if the password was given too long ago. */
+  /** Answers 403 `password_needed` if the password was given too long ago. */
   stepUp?: true
   status: 200 | 201
   summary: string
@@ -25,7 +25,7 @@ interface EndpointFields {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
-  /** In bytes, where the body may be larger than elsewhere. */
+  /** The largest body in bytes, if it may be larger than elsewhere. */
   bodyLimit?: number
   /** Media type of a stream that is no chat. */
   produces?: string

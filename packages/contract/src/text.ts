@@ -4,8 +4,8 @@ import { LIMITS } from './wire/limits.ts'
 const UNSTORABLE = 'This text holds characters that cannot be stored.'
 
 /**
- * The type of every stored text. It refuses NUL, which Postgres cannot store, and lone surrogates, which no encoding can carry.
- * `most` counts Unicode code points, as JSON Schema does.
+ * The type of every stored text. It refuses NUL, which Postgres cannot store, and lone surrogates, which no encoding
+ * can carry. `most` counts Unicode code points, as JSON Schema does.
  */
 export function text(most: number) {
   return z.string().max(most).refine(isStorable, UNSTORABLE)
@@ -16,10 +16,10 @@ export function filledText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE)
 }
 
-/** An unknown id is answered as unknown, not as malformed. */
+/** Any short text is accepted: an unknown id is answered as unknown, not as malformed. */
 export const id = text(64).min(1)
 
-/** Makes a repeated call harmless. Not empty, or all calls with '' would count as one. */
+/** Makes a repeated call harmless. Never empty, because all calls with '' would count as one. */
 export const requestId = text(LIMITS.requestIdLength).min(1)
 
 /** A token that the web site signed (JWT, HS256): who the visitor is. */
@@ -28,12 +28,12 @@ export const identityToken = text(LIMITS.identityToken).min(1)
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.string()
 
-/** In UTC, as `2026-11-22`. */
+/** A day in UTC, as `2026-11-22`. */
 export const day = z.iso.date().max('YYYY-MM-DD'.length)
 
 /**
- * Texts by name, `most` of them, each of `longest` characters at most. Zod does not count keys, so they are counted before the texts are
- * checked.
+ * Texts by name, `most` of them, each of `longest` characters at most. Zod does not count keys, so they are counted
+ * before the texts are checked.
  */
 export function namedTexts(most: number, longest: number) {
   return z

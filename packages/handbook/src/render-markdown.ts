@@ -35,7 +35,10 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
   return { markup: marked.parser(tokens) }
 }
 
-/** The style sheet shows either the light or the dark picture. Sizes are set, so that no text moves when a picture loads. */
+/**
+ * The style sheet shows either the light or the dark picture. Sizes are set, so that no text moves when a picture
+ * loads.
+ */
 function drawPicture(href: string, text: string, pictures: Pictures): Html {
   const name = href.split('/').at(-1) ?? ''
   const dark = name.replace('.webp', '-dark.webp')

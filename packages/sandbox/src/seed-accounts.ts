@@ -21,7 +21,7 @@ try {
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
   const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
   const provider = isReal ? { key: key.trim() } : undefined
-  // So that what it has started ends with it.
+  // Exits by `process.exit`, so that the programs started here end with this one.
   process.on('SIGTERM', () => process.exit(1))
   const { seeded, givePast } = await seedAll(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))
@@ -31,7 +31,7 @@ try {
   process.exit(1)
 }
 
-/** Who ends the product at once gets the rest of the past at the next start. */
+/** If the product ends early, the rest of the past is written at the next start. */
 function ignoreEndOfServer(error: unknown): void {
   const hasEnded = error instanceof TypeError || (error instanceof Refused && error.status === SHUTTING_DOWN)
   if (!hasEnded) throw error

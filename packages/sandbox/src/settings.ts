@@ -5,7 +5,7 @@ const DEFAULT_TOKENS_PER_SECOND = 25
 /** About as late as Stripe's own webhooks. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
-/** Each names whom the models are asked of. */
+/** Each of these settings names a provider of models. */
 const PROVIDER_SETTINGS = ['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE']
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -16,7 +16,7 @@ export interface Settings {
   /** Where the product is served. */
   appUrl: string
   hasProvider?: boolean
-  /** Whether the operator named a key of that provider. */
+  /** Whether the operator has set a key for that provider. */
   hasProviderKey?: boolean
   hasMailServer?: boolean
   /** Undefined when a real Stripe key is set. */

@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts'
 import { startStripe } from './stripe/start-stripe.ts'
 import { ensureCertificates } from './tls/certificates.ts'
 
-/** With it the fake model answers the test chats of builders who have no key. */
+/** With this key the fake model answers the test chats of builders who have no key. */
 const HOUSE_KEY = 'sk-sandbox-of-the-house'
 
 export interface Sandbox {
@@ -36,9 +36,9 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const sampleHandler = hereOnly(withAuthorization(authorization, withMcp(apis, now, createSampleHandler(apis, now))))
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
-  // With a real provider there is no fake model, so that neither gets data meant for the other.
+  // With a real provider no fake model runs, so that neither gets data meant for the other.
   const model = settings.hasProvider ? undefined : await startModel(settings, now)
-  // A real mail server replaces the whole mailbox, so that no address of a fake reaches it.
+  // With a real mail server no mailbox runs, so that no address of a fake reaches that server.
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { dataFolder } = settings
   const stripe = settings.stripe && (await startStripe({ dataFolder, ...settings.stripe }, now))

@@ -185,7 +185,7 @@ describe.each(Object.entries(ROWS))('%s', (_, rows) => {
   )
 })
 
-/** Asks, lets the sample API answer as the product would hand it over, and gives what the model says of it. */
+/** Asks, lets the sample API answer in the product's form, and returns what the model says about it. */
 function answer(prompt: string, tools: readonly Tool[], api: string): string {
   const request = conversation([prompt], tools)
   const decision = decide(request, NOW)

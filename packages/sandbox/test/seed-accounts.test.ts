@@ -70,7 +70,7 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   const { address, environment } = await startProduct(sandbox, folder)
   const call = createProductClient(address)
   const [, pro, premium] = await seed(address, stateFolder, environment)
-  // Taken once: the second look may come after midnight.
+  // Computed once, because the second read may come after midnight.
   const days = [30, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
   const read = async () => [
     await readPast(call, pro, 'Parcel helper', days),
@@ -120,7 +120,7 @@ async function readPast(
   const insights = await read<ShownPast>(`/project/insights?from=${from}&to=${to}&`)
   const { checks } = await read<ShownPast>('/project/checks?')
   const { sentences } = await read<{ sentences: unknown[] }>('/project/routing?')
-  // Grouped beside the answer: the first look may come before there are groups.
+  // The groups are computed after the first request, so the first answers may have none.
   const unanswered = await vi.waitFor(
     async () => {
       const { groups } = await read<{ groups: ShownPast['unanswered'] | null }>('/project/unanswered?')
@@ -149,7 +149,7 @@ test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS 
 describe('with a real provider', () => {
   const REAL_KEY = 'real-key-of-the-operator-xyz'
 
-  /** A provider that takes one key, and keeps what it was sent. */
+  /** A provider that accepts one key, and records the keys that it was sent. */
   async function openProvider(): Promise<{ url: string; authorizations: string[]; close: () => Promise<void> }> {
     const authorizations: string[] = []
     const server = createServer(({ headers }, response) => {
@@ -167,7 +167,7 @@ describe('with a real provider', () => {
     return { url: `http://127.0.0.1:${port}/v1`, authorizations, close }
   }
 
-  /** A product on this data folder that talks to this provider, seeded. */
+  /** Starts and seeds a product on this data folder that uses this provider. */
   async function open(folder: string, provider: string | undefined, key = '') {
     const stateFolder = join(folder, 'sandbox')
     const sandbox = await openSandbox({ folder: stateFolder, hasProvider: provider !== undefined })

@@ -4,7 +4,9 @@ interface AppErrorOptions {
   cause?: unknown
   /** Seconds; sent as Retry-After. */
   retryAfter?: number
-  /** Key of the counter that refused. Until `retryAfter` ends, requests are refused without asking storage. */
+  /**
+   * Key of the rate-limit counter that refused. Until `retryAfter` ends, requests are refused without asking storage.
+   */
   counter?: string
   details?: Record<string, unknown>
   message?: string

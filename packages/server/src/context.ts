@@ -34,7 +34,7 @@ export interface Context {
   lifecycle: Lifecycle
   metrics: Metrics
   database: Database
-  /** Read by owners in place of the database; it may lag behind. */
+  /** A replica for owners' reads; it may lag behind. */
   readCopy: Database | undefined
   clock: Clock
   random: () => number
@@ -45,7 +45,7 @@ export interface Context {
   brickCaller: BrickCaller
   /** Undefined: nobody signs in by another provider. */
   oidc: OidcProvider | undefined
-  /** Bricks must not call these. */
+  /** Ports of this server, which bricks must not call. */
   listeningPorts: Set<number>
   mailTemplates: MailTemplates
   mailTransport: MailTransport | undefined
@@ -124,7 +124,10 @@ function openPayments({ billing, proxies }: Config, logger: Logger): Promise<Pay
   return createStripePayments({ config: billing, logger, fetch: createProxiedFetch(proxies) })
 }
 
-/** Has a guard of its own: what is exempt for the provider is not for bricks. And the operator's proxy, as the other services of the operator's. */
+/**
+ * The provider has a guard of its own, because its exempt hosts are not exempt for bricks. Like the operator's other
+ * services, it is reached through the operator's proxy.
+ */
 async function openOidc({ oidc: settings, bricks, proxies }: Config) {
   if (!settings) return { oidc: undefined, close: async () => {} }
   const { createOidcProvider } = await import('./oidc/oidc-provider.ts')

@@ -2,7 +2,7 @@ import { PLAN_TIERS, type PlanId, type PlanLimits, planOfRole } from '@bricks/co
 
 export type LimitsOfPlans = Readonly<Record<PlanId, PlanLimits>>
 
-/** As the plans are sold, where no setting says otherwise. */
+/** The limits of the plans as they are sold, unless settings change them. */
 let inForce: LimitsOfPlans = {
   free: PLAN_TIERS.free.limits,
   pro: PLAN_TIERS.pro.limits,
@@ -10,8 +10,8 @@ let inForce: LimitsOfPlans = {
 }
 
 /**
- * Once, when a process starts, before it answers anything: the same numbers hold in every query of a project, a member and a chat,
- * which know a role and no configuration.
+ * Call it once when a process starts, before it answers anything. Projects, members and chats know a role but no
+ * configuration, and all must use the same numbers.
  */
 export function applyPlanLimits(limits: LimitsOfPlans): void {
   inForce = limits

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from './tools/test-accounts.ts'
 
 const KILOBYTE = 1024
-/** Spread over the run, so that the limits of an address do not answer in place of what is tested. */
+/** Calls come from many addresses, so that no rate limit of an address answers in place of the tested rule. */
 let client = 0
 
 let server: TestServer
@@ -46,7 +46,7 @@ interface Sent extends SampleCall {
   type?: string | undefined
 }
 
-/** To others the operator's calls do not exist, whatever is sent. */
+/** For everybody else the operator's calls do not exist, so the operator sends them. */
 function tokenFor(name: EndpointName): string {
   return endpoints[name].path.startsWith('/operator') ? operator.token : owner.token
 }

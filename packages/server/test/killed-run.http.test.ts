@@ -77,7 +77,7 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** One check is answered, the others wait for the provider. */
+/** Reads until one check has a result; the others still wait for the provider. */
 async function readUntilResult(): Promise<void> {
   const response = await post('/project/checks/run', { project_id: projectId })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -64,7 +64,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
     await rm(folder, { recursive: true, force: true })
   })
 
-  // The day's count goes on from one to the next.
+  // The tests depend on each other: each continues with the day's count of the one before.
   test('N14: a builder, an address and all people together have as many test chats as they may, never one more', async () => {
     const [alone] = await createBuilders(1)
     const ofOne = await chatAtOnce(Array.from({ length: 20 }, (_, at) => [alone, `198.51.100.${at}`]))
@@ -111,7 +111,7 @@ function createBuilders(count: number): Promise<Builder[]> {
   )
 }
 
-/** Each process gets every other chat; how many were answered how. */
+/** Each process gets every other chat. Returns how many chats had each outcome. */
 async function chatAtOnce(turns: readonly (readonly [Builder | undefined, string])[]): Promise<Record<string, number>> {
   const answers = await Promise.all(
     turns.map(async ([builder, address], at) => {

@@ -8,12 +8,12 @@ const BUDGETS = {
   panel: 16_000,
   markdown: 18_000,
   language: 1_000,
-  /** Any other chunk, and what it shares with none but its own. */
+  /** Any other chunk, with those of its imports that the panel does not have. */
   lazy: 4_000,
 } as const
 
 const LANGUAGE = /^[a-z]{2}$/
-/** The live page's own script only begins the panel. */
+/** Not lazy: the loader has its own row, and the live page's script only loads the panel. */
 const ENTRIES = ['loader', 'live-page']
 
 /** Words of code that turns text into code or HTML, and of validation that belongs to the server. */
@@ -37,7 +37,7 @@ export function checkSize(files: OutputFile[]): void {
     markdown: later('markdown'),
     language: later('ja'),
   }
-  // A chunk beside the panel comes where the panel does not: it must bring all that it needs.
+  // These chunks are also loaded without the panel, so all of their imports count.
   for (const name of ['beside', 'extras']) parts[name] = withImports(files, name)
   for (const { name, isDynamicEntry, isEntry } of filesOf(files)) {
     if ((isDynamicEntry || isEntry) && !LANGUAGE.test(name) && !ENTRIES.includes(name)) parts[name] ??= later(name)

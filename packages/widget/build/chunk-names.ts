@@ -9,7 +9,7 @@ export function chunkNames(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && file.isEntry) names.set(file.name, file.fileName)
-        // Every language has the hash of all of them, so that the loader can name any.
+        // All languages share one hash of all their sources, so that the loader can name the file of any language.
         if (file.type === 'chunk' && file.name === 'ja') names.set('language', file.fileName.replace('ja', 'language'))
       }
     },

@@ -6,7 +6,7 @@ interface Cut {
   put: string
 }
 
-/** Removes what a hostile page could use in Preact. No cut is for size. */
+/** Removes what a hostile page could use in Preact. Size is no reason for a cut. */
 const CUTS: Cut[] = [
   { from: '"dangerouslySetInnerHTML"==s?y=k:', to: '', put: '' },
   { from: '"dangerouslySetInnerHTML"==s?h=k:', to: '', put: '' },

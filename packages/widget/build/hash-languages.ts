@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../src/locales')
 
-/** One name for all languages, from their sources: a language imports nothing, so nothing else changes its chunk. */
+/**
+ * One hash for all languages, from their sources alone: a language imports nothing, so nothing else changes its chunk.
+ */
 export function hashLanguages(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(FOLDER).sort())

@@ -6,7 +6,9 @@ import { brotliCompress } from 'node:zlib'
 import { english, type Texts } from '../src/locales/english.ts'
 import type { OutputFile } from './output-files.ts'
 
-/** What loaders ask for by name and hash. The server answers for a hash that it has no more with that of this build. */
+/**
+ * Chunks that loaders ask for by name and hash. If the server no longer has the hash, it sends the chunk of this build.
+ */
 const ENTRIES = ['panel', 'beside', 'extras']
 
 const brotli = promisify(brotliCompress)

@@ -15,13 +15,13 @@ export interface ChatEventFacts {
   call: { brick: string; state: 'started' | 'succeeded' | 'failed' }
   /** A link in a message was pressed. With `preventDefault()` the page follows it in its own way. */
   link: { href: string }
-  /** The number of answers that nobody has seen changed. */
+  /** The number of unseen answers changed. */
   unread: { count: number }
   /** No answer came. If no server answered, `status` is 0 and `code` is ''. */
   error: { status: number; code: string }
   /** The month's chats are used up. The chat shows its limit dialog itself. */
   limit: Record<never, never>
-  /** The visitor’s token is over, or wrong: give a new one by `identify`, and the message is sent again. */
+  /** The visitor’s token has expired or is wrong: give a new one by `identify`, and the message is sent again. */
   identityneeded: Record<never, never>
   /** The chat is not there, or cannot answer now. */
   unavailable: { reason: UnavailableReason }

@@ -14,9 +14,11 @@ export interface ChatHandle {
   /** Starts a new conversation; this browser forgets the old one. */
   reset(): void
   setVisitor(id: string): void
-  /** A token that your server signed for whoever is signed in; '' for nobody. */
+  /** A token that your server signed for the visitor who is signed in; '' for nobody. */
   identify(token: string): void
-  /** What the page says of itself, in flat texts, 2 kB at most: `{page.product}` and so on in connected APIs. */
+  /**
+   * Facts about the page: an object of strings, 2 kB at most. Connected APIs use them as `{page.product}` and so on.
+   */
   setContext(context: Record<string, string>): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale: string): void

@@ -17,14 +17,14 @@ export interface ChatAppearance {
   position?: 'right' | 'left'
   /** What the visitor agrees to before the first message. `link` is '' or an https address. */
   consent?: { text: string; link: string }
-  /** Beside the icon of the launcher. */
+  /** Text beside the launcher's icon. */
   launcher_text?: string
   size?: 'small' | 'large'
-  /** The web site's own. */
+  /** `site`: the font of the web site. */
   font?: 'site'
-  /** Where the page says none. */
+  /** The chat's language if the page sets none. */
   language?: string
-  /** Where the page says none. */
+  /** The chat's color scheme if the page sets none. */
   color_scheme?: 'light' | 'dark'
 }
 
@@ -33,9 +33,9 @@ export interface ChatConfig {
   name: string
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
-  /** Where the bot's logo is, on the bot's server; it stands in place of the avatar's letter. */
+  /** Address of the bot's logo on the bot's server. The logo replaces the avatar's letter. */
   logo?: string
-  /** When a person is offered, and what its form asks for; absent where none can be asked for. */
+  /** When the chat offers a person, and what the form asks for. Absent if the bot offers no person. */
   handoff?: HandoffOffer
 }
 
@@ -44,7 +44,7 @@ export interface Turn {
   conversationId?: string
   /** New for every try, at most 64 characters. The server refuses a repeated id. */
   requestId: string
-  /** What the parts of the chat add to the call's body. */
+  /** What lazy parts of the chat add to the call's body. */
   fields?: Record<string, unknown>
 }
 
@@ -67,8 +67,9 @@ export interface ChatSource {
   feedback?(answer: AnswerName, value: 1 | -1 | 0): Promise<void>
   reply(messages: WireMessage[], signal: AbortSignal, turn: Turn): AsyncIterable<ReplyEvent>
   /**
-   * Takes up an answer that a page was left in: yields all of it from its `start` on. Without `done` it counts as broken,
-   * and what came is kept. If absent, an answer ends with its page.
+   * Takes up an answer that was not finished when the visitor left a page: yields all of it from its `start` on.
+   * Without `done` the answer counts as broken, and the part that came is kept. If `resume` is absent, an answer ends
+   * with its page.
    */
   resume?(answerId: string, signal: AbortSignal): AsyncIterable<ReplyEvent>
 }

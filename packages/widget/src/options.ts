@@ -13,9 +13,12 @@ export interface ChatOptions {
   target?: string | Element
   /** Corner of the bubble. Default: the project's appearance. */
   position?: 'right' | 'left'
-  /** `none`: no button in the corner; the page opens the chat by its own. */
+  /** `none`: no button in the corner; the page has its own way to open the chat. */
   launcher?: 'none'
-  /** Opens the bubble without a click, but never on a phone, and not again once it was closed. As an attribute: anything but "false". */
+  /**
+   * Opens the bubble without a click, but never on a phone, and not again once it was closed. As an attribute: anything
+   * but "false".
+   */
   open?: boolean | string
   /** Default: auto. */
   colorScheme?: ColorScheme
@@ -30,13 +33,13 @@ export interface ChatOptions {
   storage?: 'local' | 'session' | 'none'
   /** What the visitor agrees to before the first message, in your words. Default: the project's own. */
   consent?: string
-  /** Where one reads more about that: an https address. */
+  /** An https address where the visitor reads more about the consent. */
   consentLink?: string
-  /** A token that your server signed for whoever is signed in. */
+  /** A token that your server signed for the visitor who is signed in. */
   identity?: string
-  /** What the page says of itself, in flat texts. As attributes: one each, `data-context-product`. */
+  /** Facts about the page: an object of strings. As attributes: one each, `data-context-product`. */
   context?: Record<string, string>
-  /** `datalayer`: what happens in the chat is pushed to the page's `dataLayer`, without what was said. */
+  /** `datalayer`: the events of the chat are pushed to the page's `dataLayer`, without the words of the chat. */
   analytics?: 'datalayer'
   /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */
   label?: string

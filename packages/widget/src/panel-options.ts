@@ -13,7 +13,10 @@ export interface Placement {
   teaser?: Teaser
 }
 
-/** A line beside the bubble. Seconds and percent of the page that count first; 0 for neither. No path: on every page. */
+/**
+ * A line beside the bubble, shown after `seconds` or after `scroll` percent of the page, whichever comes first. 0 turns
+ * a condition off; both 0: at once. No path: on every page.
+ */
 export interface Teaser {
   text: string
   seconds: number
@@ -24,9 +27,9 @@ export interface Teaser {
 /** The answer of `GET /api/live/{id}/config`. */
 export type LiveConfig = ({ live: true; placement?: Placement } & ChatConfig) | { live: false; reason?: 'origin' }
 
-/** Of this page alone, for what is to be forgotten. */
+/** Conversations that this page began, so that they can be forgotten. */
 export interface Begun {
-  /** Conversations by the names that the server gave them. */
+  /** Conversations, by the ids that the server gave them. */
   ids: Set<string>
   /** Messages that began a conversation which the server has not named yet. */
   unnamed: Set<string>
@@ -45,7 +48,7 @@ export interface PanelOptions {
   /** Calls that wait for the panel, and the function that makes them. */
   calls?: [command: string, ...args: unknown[]][]
   call?: () => void
-  /** There once the panel is. */
+  /** Set when the chat connects. */
   begun?: Begun
   language?: Texts
   /** The token of a preview link. Its chat is kept apart from that of the live bot. */

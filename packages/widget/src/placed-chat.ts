@@ -4,12 +4,12 @@ import type { LiveConfig, PanelOptions } from './panel-options.ts'
 /** A chat's place on the page, and all that the chunks need which are loaded later. */
 export interface PlacedChat extends PanelOptions {
   host: HTMLElement
-  /** In place of the launcher or the box while the chat cannot be loaded. */
+  /** A link in place of the launcher or the box while the chat cannot be loaded. */
   link?: HTMLElement | undefined
   loading?: Promise<unknown> | undefined
   ended: AbortController
   loadPart: LoadPart
-  /** Resolves once the chat is on the page, which is once the page is loaded. */
+  /** Resolves once the chat is on the page. A bubble waits until the page has loaded. */
   placed: Promise<void>
   isPlaced: boolean
   calls: [command: string, ...args: unknown[]][]
@@ -17,7 +17,10 @@ export interface PlacedChat extends PanelOptions {
   /** Loads the panel, and makes the calls that wait for it. Rejects if it cannot be loaded. */
   load(): Promise<void>
   paint(): void
-  /** Why the chat is not there, as the page was told last. What the chunk beside the panel notes stands here, because it may come twice. */
+  /**
+   * The reason that the page was told last. Notes of the `beside` chunk stand here, because that chunk may be loaded
+   * twice.
+   */
   told?: UnavailableReason | undefined
   isWatched?: boolean
   isKept?: boolean
@@ -33,7 +36,7 @@ export interface Parts {
   panel: typeof import('./panel/panel.tsx')
   beside: typeof import('./beside/beside.ts')
   extras: typeof import('./extras/extras.ts')
-  /** The words of the chat; any other language has its own. */
+  /** The chat's words in German. Each other language has a name of its own. */
   de: unknown
 }
 

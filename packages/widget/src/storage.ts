@@ -13,10 +13,10 @@ export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown
 
 type Store = 'localStorage' | 'sessionStorage'
 
-/** Where chats keep what they keep, by project. What has no entry here is kept as usual. */
+/** Where the chats of each project store their data. A project without an entry uses `local`. */
 const modes = new Map<string | undefined, StorageMode>()
 
-/** `session`: until the tab is closed. `none`: nothing at all; what is not known counts as that. */
+/** `session`: until the tab is closed. `none`: nothing at all; an unknown value counts as `none`. */
 export type StorageMode = 'local' | 'session' | 'none'
 
 export function setStorageMode(project: string, mode: StorageMode = 'local'): void {

@@ -9,7 +9,7 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Time that the thread ran, without waiting for the processor. */
+  /** Microseconds that the thread ran, without waiting for the processor. */
   tdur?: number
   args: { name?: string; data?: { url?: string; type?: string } }
 }

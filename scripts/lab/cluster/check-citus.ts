@@ -10,11 +10,11 @@ import { type CitusCluster, startCitus } from './start-citus.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const BOTS = 16
-/** Of people who come when it is distributed. */
+/** Bots of people who sign up while the database is being distributed. */
 const LATER_BOTS = 4
 const SHARDS = 8
 
-/** A coordinator with one worker, then with a second one; the first is killed and comes back. */
+/** Tests a coordinator with one worker, then with a second worker; the first worker is killed and comes back. */
 export async function checkCitus(
   programs: ClusterPrograms,
   { folder, modelUrl, tell, seconds }: Surroundings,
@@ -99,7 +99,7 @@ export async function checkCitus(
   return outcomes
 }
 
-/** Each file begins with empty tables, so they come last, one after the other. */
+/** Each test file begins with empty tables, so these tests run last, one after the other. */
 function runTests(databaseUrl: string): void {
   const files = TESTED.map((name) => `packages/server/src/${name}`)
   const patience = ['--testTimeout', '120000', '--hookTimeout', '240000']
@@ -135,7 +135,7 @@ function burst(product: Product | undefined, bots: readonly LiveBot[], seconds: 
   return runChats({ ...load(product, bots), until: () => performance.now() > end })
 }
 
-/** True from the nth time on. */
+/** A function that returns true from its nth call on. */
 function createCounter(most: number): () => boolean {
   let times = 0
   return () => {
@@ -189,7 +189,7 @@ async function listOwnersOn({ coordinator }: CitusCluster, port: number): Promis
   return new Set(rows.map(({ project_id }) => project_id))
 }
 
-/** Each turn that a visitor was told is done is there, and closed. */
+/** Throws unless each turn that a visitor saw as done is stored and closed. */
 export async function expectKept(
   { coordinator }: { coordinator: CitusCluster['coordinator'] },
   chats: readonly Chat[],

@@ -14,7 +14,9 @@ const AFTER_MS = 14_000
 const BACK_WITHIN_MS = 10_000
 const STANDBY = 'standby'
 
-/** A primary that waits for its standby is killed under load, and the standby takes over. The server knows both addresses. */
+/**
+ * Kills a primary, which waits for its standby, under load; the standby takes over. The server knows both addresses.
+ */
 export async function checkFailover(
   programs: ClusterPrograms,
   { folder, modelUrl, rate, tell }: Surroundings,

@@ -13,7 +13,7 @@ export interface PostgresNode {
   folder: string
   urlOf: (database: string) => string
   run: <Row extends object = Record<string, unknown>>(statement: string, database?: string) => Promise<Row[]>
-  /** As a power cut would. */
+  /** Ends all processes at once, like a power cut. */
   kill: () => Promise<void>
   start: () => Promise<void>
 }
@@ -22,7 +22,7 @@ interface NodeOptions {
   name: string
   folder: string
   settings?: readonly string[]
-  /** Of the primary that it follows. */
+  /** The primary that this standby follows. */
   follows?: PostgresNode
 }
 
@@ -79,7 +79,7 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
     throw new Error(`${options.name} did not answer within a minute.`)
   }
 
-  /** All of its processes, and not only the one that would end the others in order. */
+  /** Kills all of its processes, not only the main one, which would let the others end in order. */
   async function kill(): Promise<void> {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -107,7 +107,7 @@ function initialise({ postgres, user }: ClusterPrograms, folder: string): void {
   )
 }
 
-/** It takes its name as `application_name`, by which the primary waits for it. */
+/** The standby gives its name as `application_name`, by which the primary waits for it. */
 function copyPrimary({ postgres, user }: ClusterPrograms, primary: PostgresNode, folder: string, name: string): void {
   const from = `host=127.0.0.1 port=${primary.port} user=${USER} application_name=${name}`
   runProgram(join(postgres, 'pg_basebackup'), ['-D', folder, '-R', '-X', 'stream', '-c', 'fast', '-d', from], user)
@@ -131,6 +131,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // The process has ended by itself.
   }
 }

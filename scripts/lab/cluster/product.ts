@@ -10,7 +10,7 @@ import { callApi } from '#scripts/test/call-api.ts'
 
 export interface Product {
   address: string
-  /** Undefined while it runs. */
+  /** Null while the server runs. */
   exitCode: () => number | null
   stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Product {
 const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
 const PASSWORD = 'an account of a cluster, gone in a minute'
 
-/** A model that answers in a few words: at once, or so many in a second. */
+/** A model that answers in a few words: at once, or with `tokensPerSecond`. */
 export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<string> {
   const { child, said } = await startUntilJson<{ port: number }>([MODEL], process.env)
   undoLater(() => child.kill('SIGKILL'))
@@ -28,7 +28,7 @@ export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<strin
   return `${base}/v1`
 }
 
-/** A server of its own data folder at this database. What it logs lies in that folder. */
+/** A server with a data folder of its own on this database. Its log is in that folder. */
 export async function startProduct(
   { databaseUrl, modelUrl, folder }: { databaseUrl: string; modelUrl: string; folder: string },
   more: Record<string, string> = {},
@@ -65,7 +65,7 @@ export async function startProduct(
 
 const PATIENCE_MS = 5 * 60_000
 
-/** Also while the machine has much else to do, and while a part of the database is away. */
+/** Patient, because the machine may be busy and a part of the database may be down. */
 async function waitUntilListens(address: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(100)) {
     if (child.exitCode !== null) throw new Error('The server did not start: its log says why.')
@@ -98,7 +98,7 @@ export interface LiveBot {
   email: string
 }
 
-/** Each of an owner of its own. */
+/** Each bot has an owner of its own. */
 export async function makeBots(address: string, count: number, name = 'owner'): Promise<LiveBot[]> {
   const bots: LiveBot[] = []
   for (let at = 0; at < count; at += 1) {

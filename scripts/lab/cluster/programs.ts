@@ -9,11 +9,11 @@ export interface ClusterPrograms {
   postgres: string
   pgbouncer: string | undefined
   hasCitus: boolean
-  /** Postgres refuses to run as root, so then it runs as the package's user. */
+  /** The package's user, as root only: Postgres refuses to run as root. */
   user: { uid: number; gid: number } | undefined
 }
 
-/** A reason in words where there is no Postgres to start. */
+/** Returns a reason in words if there is no Postgres to start. */
 export function findPrograms(): ClusterPrograms | string {
   const postgres = findPostgres()
   if (!postgres) return 'this machine has no Postgres of its own (Debian: apt-get install postgresql-15).'
@@ -27,7 +27,7 @@ export const NO_PGBOUNCER = 'this machine has no PgBouncer (Debian: apt-get inst
 export const NO_CITUS =
   'this Postgres has no Citus: build it from its public source, github.com/citusdata/citus, tag v12.1.6 (docs/scale.md).'
 
-/** Of two, one with Citus, else the newest. */
+/** Prefers a Postgres with Citus, else takes the newest. */
 function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const folders = versions

@@ -4,7 +4,7 @@ import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 export interface CitusCluster {
   coordinator: PostgresNode
   workers: PostgresNode[]
-  /** Of the database `bricks` on the coordinator. */
+  /** The address of the database `bricks` on the coordinator. */
   url: string
   addWorker: () => Promise<void>
 }

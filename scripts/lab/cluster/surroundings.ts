@@ -1,11 +1,11 @@
 export interface Surroundings {
-  /** Gone when the run ends. */
+  /** A folder that is removed when the run ends. */
   folder: string
   modelUrl: string
-  /** Of each burst. */
+  /** Seconds of each burst of load. */
   seconds: number
-  /** Chats begun a second where the primary is killed. */
+  /** Chats begun in a second while the primary is killed. */
   rate: number
-  /** A figure or a reason, for the report. */
+  /** Prints a figure or a reason for the report. */
   tell: (line: object) => void
 }

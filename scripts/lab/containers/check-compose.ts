@@ -18,8 +18,8 @@ interface Service {
 }
 
 /**
- * The compose files by their parts, since no registry has the images here: the image, Postgres and Caddy, each with the settings
- * that its service has.
+ * Checks the compose files part by part, because there is no registry of images here: the image, Postgres and Caddy,
+ * each with the settings of its service.
  */
 export async function checkCompose(): Promise<Outcome[]> {
   const image = mountImage()
@@ -43,11 +43,11 @@ export async function checkCompose(): Promise<Outcome[]> {
       }
       const env = {
         ...readEnvironment(image.config),
-        // As `env_file` hands them over.
+        // The values that `env_file` passes to the container.
         ...values,
         ...own,
         ...bricks.environment,
-        // The service's name is known to Docker's own DNS alone.
+        // Only Docker's own DNS knows the name of the service.
         DATABASE_URL: replaceEach(bricks.environment.DATABASE_URL ?? '', {
           '@postgres:5432': `@127.0.0.1:${postgres.port}`,
         }),
@@ -86,7 +86,10 @@ function readExample(): Record<string, string> {
   return parseEnv(readFileSync('deploy/compose.env.example', 'utf8')) as Record<string, string>
 }
 
-/** With each `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` replaced; throws where one is needed and not there. */
+/**
+ * The services, with each `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` replaced. Throws if a required value is
+ * missing.
+ */
 function readServices(file: string, values: Readonly<Record<string, string>>): Record<'bricks' | 'caddy', Service> {
   const text = readFileSync(file, 'utf8').replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name, kind, rest) => {
     const value = values[name]
@@ -96,7 +99,7 @@ function readServices(file: string, values: Readonly<Record<string, string>>): R
   return parse(text).services
 }
 
-/** Postgres runs as another user, which has to come through. */
+/** Postgres runs as another user, who must be able to enter the folder. */
 function makeOpenFolder(): string {
   const folder = makeFolder('open')
   chmodSync(folder, 0o755)

@@ -7,7 +7,7 @@ import { findAgain, useServer } from './use-server.ts'
 
 const OUT = '.cache/release'
 
-/** The tarball, from an empty folder. */
+/** Tests the tarball, unpacked into an empty folder. */
 export async function checkRelease(): Promise<Outcome[]> {
   runCommand(process.execPath, ['scripts/run.mjs', 'release'])
   const [archive = ''] = globSync('bricks-*.tgz', { cwd: OUT })
@@ -78,10 +78,10 @@ export async function checkRelease(): Promise<Outcome[]> {
   ]
 }
 
-/** The unit is verified where there is a systemd to ask. */
+/** The unit is verified if the machine has systemd. */
 function checkUnit(file: string): void {
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
-  // Without it the server cannot know its own addresses, and calls no API at all.
+  // Without this family the server cannot read its own addresses, and then calls no API at all.
   expectThat(families.includes('AF_NETLINK'), 'the unit keeps the server from asking for its own addresses')
   if (spawnSync('which', ['systemd-analyze']).status === 0) runCommand('systemd-analyze', ['verify', file])
 }

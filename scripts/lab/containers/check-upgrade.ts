@@ -6,17 +6,20 @@ import { buildImage, inReadOnlyRoot, type MountedImage, makeData, mountImage, re
 import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
 import { findAgain, useServer } from './use-server.ts'
 
-/** What an operator can do with a release or an image, and its data. */
+/** A release or an image, with what an operator can do with it and its data. */
 interface Program {
   start: (data: string) => Promise<RunningServer>
-  /** Runs a command of its, such as `backup`. */
+  /** Runs one of its commands, such as `backup`. */
   run: (data: string, ...args: string[]) => string
   makeData: () => string
-  /** What `data` is called by its commands. */
+  /** The path by which its commands know `data`. */
   nameOf: (data: string) => string
 }
 
-/** Data of a former release, opened by this one; and back again by the backup that was made before. As releases, and as images. */
+/**
+ * Opens the data of a former release with today's, and goes back by the backup that was made before. Tests releases and
+ * images.
+ */
 export async function checkUpgrade(): Promise<Outcome[]> {
   const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
   const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
@@ -81,7 +84,7 @@ async function checkWays(
 }
 
 const BACKUP = 'before.backup'
-/** A server that refuses its data ends by itself; one that does not is ended. */
+/** A server that refuses its data ends by itself; any other is stopped after this time. */
 const PATIENCE = ['timeout', '20'] as const
 
 function asRelease(cwd: string): Program {
@@ -127,7 +130,7 @@ function findCommitBeforeNewestMigration(): string {
   return runCommand('git', ['rev-parse', `${commit}~1`]).trim()
 }
 
-/** A commit from before there was a release is released by today's script. */
+/** Today's script can also release a commit from before there were releases. */
 function releaseOf(commit: string): string {
   const folder = sourcesOf(commit)
   runCommand(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })

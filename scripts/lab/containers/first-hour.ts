@@ -6,9 +6,9 @@ import { HOST, type TlsProxy } from './proxies.ts'
 import { expectThat, waitUntil } from './tools.ts'
 
 const PASSWORD = 'an operator of the first hour'
-/** The answer of the model: 2 s long. */
+/** The model's answer: it takes 2 s. */
 export const ANSWER = { tokens: 20, tokensPerSecond: 10 }
-/** An answer that was held back comes in one piece. */
+/** A proxy that buffers would send the answer in one piece. */
 const LEAST_SPREAD_MS = 1_000
 
 interface FirstHour {
@@ -17,7 +17,10 @@ interface FirstHour {
   runAdmin: (...args: string[]) => unknown
 }
 
-/** What an operator does first, through the proxy: signs up, takes the rights, makes a bot, puts it live, and talks to it. */
+/**
+ * The first steps of an operator, through the proxy: signs up, takes the rights, makes a bot, puts it live, and talks
+ * to it.
+ */
 export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<void> {
   const ask = createAsker(proxy)
   await waitUntil('the proxy does not answer', () =>
@@ -51,7 +54,7 @@ export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<voi
   expectThat(spread > LEAST_SPREAD_MS, `an answer of 2 s came within ${Math.round(spread)} ms`)
 }
 
-/** By plain http nothing is served. */
+/** Checks that plain http serves nothing. */
 export async function checkPlain({ plainPort }: TlsProxy): Promise<void> {
   const sent = requestPlain({ host: '127.0.0.1', port: plainPort, path: '/signin', headers: { host: HOST } })
   sent.end()
@@ -71,11 +74,11 @@ interface Answer {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** Milliseconds, one for each piece that came. */
+  /** Milliseconds, one for each piece of the answer. */
   times: number[]
 }
 
-/** Asks as a browser does that has looked the name up: by TLS for that name, verified. */
+/** Sends requests like a browser that has resolved the name: with TLS for that name, verified. */
 function createAsker({ port, ca }: TlsProxy): (path: string, asked?: Asked) => Promise<Answer> {
   return async (path, { body, token, accept } = {}) => {
     const sent = request({

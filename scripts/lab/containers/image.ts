@@ -9,7 +9,7 @@ const NAME = 'localhost/bricks'
 const TODAYS = 'checked'
 const BASE = 'localhost/bricks-base:checked'
 export const USER = 10_001
-/** Keeps images in plain folders and builds without namespaces: works in a container too. */
+/** Keeps images in plain folders and builds without namespaces, so that it also works in a container. */
 const BUILDAH = { env: { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' } }
 
 export interface ImageConfig {
@@ -21,7 +21,7 @@ export interface ImageConfig {
 
 export interface MountedImage {
   config: ImageConfig
-  /** The folder of its files, without the spaces that other folders here have. */
+  /** The folder of the image's files. Its path has no spaces, unlike other folders here. */
   root: string
 }
 
@@ -29,7 +29,7 @@ interface Inspected {
   Docker: { config: ImageConfig }
 }
 
-/** Builds that of the sources in `folder` by their Dockerfile. */
+/** Builds the image of the sources in `folder` by their Dockerfile. */
 export function buildImage(tag = TODAYS, folder = '.'): void {
   makeBase()
   const settings = join(process.env.HOME ?? '', '.npmrc')
@@ -60,8 +60,8 @@ export function makeData(): string {
 }
 
 /**
- * What `docker run --read-only --tmpfs /tmp -v DATA:/data` does, by mounts that end with the process. `secrets` are files
- * here by their names in `/run/secrets`.
+ * Does what `docker run --read-only --tmpfs /tmp -v DATA:/data` does, with mounts that end with the process. `secrets`
+ * are files of this machine by their names in `/run/secrets`.
  */
 export function inReadOnlyRoot(
   { root, config }: MountedImage,
@@ -92,7 +92,10 @@ export function readEnvironment({ Env }: ImageConfig): NodeJS.ProcessEnv {
   return Object.fromEntries(Env.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/** Debian with the Node that runs this and its npm: what an image of Node's has, from where there is no registry of images. */
+/**
+ * Debian with this machine's Node and npm: a stand-in for Node's own image, because there is no registry of images
+ * here.
+ */
 function makeBase(): void {
   if (
     spawnSync('buildah', ['inspect', '--type', 'image', BASE], { env: { ...process.env, ...BUILDAH.env } }).status === 0

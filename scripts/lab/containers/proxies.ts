@@ -5,20 +5,20 @@ import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { makeFolder, replaceEach, undoLater } from './tools.ts'
 
-/** The name under which people reach it. */
+/** The host name under which people reach the product. */
 export const HOST = 'bricks.example'
 
 export interface TlsProxy {
   port: number
   plainPort: number
-  /** A file: who signed its certificate. */
+  /** A file with the certificate of the authority that signed the proxy's certificate. */
   ca: string
 }
 
-/** `upstream` is a host and port. */
+/** `upstream` is the host and port to which the proxy passes requests. */
 export type StartProxy = (upstream: string) => Promise<TlsProxy>
 
-/** By `deploy/nginx.conf`, but for ports and the places of the certificate. */
+/** Starts nginx with `deploy/nginx.conf`, except for ports and the paths of the certificate. */
 export async function startNginx(upstream: string): Promise<TlsProxy> {
   const folder = makeFolder('nginx')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
@@ -46,7 +46,7 @@ export async function startNginx(upstream: string): Promise<TlsProxy> {
   return { port, plainPort, ca: certificate }
 }
 
-/** By `deploy/Caddyfile`; no authority on the internet signs for this name, so Caddy's own does. */
+/** Starts Caddy with `deploy/Caddyfile`. No public authority signs for this name, so Caddy's own does. */
 export async function startCaddy(upstream: string): Promise<TlsProxy> {
   const folder = makeFolder('caddy')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]

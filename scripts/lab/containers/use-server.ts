@@ -10,7 +10,7 @@ interface SignedIn {
   token: string
 }
 
-/** Opens an account with one bot in it, and asks for what a visitor's browser asks for. Throws if something is refused. */
+/** Signs up with one bot, and makes the requests of a visitor's browser. Throws if one is refused. */
 export async function useServer(address: string): Promise<SignedUp> {
   const email = `operator-${Math.random().toString(36).slice(2)}@bricks.example`
   const password = `long enough ${Math.random()}`
@@ -24,7 +24,7 @@ export async function useServer(address: string): Promise<SignedUp> {
   return { email, password, projectId: id }
 }
 
-/** Throws unless the account and its bot are there. */
+/** Throws unless the account and its bot still exist. */
 export async function findAgain(address: string, { email, password, projectId }: SignedUp): Promise<void> {
   const { token } = await signIn(address, { email, password })
   const projects = await callApi<Array<{ id: string }>>(address, '/project/getByUser', undefined, token)

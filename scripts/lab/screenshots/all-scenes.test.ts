@@ -11,7 +11,7 @@ const samples: Samples = {
 }
 
 test('every page of the console has its picture', async () => {
-  // By a name that is not a literal: the pages belong to the console, whose types are checked there.
+  // Imported by a computed name: the pages belong to the console, whose own check covers their types.
   const file = new URL('../../../packages/console/src/pages.ts', import.meta.url).href
   const { PAGES }: { PAGES: Record<string, { path: string }> } = await import(file)
   const paths = await Promise.all(ALL_SCENES.map(({ path }) => (typeof path === 'string' ? path : path(samples))))

@@ -16,7 +16,7 @@ export const answers = {
     return page.route(at(path), (route) => route.fulfill({ json: answer }))
   },
 
-  /** A whole stream of events. */
+  /** Answers with a whole stream of events. */
   play(page: Page, path: string, events: readonly { type: string }[]) {
     const lines = events.map(({ type, ...data }) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
     return page.route(at(path), (route) => route.fulfill({ contentType: 'text/event-stream', body: lines.join('') }))

@@ -10,7 +10,7 @@ const WIDE = 1600
 const PATIENCE_MS = 20_000
 const SETTLE_MS = 120
 
-/** A busy machine loads type late, and is still between the colours of two themes after a moment. */
+/** Waits for fonts and for the change of theme, because both can take long on a busy machine. */
 const SETTLED = `(async () => {
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -49,7 +49,7 @@ export async function openScene(
     await disguiseHosts(page, samples.address, sampleApis)
     await scene.prepare?.(page, samples)
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(samples))
-    // Before its program loads, a prerendered page would handle a press in the browser's own way.
+    // Before the code of a prerendered page has loaded, the browser itself would handle a press.
     if (scene.actor === 'visitor') await page.waitForLoadState('networkidle')
     await scene.act?.(page, samples)
     await scene.sign(page).first().waitFor({ state: 'visible' })
@@ -59,7 +59,10 @@ export async function openScene(
   }
 }
 
-/** On a busy machine a page goes without type that may be missing (`font-display: optional`), and a picture would show it so. */
+/**
+ * On a busy machine a page may be drawn without an optional font (`font-display: optional`), and the screenshot would
+ * lack the font.
+ */
 async function waitForType(page: Page): Promise<void> {
   await page.route(/\.css(\?|$)/, async (route) => {
     const response = await route.fetch()

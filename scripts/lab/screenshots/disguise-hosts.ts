@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Shows `api.shop.example` and `https://bricks.example` in place of this machine's addresses.
- * Requests still go to the real ones.
+ * Shows `api.shop.example` and `https://bricks.example` in place of this machine's addresses. Requests still go to the
+ * real addresses.
  */
 export async function disguiseHosts(page: Page, address: string, sampleApis: string): Promise<void> {
-  // A chat too: the preview sends the draft as the page has it.
+  // Chats are changed, too, because the preview sends the draft with the addresses that the page shows.
   await page.route(/\/api\/(project\/|templates\/|completionChat)/, async (route) => {
     const sent = route.request().postData()
     const postData = sent?.replaceAll('api.shop.example', sampleApis)

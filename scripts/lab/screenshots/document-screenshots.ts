@@ -9,7 +9,7 @@ interface DocumentPicture {
   scene: string
   part?: (page: Page) => Locator
   width?: number
-  /** Comes later than the scene's own sign. */
+  /** An element that appears later than the scene's own sign. */
   ready?: (page: Page) => Locator
   height?: number
 }
@@ -17,7 +17,7 @@ interface DocumentPicture {
 const dialog = (page: Page) => page.getByRole('dialog')
 const WINDOW = { width: 1080, height: 640 }
 const AROUND = 24
-/** Of 100. Below it, small type blurs. */
+/** WebP quality, at most 100. Below this value small letters blur. */
 const QUALITY = 84
 
 const PICTURES: readonly DocumentPicture[] = [
@@ -35,7 +35,7 @@ const PICTURES: readonly DocumentPicture[] = [
     name: 'try',
     scene: 'api-tried',
     part: (page) => page.getByRole('region', { name: 'Try', exact: true }),
-    // The whole of it is in sight.
+    // High enough that the whole region is in sight.
     width: DESKTOP,
     height: 1_200,
   },
@@ -50,7 +50,7 @@ const PICTURES: readonly DocumentPicture[] = [
     name: 'routing',
     scene: 'routing',
     part: (page) => page.getByRole('region', { name: 'Which brick answers what' }),
-    // The whole of it is in sight.
+    // High enough that the whole region is in sight.
     width: DESKTOP,
     height: 1_800,
   },

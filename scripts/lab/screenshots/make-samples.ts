@@ -10,7 +10,7 @@ export interface Samples {
   tokens: { builder: string; pro: string; free: string; newcomer: string }
   projects: SampleProjects
   past(): Promise<Past>
-  /** A project of the Pro account for one scene that changes it. */
+  /** Makes a project of the Pro account for one scene, which may change it. */
   makeProject(name: string, options?: { live?: boolean }): Promise<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The two-sided Mann-Whitney U test with normal approximation and correction for ties.
- * Near 0, the two samples differ.
+ * The two-sided Mann-Whitney U test with normal approximation and correction for ties. A result near 0 means that the
+ * two samples differ.
  */
 export function mannWhitneyP(a: readonly number[], b: readonly number[]): number {
   const ranked = rank([...a, ...b])
@@ -29,7 +29,7 @@ function rank(values: readonly number[]): { ranks: number[]; ties: number[] } {
   return { ranks, ties }
 }
 
-/** Normal distribution. Source: Abramowitz and Stegun, 26.2.17; error below 7.5e-8. */
+/** The upper tail of the normal distribution. Source: Abramowitz and Stegun, 26.2.17; error below 7.5e-8. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const [a, b, c, d, e] = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]

@@ -12,7 +12,7 @@ const TESTS = [
 
 export async function measureLoop(): Promise<PartOutcome> {
   rmSync(REPORT, { force: true })
-  // One file at a time: otherwise requests would wait for another file's.
+  // One file at a time, because otherwise the requests of one file would wait for those of another.
   const outcome = await runTests('loop', [...TESTS, '--no-file-parallelism'], { LOOP_REPORT: REPORT })
   const { name, milliseconds, looked } = readLongestHold(REPORT)
   return {

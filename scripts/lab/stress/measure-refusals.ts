@@ -4,12 +4,12 @@ import type { PartOutcome } from './stress-parts.ts'
 
 const INSIDE = 'inside.example.com'
 const MISSING = 'missing.example.com'
-/** Milliseconds. A missing name is often searched in more places. */
+/** Milliseconds. A missing name takes longer, because it is often searched in several places. */
 const LOOK_UP = { [INSIDE]: 2, [MISSING]: 80 }
 /** Each refusal is delayed by the same time, so several can run at once. */
 const AT_ONCE = 10
 
-/** Reports the difference; however large, it is not a failure. */
+/** Reports the difference. A large difference is not a failure. */
 export async function measureRefusals(samples: number): Promise<PartOutcome> {
   const { timeRefusal, close } = openRefusals({ [INSIDE]: '10.0.0.5' }, (host) => LOOK_UP[host as keyof typeof LOOK_UP])
   try {

@@ -24,7 +24,7 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
     const resident: number[] = []
     const watch = setInterval(() => resident.push(readResidentBytes(pid)), SAMPLE_MS)
     const total = Math.round((streams * seconds) / STREAM_SECONDS)
-    // Started evenly, so that the asked number runs at any moment.
+    // Started evenly, so that the wanted number of streams runs at any moment.
     const load = await loadStreams(ours, total, 1_000 * seconds)
     clearInterval(watch)
     const running = resident.slice(Math.floor(seconds * WARM_UP_SHARE), seconds)

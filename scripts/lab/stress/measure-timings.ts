@@ -38,7 +38,7 @@ const PAIRS: readonly Pair[] = [
   },
 ]
 
-/** Reports the difference; however large, it is not a failure, because clocks differ from hour to hour. */
+/** Reports the difference. A large difference is not a failure, because clocks differ from hour to hour. */
 export async function measureTimings(samples: number): Promise<PartOutcome> {
   const session = await startApiSession(samples)
   try {
@@ -53,7 +53,7 @@ export async function measureTimings(samples: number): Promise<PartOutcome> {
 async function comparePair(session: ApiSession, { name, cases: [first, second] }: Pair, samples: number) {
   const times: [number[], number[]] = [[], []]
   for (let at = 0; at < samples; at++) {
-    // The two take turns at being first, so that other work affects both alike.
+    // Each of the two calls is first in every other round, so that other work affects both alike.
     const isSwapped = at % 2 === 1
     const order = isSwapped ? [second, first] : [first, second]
     const pairOfTimes: number[] = []

@@ -4,7 +4,10 @@ import type { Product } from '../start-product.ts'
 
 const MINUTE_MS = 60_000
 
-/** As if every session of the running product had last shown who it is so long ago: what matters then asks once more. */
+/**
+ * Sets the last confirmation of every session back by so many minutes: important actions then ask for the password
+ * again.
+ */
 export function ageSessions({ folder }: Product, minutes: number): void {
   const database = new DatabaseSync(join(folder, 'sandbox', 'bricks.db'), { timeout: 10_000 })
   const then = new Date(Date.now() - minutes * MINUTE_MS).toISOString()

@@ -12,13 +12,16 @@ export interface Builder {
 
 interface Wish {
   plan?: 'free' | 'pro' | 'premium'
-  /** Without a provider key no bot of theirs answers. */
+  /** Without a provider key none of the builder's bots answers. */
   key?: boolean
-  /** Whether the address is confirmed, as it must be to try an API; that of whoever pays always is. */
+  /** Whether the address is confirmed, which is needed to try an API. A builder who pays has always confirmed it. */
   confirmed?: boolean
 }
 
-/** A new builder of the running product, whom no other journey knows. Who pays has confirmed their address, and may deploy. */
+/**
+ * A new builder of the running product, whom no other journey uses. A paying builder has confirmed the address and may
+ * deploy.
+ */
 export async function createBuilder(
   product: Product,
   name: string,

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { ANSWER, PROMPT } from './project.ts'
 
-/** Sends the prompt and waits for what only the sample API knows. Playwright looks into open shadow roots by itself. */
+/**
+ * Sends the prompt and waits for an answer that only the sample API can give. Playwright searches open shadow roots by
+ * itself.
+ */
 export async function askForOrder(page: Page): Promise<void> {
   await sendPrompt(page, PROMPT)
   await expect(page.getByText(/Looked up/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Does what a person does, and counts it. */
+/** Clicks and types like a person, and counts it. */
 export function createCounter() {
   const effort = { clicks: 0, fields: 0 }
   return {

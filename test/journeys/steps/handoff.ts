@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../start-product.ts'
 
-/** Turns on, in the editor that is open, that visitors write to a person by mail. */
+/** In the open editor, lets visitors write to a person, who gets a mail. */
 export async function offerPerson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -15,7 +15,7 @@ export async function offerPerson(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Fills the form of the chat that is open, and waits until the words were taken. */
+/** Fills the form of the chat that is open, and waits until the message was accepted. */
 export async function writeToPerson(page: Page, { email, message }: { email: string; message: string }): Promise<void> {
   await page.getByRole('button', { name: 'Write to a person' }).click()
   const form = page.getByRole('form', { name: 'Write to a person' })

@@ -3,7 +3,7 @@ import type { Product } from '../start-product.ts'
 import type { Builder } from './builder.ts'
 
 export const PROMPT = 'Where is my order A17?'
-/** What only the sample API knows. */
+/** The answer that only the sample API can give. */
 export const ANSWER = 'Order A17 is out for delivery.'
 
 interface Wish {
@@ -14,7 +14,7 @@ interface Wish {
   live?: boolean
 }
 
-/** A project as its builder left it some days ago. */
+/** Makes a project without the console, as if its builder had left it some days ago. */
 export async function createProject({ address, sampleApis }: Product, { token }: Builder, wish: Wish): Promise<string> {
   const { name, system = 'You help customers of a small shop find their parcels.', bricks = 1, live = false } = wish
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': name }, token)
@@ -27,7 +27,7 @@ export async function createProject({ address, sampleApis }: Product, { token }:
   return id
 }
 
-/** A brick that reads, with one parameter. */
+/** A brick that only reads, with one parameter. */
 export function lookUp(name: string, url: string, parameter: string, description: string) {
   return {
     name,

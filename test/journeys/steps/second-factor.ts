@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 
-/** An app's step is 30 seconds, and each code works once: the next one is taken where one was just used. */
+/** A code is valid for 30 seconds and works once, so `next` takes the following code if one was just used. */
 export function codeOf(secret: string, { next = false } = {}): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + (next ? 30 : 0) })
 }
 
-/** In Settings, Security. Gives the secret that an app would keep. */
+/** Sets up codes in Settings, Security. Returns the secret that an app would keep. */
 export async function setUpCodes(page: Page): Promise<string> {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up codes from an app' }).click()

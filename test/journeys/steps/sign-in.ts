@@ -8,7 +8,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL(/\/dashboard/)
 }
 
-/** Ends the session, and is at the sign-in page. */
+/** Ends the session, and waits for the sign-in page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout')
   await page.waitForURL(/\/signin/)

@@ -20,8 +20,9 @@ const GIVEN: Record<string, string> = {
 }
 
 /**
- * An import of `icon:check` gives a component in a module of its own, so unused icons are not bundled. Before its name may stand a room,
- * as in `icon:landing/check`: a module of its own again, for the chunk of those who show it.
+ * An import of `icon:check` gives a component in its own module, so unused icons are not bundled. A folder may stand
+ * before the name, as in `icon:landing/check`: this gives a second module, which goes into the chunk of the pages that
+ * show it.
  */
 export function drawIcons(): Plugin {
   let set: Promise<IconSet> | undefined

@@ -23,8 +23,8 @@ interface BudgetReport {
 const THEME = 'theme.js'
 
 /**
- * Measures what the document of each route names: what a visitor waits for before the page can be used. What loads after
- * that, by itself or on a click, is not counted; `npm run bench:console` tells it apart.
+ * Measures the files that the document of each route names: a visitor waits for them before the page can be used. Files
+ * that load later, by themselves or on a click, are not counted here; `npm run bench:console` reports them separately.
  */
 export async function measureRoutes(
   clientDir: string,

@@ -6,7 +6,7 @@ interface OpenOptions {
   replace?: boolean
 }
 
-/** Throws if the address is not one of the payment provider's. */
+/** Throws if `isBillingAddress` does not allow the address. */
 export function openBilling(url: string, { sandbox, replace = false }: OpenOptions): void {
   if (!isBillingAddress(url, { sandbox, ownOrigin: location.origin })) throw new Error('Not an address for payments.')
   if (replace) location.replace(url)

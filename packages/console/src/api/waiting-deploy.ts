@@ -2,7 +2,7 @@ import { withTabStorage } from './session/tab-storage.ts'
 
 const KEY = 'bricks:deploy'
 
-/** The bot whose deploy waits for a plan, a key or a confirmed address. Only the tab that waits deploys. */
+/** Keeps the bot whose deploy waits for a plan, a key or a confirmed address. Only this tab continues the deploy. */
 export function keepWaitingDeploy(projectId: string): void {
   withTabStorage((storage) => storage.setItem(KEY, projectId))
 }

@@ -52,7 +52,7 @@ const toldAtPassword = async () => {
   await expect.element(section('Change password').getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-/** Signing in and up, writing to us, and what is set for the account. */
+/** Failures of sign-in, sign-up, the contact form and the account settings. */
 export const ACCOUNT_FAILURES: readonly Failure[] = [
   {
     ...LOGIN,

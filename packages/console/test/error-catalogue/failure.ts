@@ -5,7 +5,7 @@ import type { OpenPageOptions, openPage } from '#test/open-page.tsx'
 
 type Opened = Awaited<ReturnType<typeof openPage>>
 
-/** One way to fail: where, how it comes to it, and what a person then meets. */
+/** One failure: the place, the condition, and what the user then sees. */
 export interface Failure {
   where: string
   condition: string
@@ -22,14 +22,14 @@ export const TEXTS = {
   server: 'The server says why, in its own words.',
 }
 
-/** How a call goes wrong. */
+/** The ways in which a call can fail. */
 export const FAULTS = {
   refusal: () => refuse('internal'),
   silence: () => Promise.reject(new TypeError('Failed to fetch')),
   inOwnWords: () => Response.json({ error: TEXTS.server, code: 'invalid_input' }, { status: 400 }),
 }
 
-/** What a person does and sees, by the names that everyone reads. */
+/** Finds elements by the names that users see. */
 export const person = {
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   label: (name: string) => page.getByLabelText(name, { exact: true }),
@@ -41,7 +41,7 @@ export const person = {
   },
 }
 
-/** The text stands in an alert, and the button can be pressed again. */
+/** Expects the text in an alert, and that the button can be pressed again. */
 export function tells(text: string, again: string) {
   return async () => {
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(text)
@@ -49,7 +49,7 @@ export function tells(text: string, again: string) {
   }
 }
 
-/** The field is marked, says why itself, and nothing was sent. */
+/** Expects that the field is invalid and describes its error, and that nothing was sent. */
 export function marks(field: string, text: string) {
   return async ({ api }: Opened) => {
     await expect.element(person.label(field)).toHaveAccessibleDescription(expect.stringContaining(text))

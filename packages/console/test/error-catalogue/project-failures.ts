@@ -48,7 +48,7 @@ const inEditor = (api: Handlers = {}) => ({
 })
 const CREATE = { where: 'Create project', address: '/dashboard', act: () => createProject('Night porter') }
 
-/** A row for a new entry: left empty, and under a name that is taken. */
+/** A row for a new entry: left empty, and with a name that is taken. */
 function entryRows(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
   const add = async (name: string) => {
     await openApi('Edit Orders')
@@ -67,7 +67,7 @@ function entryRows(where: string, entry: string, field: string, other: string, t
   return [...empty, { ...shared, condition: 'a name that is taken', act: () => add(taken), meets: used }]
 }
 
-/** What a brick parameter is called at the API follows its words, until somebody writes another name. */
+/** The name of a brick parameter is made from its description until the user types another name. */
 function brickParameterRows(): Failure[] {
   const shared = { where: 'Brick parameter', ...inEditor() }
   const add = async (words: string, name?: string) => {
@@ -95,7 +95,7 @@ function brickParameterRows(): Failure[] {
   ]
 }
 
-/** Making a project, loading and saving it, what its dialogs refuse, and making it live. */
+/** Failures of creating, loading, saving and deploying a project, and of its dialogs. */
 export const PROJECT_FAILURES: readonly Failure[] = [
   {
     ...CREATE,
@@ -181,7 +181,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
   {
     where: 'Instructions and model',
     condition: 'no model',
-    // No project comes without a model; the fake API lets an answer of one's own pass unchecked.
+    // A real project always has a model; the fake API does not check an answer that is a `Response`.
     ...inEditor({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),
     act: async () => {
       await openApi('Edit your GPT base')

@@ -11,7 +11,7 @@ async function chat() {
 const says = (role: 'alert' | 'article') => page.getByRole(role).elements()
 const CHAT = { where: 'Chat', address: '/test/parcel-helper', act: chat }
 
-/** What fails without a word, and what the chat makes of it. */
+/** Failures without a message, and failures in the chat. */
 export const QUIET_FAILURES: readonly Failure[] = [
   {
     where: 'Project list',

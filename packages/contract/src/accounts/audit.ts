@@ -7,8 +7,8 @@ import { LIMITS } from '#wire/limits.ts'
 export const auditQuery = z.object({ before: text(LIMITS.cursorLength).optional() })
 
 /**
- * What was done to an account. The same thing done again within the hour, by the same person from the same place, is one
- * event, and `times` says how often. `about` is the name of the bot or thing, `note` is what changed.
+ * What was done to an account. The same thing done again within the hour, by the same person from the same place, is
+ * one event, and `times` says how often. `about` is the name of the bot or thing, `note` is what changed.
  */
 export const auditEvent = z.object({
   id: z.string(),

@@ -36,16 +36,16 @@ const providerOffer = z.object({
 export const publicConfig = z.object({
   prices: z.object({ pro: prices, premium: prices }),
   models: z.array(modelOffer),
-  /** Absent where it is OpenAI alone. */
+  /** Absent if OpenAI is the only provider. */
   providers: z.array(providerOffer).optional(),
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
-  /** Whether deploying takes a provider key of one's own: not where the operator's answers all chats. */
+  /** Whether an account needs its own provider key to deploy. False if the operator's key answers all chats. */
   needs_key: z.boolean(),
   mail: z.boolean(),
   sign_up: signUpMode,
-  /** What the button of the OpenID provider says; absent where there is none. */
+  /** The text of the button for the OpenID provider; absent without a provider. */
   sign_in_with: z.string().optional(),
   sandbox: z.boolean(),
   /** Address of the sandbox's mail page; '' outside a sandbox. */

@@ -25,7 +25,7 @@ export const openInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
-/** `people`: the owner and the members. An open invitation keeps a seat too. */
+/** `people`: the owner and the members. An open invitation takes a seat, too. */
 export const accountMembers = z.object({
   seats: z.object({ people: z.int(), invited: z.int(), limit: z.int() }),
   members: z.array(member),
@@ -45,6 +45,6 @@ export const accountBody = z.object({ account_id: id })
 
 export const invitationLinkBody = z.object({ token: text(100).min(1) })
 
-/** What the mailed link says to whoever has it. `inviter` and `email` are addresses. */
+/** What the mailed link shows to anyone who has it. `inviter` and `email` are addresses. */
 export const shownInvitation = z.object({ inviter: z.string(), email: z.string(), rights, expires_at: instant })
 export type ShownInvitation = z.infer<typeof shownInvitation>

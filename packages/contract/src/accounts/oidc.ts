@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The tab keeps all but the address, and sends it back with what the provider answers. */
+/** The tab keeps `state`, `nonce` and `verifier`, and sends them back with the provider's answer. */
 export const startedOidc = z.object({ url: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() })
 
 const device = text(100).optional()

@@ -17,7 +17,7 @@ export const operatedAccount = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The role in force, and the one that was granted. */
+  /** The role in force, and the role that was granted. */
   role: z.int(),
   granted_role: z.int(),
   created_at: instant,
@@ -46,7 +46,7 @@ export const operatedSession = z.object({
   cursor: z.string(),
 })
 export type OperatedSession = z.infer<typeof operatedSession>
-/** Without `session_id`: all of the account. */
+/** Without `session_id`: all sessions of the account. */
 export const endSessionsBody = z.object({ account_id: id, session_id: id.optional() })
 
 export const signUpInvitation = z.object({
@@ -59,9 +59,9 @@ export type SignUpInvitation = z.infer<typeof signUpInvitation>
 export const signUpState = z.object({ mode: signUpMode, invitations: z.array(signUpInvitation) })
 export type SignUpState = z.infer<typeof signUpState>
 export const signUpModeBody = z.object({ mode: signUpMode })
-/** Without `email`: for whoever has the link. */
+/** Without `email`: for anyone who has the link. */
 export const newcomerBody = z.object({ email: email.optional() })
-/** The link is told this once. */
+/** The link is shown only this once. */
 export const newInvitation = z.object({ url: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 export const signUpInvitationBody = z.object({ id })
@@ -71,7 +71,7 @@ export const waitingTemplate = z.object({
   name: z.string(),
   author: z.string(),
   created_at: instant,
-  /** Goes back with the approval: proves that exactly this was seen. */
+  /** Is sent back with the approval, to prove that exactly this was seen. */
   seen: z.string(),
   /** All that would be public. `marks` are the places in the text that look like a secret. */
   parts: z.array(
@@ -94,7 +94,9 @@ export const operatedUsageQuery = z.object({
     .optional(),
   before,
 })
-/** `cost` in millionths of a US dollar, of what has a price. Tokens and cost are those of visitors' chats. */
+/**
+ * `cost` in millionths of a US dollar, of the models that have a price. Tokens and cost are those of visitors' chats.
+ */
 export const operatedUsage = z.object({
   account_id: z.string(),
   name: z.string(),
@@ -106,7 +108,7 @@ export const operatedUsage = z.object({
 })
 export type OperatedUsage = z.infer<typeof operatedUsage>
 
-/** Of today and yesterday. `said`: the provider's own words, the newest. */
+/** Figures of today and yesterday. `said`: the provider's own words, the newest. */
 export const providerHealth = z.object({
   id: z.string(),
   label: z.string(),
@@ -143,7 +145,7 @@ export const OPERATOR_KINDS = [
 ] as const
 
 export const operatorLogQuery = z.object({ of: z.enum(['operators', 'accounts']), before })
-/** `about`: the template or invitation, else the account's address while there is the account. */
+/** `about`: the template or invitation, else the account's address while the account exists. */
 export const operatorEvent = z.object({
   id: z.string(),
   at: instant,

@@ -14,7 +14,10 @@ export const secondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** Both say the same; neither is told again. `address` begins with `otpauth:` and is for the QR code. */
+/**
+ * `secret` and `address` hold the same, and are not shown again. `address` begins with `otpauth:` and is for the QR
+ * code.
+ */
 export const startedCodes = z.object({ secret: z.string(), address: z.string() })
 
 const code = text(20).min(1)
@@ -23,7 +26,7 @@ const password = text(LIMITS.password.most).min(1)
 
 export const finishCodesBody = z.object({ code })
 
-/** Each works once, in place of a second factor. Empty where the person had a factor, and so codes, before. */
+/** Each code works once, in place of a second factor. Empty if the person already had a factor, and so has codes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const base64url = (most: number) =>
@@ -56,7 +59,9 @@ const usedPasskey = z.object({
 
 const passkeyName = text(LIMITS.passkeyName).trim().min(1)
 
-/** Options for `navigator.credentials`, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them. */
+/**
+ * Options for `navigator.credentials`, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them.
+ */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })

@@ -4,8 +4,8 @@ import { ACCOUNT_RIGHTS } from '#wire/account-rights.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * An address for sign-in: trimmed, at most 254 characters. Characters that separate addresses in a mail's header are refused:
- * with them, mail could go to another address.
+ * An address for sign-in: trimmed, at most 254 characters. Characters that separate addresses in a mail's header are
+ * refused: with them, mail could go to another address.
  */
 export const email = text(LIMITS.emailLength)
   .trim()
@@ -16,9 +16,9 @@ const password = text(LIMITS.password.most).min(1)
 const account = z.object({ id: z.string(), mine: z.boolean(), rights: z.enum(ACCOUNT_RIGHTS) })
 
 /**
- * `username` is the e-mail; `openaikey` is the key's mask, '' if there is no key. `role`, `openaikey` and `house_chats` are of the
- * `account` that the session works in, and members see bullets alone of its key. `accounts`: their own, then those they are a member
- * of; each is named as its owner is.
+ * `username` is the e-mail; `openaikey` is the key's mask, '' if there is no key. `role`, `openaikey` and `house_chats`
+ * are those of the `account` that the session works in; of its key, members see only bullets. `accounts`: the person's
+ * own, then those that the person is a member of; each has its owner's name.
  */
 export const user = z.object({
   name: z.string(),
@@ -29,16 +29,16 @@ export const user = z.object({
   accounts: z.array(account.extend({ name: z.string(), username: z.string() })),
   /** The person is an operator of the server, in whichever account they work; absent for all others. */
   operator: z.literal(true).optional(),
-  /** Test chats on the operator's key; absent with a key of one's own, and where the operator lends none. */
+  /** Test chats on the operator's key; absent if the account has its own key, or the operator lends none. */
   house_chats: z.object({ left: z.int(), of: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>
 
-/** Who may open an account: everybody, whoever has an invitation, or nobody. */
+/** Who may open an account: everybody, those with an invitation, or nobody. */
 export const signUpMode = z.enum(['open', 'invite', 'closed'])
 export type SignUpMode = z.infer<typeof signUpMode>
 
-/** Identifies a browser: it gets this at sign-in and sends it with the next one. It gives no access by itself. */
+/** Identifies a browser: it gets this at sign-in and sends it with the next sign-in. It gives no access by itself. */
 const device = text(100).optional()
 
 export const signedIn = z.object({ token: z.string(), user, device: z.string().optional() })
@@ -51,7 +51,7 @@ export const signUpBody = z.object({
   password,
   'confirm-password': password,
   device,
-  /** Where sign-up is by invitation: what the link brought. */
+  /** The token of the link, if sign-up is by invitation. */
   invitation: text(100).optional(),
 })
 
@@ -59,7 +59,7 @@ const allowance = z.object({ used: z.int(), limit: z.int() })
 
 /** `usage` is that of this calendar month (UTC). */
 export const userSettings = user.extend({
-  /** `weekly_mail`: once a week the account's bots are told of by mail. */
+  /** `weekly_mail`: a mail once a week reports on the account's bots. */
   account: z.object({ paused: z.boolean(), email_confirmed: z.boolean(), weekly_mail: z.boolean() }),
   plan: z.object({
     tier: z.enum(['free', 'pro', 'premium']),

@@ -7,10 +7,10 @@ import { LIMITS } from '#wire/limits.ts'
 export const chatMessage = z.object({ role: z.enum(['user', 'assistant']), content: text(LIMITS.requestBody) })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** What a client can show besides text, each by its name; what the server does not know is nothing to it. */
+/** Names of what a client can show besides text. The server ignores names that it does not know. */
 const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
 
-/** What the page says of itself, in flat texts. Unproven: any visitor can send anything. */
+/** Facts about the page, as texts by name. Unproven: any visitor can send anything. */
 const pageContext = namedTexts(LIMITS.contextTexts, LIMITS.pageContext).refine(
   (texts) => sizeOfTexts(texts) <= LIMITS.pageContext,
   'The context holds 2 kB at most.',
@@ -28,20 +28,27 @@ export const chatBody = z.object({
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).optional(),
   request_id: requestId.optional(),
-  /** For the owner alone: answers by this in place of the saved draft, and keeps nothing of it. Absent fields are the saved ones. */
+  /**
+   * For the owner alone: the bot answers by this draft and not by the saved one, and nothing of it is stored. Absent
+   * fields are those of the saved draft.
+   */
   draft: projectDraft.optional(),
   /** The token of a preview link: answers by the draft as it was saved when the link was made. */
   preview: text(LIMITS.previewToken).optional(),
   can: shown.optional(),
-  /** The answer is made to its end though its page goes away, and can be taken up again. Needs `visitor`. */
+  /** The server finishes the answer even if its page is left, and the answer can be taken up again. Needs `visitor`. */
   keep: z.boolean().optional(),
   identity: identityToken.optional(),
   context: pageContext.optional(),
   /**
-   * Answers `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with as many zero bits as were asked for. Good for one chat.
+   * Answers `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with the required number of zero
+   * bits. Valid for one chat.
    */
   proof: z.object({ challenge: text(LIMITS.challenge), nonce: text(LIMITS.nonce) }).optional(),
-  /** The visitor's answer to an event `confirm`, with the same messages as before. `values`: of the parameters that were editable. */
+  /**
+   * The visitor's answer to an event `confirm`, with the same messages as before. `values`: of the parameters that were
+   * editable.
+   */
   confirm: z
     .object({
       id: text(LIMITS.confirmationId),
@@ -58,10 +65,13 @@ export type ChatRequest = z.infer<typeof chatBody>
 
 export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.string() })
 
-/** Conversations. */
+/** The most conversations in one call. */
 const FORGOTTEN_AT_ONCE = 50
 
-/** The ids are the right to forget: only who took part knows them. With `identity` all of that visitor is forgotten, by any id. */
+/**
+ * The ids are the right to forget: only those who took part know them. With `identity`, all conversations of the
+ * visitor whom it names are forgotten, too.
+ */
 export const forgetBody = z
   .object({
     conversation_ids: z.array(id).max(FORGOTTEN_AT_ONCE),
@@ -77,7 +87,7 @@ export const feedbackBody = z.object({
   value: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
 })
 
-/** The visitor's number that the answer was asked with, and their token if it was asked with one. */
+/** The visitor's number with which the answer was asked for, and the token if one was sent with it. */
 export const resumeBody = z.object({
   message_id: id,
   visitor: text(LIMITS.visitorIdLength),

@@ -7,8 +7,8 @@ import { replyTrace, tokenUsage } from './reply-trace.ts'
 const marks = z.array(z.enum(CONVERSATION_MARKS))
 
 /**
- * For the bot's owner. `visitor` is the id that the page gave the widget (`data-visitor`), else a random one that the widget
- * keeps in the browser.
+ * For the bot's owner. `visitor` is the id that the page gave the widget (`data-visitor`), else a random one that the
+ * widget keeps in the browser.
  */
 export const conversationSummary = z.object({
   id: z.string(),
@@ -19,7 +19,9 @@ export const conversationSummary = z.object({
   /** The deployed version that answered last; 0 for the draft. */
   version: z.int(),
   visitor: z.string().nullable(),
-  /** As the web site signed it (`name` of the visitor's identity). Null if it signed none, or texts are not recorded. */
+  /**
+   * As the web site signed it (`name` of the visitor's identity). Null if it signed none, or texts are not recorded.
+   */
   visitor_name: z.string().nullable(),
   /** Of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page. */
   origin: z.string().nullable(),
@@ -27,7 +29,7 @@ export const conversationSummary = z.object({
   first_words: z.string().nullable(),
   turns: z.int(),
   failed: z.int(),
-  /** Of all its turns together. */
+  /** The marks of all its turns together. */
   marks,
 })
 export type ConversationSummary = z.infer<typeof conversationSummary>
@@ -42,7 +44,7 @@ const recordedCall = z.object({
   response: z.object({ status: z.int().optional(), body: z.string() }).nullable(),
 })
 
-/** What a brick found, as the visitor saw it. */
+/** The cards of one brick, as the visitor saw them. */
 const shownCards = z.object({
   brick: z.string(),
   items: z.array(
@@ -65,11 +67,11 @@ export const conversationTurn = z.object({
   reply: z.string().nullable(),
   finish: z.string().nullable(),
   error_code: z.string().nullable(),
-  /** By the length of the texts where `estimated`: the answer was cut, or the provider does not count. */
+  /** If `estimated`, computed from the length of the texts: the answer was cut, or the provider does not count. */
   usage: tokenUsage.nullable(),
   feedback: z.int(),
   calls: z.array(recordedCall),
-  /** What stood beside the words; absent if nothing did, or texts are not recorded. */
+  /** The cards beside the answer; absent if there were none, or texts are not recorded. */
   cards: z.array(shownCards).optional(),
   marks,
   /** How the answer was made; its texts are '' if they are not recorded. Null for turns of an older release. */
@@ -84,9 +86,10 @@ const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 const dayOrInstant = z.union([day, pageInstant])
 
 /**
- * `before`: the `last_at` of the previous page's last conversation; absent for the newest. `q`: words that visitor or bot said, all of them in
- * one conversation, the last one perhaps not written to its end. `brick`: the id of a brick that was called, or `none`. `from` and `to`: when its
- * last turn was, as days in UTC, both included, or as instants, of which `to` is excluded.
+ * `before`: the `last_at` of the previous page's last conversation; absent for the newest. `q`: words that visitor or
+ * bot said, all of them in one conversation; the last word may be incomplete. `brick`: the id of a brick that was
+ * called, or `none`. `from` and `to`: when the conversation's last turn was, as days in UTC, both included, or as
+ * instants, of which `to` is excluded.
  */
 export const conversationsQuery = z.object({
   project_id: id,
@@ -113,7 +116,7 @@ export const unansweredQuery = z.object({
   days: z.coerce.number().int().min(1).max(LIMITS.recordingDays).optional(),
 })
 
-/** What several people asked in other words, with the newest 5 turns that are still kept. */
+/** A question that several people asked in different words, with the newest 5 turns that are still kept. */
 const unansweredGroup = z.object({
   text: z.string(),
   count: z.int(),
@@ -122,20 +125,23 @@ const unansweredGroup = z.object({
 export type UnansweredGroup = z.infer<typeof unansweredGroup>
 
 /**
- * Of the newest 2,000 turns at most, the largest 100 groups. `groups` is null if they are being put together for the first time: ask again in a
- * second. `at`: as of when; newer ones are being put together if it is over a minute ago.
+ * The largest 100 groups of at most the newest 2,000 turns. `groups` is null if they are computed for the first time:
+ * ask again in a second. `at`: when the groups were computed; if that is over a minute ago, newer groups are being
+ * computed.
  */
 export const unanswered = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
 export type Unanswered = z.infer<typeof unanswered>
 
-/** One that does not exist is deleted already. */
+/** A conversation that does not exist counts as deleted. */
 export const deleteConversationBody = z.object({ project_id: id, conversation_id: id })
 
 export const recordingBody = z.object({
   project_id: id,
   on: z.boolean(),
   days: z.int().min(1).max(LIMITS.recordingDays),
-  /** Whether e-mail addresses, phone and card numbers are masked in what is kept from now on. Absent: as it is. */
+  /**
+   * Whether e-mail addresses, phone and card numbers are masked in what is kept from now on. Absent: the setting stays.
+   */
   mask: z.boolean().optional(),
 })
 

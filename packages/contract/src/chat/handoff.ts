@@ -21,7 +21,7 @@ export const handoffBody = z.object({
   visitor: text(LIMITS.visitorIdLength).min(1),
   name: text(LIMITS.name).trim().default(''),
   email: address.default(''),
-  /** Signed by the web site: its name and address then stand in place of the typed ones. */
+  /** A token that the web site signed: its name and address replace the typed ones. */
   identity: identityToken.optional(),
   message: filledText(LIMITS.handoffMessage),
   /** Hidden from people, so only machines fill it; the server drops their message without an error. */
@@ -41,8 +41,8 @@ export type HandoffSettings = z.infer<typeof handoffSettings>
 export const handoffSettingsBody = handoffSettings.extend({ project_id: id })
 
 /**
- * `waits_for`: why visitors are offered nothing although it is on. `new_secret` comes once, after the call that made it; nobody can read it
- * later. `failing`: the newest message could not be delivered yet.
+ * `waits_for`: why visitors are not offered a person although the handoff is on. `new_secret` comes once, after the
+ * call that made it; nobody can read it later. `failing`: the newest message could not be delivered yet.
  */
 export const handoffState = handoffSettings.extend({
   own_email: z.string(),
@@ -61,10 +61,10 @@ export const handoffTested = z.object({
 })
 export type HandoffTested = z.infer<typeof handoffTested>
 
-/** The newest of a bot, or those of one conversation. */
+/** The newest handoffs of a bot, or those of one conversation. */
 export const handoffsQuery = z.object({ project_id: id, conversation_id: id.optional() })
 
-/** Texts are '' where nothing of them is kept. `verified`: the web site signed who they are. */
+/** Texts are '' if they are not kept. `verified`: the web site signed who the visitor is. */
 export const handoff = z.object({
   id: z.string(),
   at: instant,
@@ -78,5 +78,5 @@ export const handoff = z.object({
 })
 export type Handoff = z.infer<typeof handoff>
 
-/** Of the link that was mailed to another address than the owner's own. */
+/** The token of the link that was mailed to an address other than the owner's own. */
 export const handoffAddressBody = z.object({ token: text(LIMITS.previewToken) })

@@ -15,9 +15,9 @@ export const liveConfig = z.discriminatedUnion('live', [
     streaming: z.boolean(),
     /** Absent: everywhere. */
     placement: placement.optional(),
-    /** Where the bot's logo is, if it has one: an address on the public host. */
+    /** Address of the bot's logo on the public host, if the bot has one. */
     logo: z.string().optional(),
-    /** Absent where no person can be asked for. */
+    /** Absent if the bot offers no person. */
     handoff: handoffOffer.optional(),
   }),
   z.object({ live: z.literal(false), reason: z.literal('origin').optional() }),

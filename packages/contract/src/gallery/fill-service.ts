@@ -2,11 +2,11 @@ import type { ApiParameter, ConnectedFunction } from '#projects/connected-functi
 import type { Connection } from '#projects/connections.ts'
 import type { GalleryAsk, GalleryOperation, GalleryService } from './gallery-service.ts'
 
-/** By the name of the ask, as it was typed. */
+/** What the builder typed, by the name of the ask. */
 export type Entered = Readonly<Record<string, string>>
 
 interface Filling {
-  /** Its own name, such as that of the service, and its id. */
+  /** The new connection's id, and its name, such as the service's. */
   connection: Pick<Connection, 'id' | 'name'>
   look: { color: string; mark: string }
   createId: () => string
@@ -17,7 +17,7 @@ export interface FilledService {
   connection?: Connection
 }
 
-/** The bricks of these operations, and the connection that they use. What was entered has no problem (`findAskProblem`). */
+/** The bricks of these operations, and the connection that they use. `entered` must have passed `findAskProblem`. */
 export function fillService(
   service: GalleryService,
   operations: readonly GalleryOperation[],
@@ -58,7 +58,7 @@ export function listBlanks({ name, take }: GalleryAsk): string[] {
 
 interface Blank {
   text: string
-  /** As it stands in the path of an address. */
+  /** The text, encoded for the path of an address. */
   inPath: string
 }
 

@@ -12,16 +12,19 @@ export interface GalleryCard {
   color: BrickColor
   /** One or two letters. */
   mark: string
-  /** Further words by which it is found. */
+  /** Further words by which a search finds the service. */
   words: string
   load: () => Promise<GalleryService>
 }
 
-/** Bricks of one service. `<name>` anywhere in them stands for what the builder enters; names in braces are filled for each call. */
+/**
+ * Bricks of one service. `<name>` anywhere in them stands for what the builder enters; names in braces are filled for
+ * each call.
+ */
 export interface GalleryService {
   id: string
   asks: readonly GalleryAsk[]
-  /** Absent: everybody may call it, or its address is its key. */
+  /** Absent if everybody may call the service, or its address is its key. */
   connection?: { host: string; auth: ConnectionAuth }
   /** Where the values to enter come from. */
   link?: { words: string; url: string }
@@ -38,9 +41,12 @@ export interface GalleryAsk {
   secret?: true
   /** Stands in the field from the start. */
   initial?: string
-  /** What is taken of the text: each named group fills the place of its name. Without it all of the text fills `name`. */
+  /**
+   * The part of the text that is used: each named group fills the place of its name. Without `take` the whole text
+   * fills `name`.
+   */
   take?: RegExp
-  /** Part of an address as it is: slashes stay. */
+  /** The text is a part of an address: its slashes are not encoded. */
   isAddress?: true
 }
 
@@ -55,9 +61,9 @@ export interface GalleryOperation {
   /** Sent with every call, behind the `?`. */
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** A value is sent as JSON, a text as a form. */
+  /** An object is sent as JSON, a text as a form. */
   body?: unknown
   answer?: AnswerFilter
-  /** It does more than read: the visitor is asked first. */
+  /** The operation may change something, so the visitor is asked first. */
   confirm?: true
 }

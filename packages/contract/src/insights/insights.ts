@@ -5,10 +5,13 @@ import { LIMITS } from '#wire/limits.ts'
 /** In millionths of a US dollar; null where the model has no price. */
 const cost = z.int().nullable()
 const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
-/** In milliseconds, from a histogram: right to within two fifths. Null if nothing was measured. */
+/** In milliseconds, from a histogram: accurate to within two fifths. Null if nothing was measured. */
 const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
 
-/** `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. `without`: what takes longest is left out. */
+/**
+ * `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. `without`: this part, which takes
+ * longest, is left out.
+ */
 export const insightsQuery = z.object({
   project_id: id,
   from: day,
@@ -18,8 +21,8 @@ export const insightsQuery = z.object({
 export type InsightsQuery = z.infer<typeof insightsQuery>
 
 /**
- * What visitors did in one day. A chat is one question: answered, failed (see the mark `failed`) or found nothing. `visitors` are a day's:
- * who comes on two days counts twice in a sum.
+ * What visitors did in one day. A chat is one question: answered, failed (see the mark `failed`) or found nothing.
+ * `visitors` counts each visitor once a day, so a sum over several days counts a visitor of two days twice.
  */
 const insightDay = z.object({
   day,
@@ -35,7 +38,7 @@ const insightDay = z.object({
 })
 export type InsightDay = z.infer<typeof insightDay>
 
-/** `tokens`: about how many its answers put before the model. `cost`: what they cost there once, as the model is asked. */
+/** `tokens`: about how many tokens the model read of the brick's answers. `cost`: the price of reading them once. */
 const insightBrick = z.object({
   id: z.string(),
   name: z.string(),
@@ -54,8 +57,8 @@ export const budgetUnit = z.enum(['tokens', 'money'])
 const amount = z.int().min(1).max(LIMITS.highestBudget)
 
 /**
- * What a bot may spend in a day and in a calendar month (UTC), visitors and tests together: in tokens, or in millionths of a US dollar. Null: no
- * limit.
+ * What a bot may spend in a day and in a calendar month (UTC), visitors and tests together: in tokens, or in millionths
+ * of a US dollar. Null: no limit.
  */
 export const budgetBody = z.object({
   project_id: id,
@@ -74,8 +77,9 @@ export const budget = z.object({
 export type Budget = z.infer<typeof budget>
 
 /**
- * What must be mended. `brick_failing`: five calls in a row failed, the last one with `code`. `brick_changed`: its answer had nothing of what the
- * brick keeps of it. `brick`: its name. `model_ends`: within 60 days. Each stands here until it is mended.
+ * A problem that must be mended. `brick_failing`: five calls in a row failed, the last one with `code`.
+ * `brick_changed`: the answer had none of the fields that the brick keeps. `brick`: the brick's name. `model_ends`: the
+ * model ends within 60 days. Each stays here until it is mended.
  */
 const health = z.object({
   kind: z.enum([
@@ -102,25 +106,28 @@ const question = z.object({
 export type InsightQuestion = z.infer<typeof question>
 
 export const insights = z.object({
-  /** Each of the range, also those without a chat. */
+  /** Each day of the range, also days without a chat. */
   days: z.array(insightDay),
   /** From the question to the first words, and to the end of the answer. */
   latency: z.object({ first: percentiles, whole: percentiles }),
   bricks: z.array(insightBrick),
   models: z.array(insightModel),
   /**
-   * Asked by visitors twice or more, among the newest 2,000 turns of the range; alike ones together, the ten most frequent, each with its
-   * newest five turns that are still kept. None if texts are not recorded. Null if they are being put together for the first time: ask again in
-   * a second.
+   * Questions that visitors asked twice or more, among the newest 2,000 turns of the range; similar ones count as one.
+   * The ten most frequent, each with its newest five turns that are still kept. Empty if texts are not recorded. Null
+   * if they are computed for the first time: ask again in a second.
    */
   questions: z.array(question).nullable(),
-  /** As of when; newer ones are being put together if it is over a minute ago. Null where they were not asked for, or are not there yet. */
+  /**
+   * When `questions` were computed; if that is over a minute ago, newer ones are being computed. Null if they were not
+   * asked for, or are not ready yet.
+   */
   questions_at: instant.nullable(),
-  /** Deployed in the range. */
+  /** Versions that were deployed in the range. */
   versions: z.array(z.object({ version: z.int(), at: instant })),
-  /** The newest first; whatever the range. */
+  /** The newest first, whatever the range. */
   health: z.array(health),
-  /** Null if none was set. */
+  /** Null if no budget was set. */
   budget: budget.nullable(),
 })
 export type Insights = z.infer<typeof insights>

@@ -3,7 +3,7 @@ import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { MESSAGES } from '#wire/project-validation.ts'
 
-/** The model fills it from the prompt. A `list` is one of texts. */
+/** A parameter that the model fills in from the chat. A `list` is a list of texts. */
 const brickParameter = z.object({
   name: filledText(LIMITS.name),
   type: z.enum(['string', 'number', 'integer', 'boolean', 'list']).default('string'),
@@ -12,7 +12,7 @@ const brickParameter = z.object({
   /** The model may give one of these and nothing else. */
   choices: z.array(filledText(LIMITS.choice)).max(LIMITS.choicesPerParameter).optional(),
   example: text(LIMITS.example).optional(),
-  /** Of a `string`: it is a day such as `2026-12-31`, or a day with its time such as `2026-12-31T18:30`. */
+  /** Only for a `string`: a day such as `2026-12-31`, or a day with its time such as `2026-12-31T18:30`. */
   format: z.enum(['date', 'date-time']).optional(),
 })
 export type BrickParameter = z.infer<typeof brickParameter>
@@ -24,7 +24,7 @@ const apiParameter = z.object({
   value: text(LIMITS.headerValue),
   system: z.boolean().default(false),
   secret: z.boolean().optional(),
-  /** Without it: the query of GET and DELETE, else the body. */
+  /** Absent: the query of GET and DELETE, else the body. */
   in: z.enum(['query', 'body']).optional(),
 })
 export type ApiParameter = z.infer<typeof apiParameter>
@@ -37,7 +37,7 @@ const apiHeader = z.object({
 })
 export type ApiHeader = z.infer<typeof apiHeader>
 
-/** Stands in the body as `{secret.NAME}`. */
+/** A secret that stands in the body as `{secret.NAME}`. */
 const bodySecret = z.object({
   name: filledText(LIMITS.name),
   value: text(LIMITS.headerValue),
@@ -61,16 +61,16 @@ export type AnswerCards = z.infer<typeof answerCards>
 /** What the model gets of an answer. Paths are like `items[].name`; none: the whole answer. */
 const answerFilter = z.object({
   keep: z.array(filledText(LIMITS.pathLength)).max(LIMITS.keptPaths).optional(),
-  /** Items of each list. */
+  /** The most items of each list. */
   most: z.int().min(LIMITS.listedItems.least).max(LIMITS.listedItems.most).optional(),
   /** `text`: as it came, without reading it as JSON, XML, CSV or HTML. */
   as: z.enum(['auto', 'text']).optional(),
-  /** Shown beside the words, from the whole answer. */
+  /** Cards that are shown beside the bot's answer, made from the whole API answer. */
   cards: answerCards.optional(),
 })
 export type AnswerFilter = z.infer<typeof answerFilter>
 
-/** Whether the visitor is asked first. `words`: what is asked; `editable`: parameters that may be changed then. */
+/** Whether the visitor is asked first. `words`: the question; `editable`: parameters that the visitor may change. */
 const confirmation = z.union([
   z.boolean(),
   z.object({
@@ -95,7 +95,10 @@ const httpApi = z.object({
   headers: named(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areFilled, MESSAGES.empty)
     .default([]),
-  /** 2: names in braces are filled in everywhere, values have types, a missing optional value leaves out its place. */
+  /**
+   * 2: names in braces are filled in everywhere, values have types, and the place of a missing optional value is left
+   * out.
+   */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
   /** The body as it is sent, with names in braces. Without it the parameters make the body. */
@@ -116,7 +119,7 @@ export type McpApi = z.infer<typeof mcpApi>
 
 export const api = z.discriminatedUnion('kind', [httpApi, mcpApi])
 
-/** JSON Schema of the parameters, where their flat list cannot say it. */
+/** JSON Schema of the parameters, if the flat list of parameters cannot express them. */
 const parameterSchema = z
   .record(z.string(), z.unknown())
   .refine(
@@ -148,7 +151,7 @@ export type ConnectedFunction = z.infer<typeof connectedFunction>
 /** A brick that calls an HTTP API. */
 export type HttpFunction = ConnectedFunction & { api: HttpApi }
 
-/** A brick as it is sent; the server gives an id to one without. */
+/** A brick as a client sends it. The server gives an id to a brick without one. */
 export const connectedFunctionInput = connectedFunction.extend({ id: id.optional() })
 export type ConnectedFunctionInput = z.infer<typeof connectedFunctionInput>
 

@@ -8,10 +8,12 @@ const connectionState = z.enum(['needed', 'connected', 'failed'])
 const secret = text(LIMITS.headerValue)
 const address = filledText(LIMITS.urlLength)
 const scope = text(LIMITS.headerValue).optional()
-/** The header that carries the token alone. Without it: `Authorization: Bearer`. */
+/** The name of a header whose whole value is the token. Absent: `Authorization: Bearer`. */
 const header = filledText(LIMITS.name).optional()
 
-/** How requests prove who sends them. Secrets are masked in answers; a mask that is sent stands for the stored secret. */
+/**
+ * How requests prove who sends them. Secrets are masked in answers; a mask that is sent stands for the stored secret.
+ */
 export const connectionAuth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
@@ -23,7 +25,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bearer'), token: secret }),
   /** Without a password the user is the key, and is masked. */
   z.object({ kind: z.literal('basic'), user: secret, password: secret }),
-  /** OAuth 2.0 client credentials (RFC 6749, 4.4). `send`: where the client's id and secret stand. */
+  /** OAuth 2.0 client credentials (RFC 6749, 4.4). `send`: where the client's id and secret are sent. */
   z.object({
     kind: z.literal('oauth2-client'),
     token_url: address,
@@ -34,7 +36,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     send: z.enum(['body', 'basic']).default('basic'),
     header,
   }),
-  /** OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE. The server says `state` and `account`. */
+  /** OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE. The server sets `state` and `account`. */
   z.object({
     kind: z.literal('oauth2-code'),
     authorize_url: address,
@@ -51,7 +53,10 @@ export const connectionAuth = z.discriminatedUnion('kind', [
 ])
 export type ConnectionAuth = z.infer<typeof connectionAuth>
 
-/** Who a bot is to the API at `host` (with its port if that is not 443). Any number of the project's bricks may use it. */
+/**
+ * How a bot signs in to the API at `host` (with its port if that is not 443). Any number of the project's bricks may
+ * use it.
+ */
 export const connection = z.object({
   id: id.regex(/^[\w-]+$/, 'Letters, digits, hyphens and underscores.'),
   name: filledText(LIMITS.name),
@@ -67,7 +72,7 @@ export const connections = z
 
 export const startConnectionBody = z.object({ project_id: id, connection_id: id })
 
-/** What the provider's page sent back. `error` is its word for a refusal. */
+/** What the provider's page sent back. `error` is the provider's word for a refusal. */
 export const finishConnectionBody = z.object({
   state: text(LIMITS.choice),
   code: text(LIMITS.headerValue).optional(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { id } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** A word that stands for the bot's id in the address of its live page. '' gives it up. No word has the length of an id. */
+/**
+ * A word that stands for the bot's id in the address of its live page. '' gives it up. No word has the length of an id.
+ */
 export const liveWord = z
   .string()
   .trim()
@@ -33,7 +35,10 @@ export const removePictureBody = z.object({ project_id: id, kind: pictureKind })
 /** `hash` is part of the picture's address, so that a changed picture has another one. */
 export const keptPicture = z.object({ hash: z.string() })
 
-/** What the live page has besides its appearance. Null where there is none; `word_paused`: the plan no longer holds it. */
+/**
+ * What the live page has besides its appearance. Null: there is none. `word_paused`: the plan no longer includes the
+ * word.
+ */
 export const livePageState = z.object({
   word: z.string().nullable(),
   word_paused: z.boolean(),

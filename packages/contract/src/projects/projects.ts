@@ -9,7 +9,10 @@ import { sharing } from './sharing.ts'
 
 const namedSettings = z.object({ name: filledText(LIMITS.name), ...botSettings.shape })
 
-/** Why a live project is not served: the plan allows fewer live projects, or its owner paused the account. Null: it is served. */
+/**
+ * Why a live project is not served: the plan allows fewer live projects, or its owner paused the account. Null: it is
+ * served.
+ */
 export const paused = z.enum(['plan', 'account']).nullable()
 
 /** `version` counts deploys; `live_url` is '' if the project is not live. */
@@ -24,7 +27,7 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** `said`: the provider's own words, where it was the provider's failure. */
+/** `said`: the provider's own words, if the provider failed. */
 export const projectProblem = z.object({
   at: instant,
   code: z.string(),
@@ -33,7 +36,10 @@ export const projectProblem = z.object({
 })
 export type ProjectProblem = z.infer<typeof projectProblem>
 
-/** In how many ways the saved draft differs from what is live; 0 if the project is not live. `edited_at`: the last save. */
+/**
+ * The number of differences between the saved draft and the live version; 0 if the project is not live. `edited_at`:
+ * the last save.
+ */
 const draftState = { changes: z.int(), edited_at: instant }
 
 /** A project in the list. */
@@ -44,12 +50,15 @@ export const listedProject = projectSummary.extend({
   week: z.array(z.int()),
   /** The newest problem of the last seven days that nobody dismissed. */
   problem: projectProblem.nullable(),
-  /** How many bricks failed five times in a row, and have not worked since. */
+  /** How many bricks failed five times in a row and have not worked since. */
   failing: z.int(),
 })
 export type ListedProject = z.infer<typeof listedProject>
 
-/** The saved draft and its project in one object. `revision` counts saves. `deployed`: the draft is what is live. */
+/**
+ * The saved draft and its project in one object. `revision` counts saves. `deployed`: the draft equals the live
+ * version.
+ */
 export const project = projectSummary.extend({
   ...draftState,
   ...namedSettings.shape,
@@ -71,7 +80,7 @@ export const createProjectBody = z.object({
   request_id: requestId.optional(),
 })
 
-/** Absent fields stay as they are. */
+/** Absent fields stay as they are in the saved draft. */
 export const projectDraft = namedSettings.partial().extend({
   functions: z.array(connectedFunctionInput).max(LIMITS.bricksPerProject).optional(),
   connections: connections.optional(),
@@ -84,7 +93,10 @@ export type ProjectUpdate = z.infer<typeof updateProjectBody>
 
 export const projectIdBody = z.object({ project_id: id })
 export const projectIdQuery = projectIdBody
-/** `version`: puts a kept one live again, as the next number, and leaves the draft alone. `despite`: also where failing checks block. */
+/**
+ * `version`: makes a kept version live again under the next number; the draft stays as it is. `despite`: deploys even
+ * if failing checks block it.
+ */
 export const deployBody = z.object({
   project_id: id,
   revision: z.int().optional(),
@@ -92,7 +104,7 @@ export const deployBody = z.object({
   despite: z.literal(true).optional(),
 })
 
-/** `changes`: how it differs from the one before it, in words, 50 lines at most; null for the first. */
+/** `changes`: the differences from the version before, in words, 50 lines at most; null for the first version. */
 export const projectVersion = z.object({
   version: z.int(),
   deployed_at: instant,
@@ -120,7 +132,9 @@ export const projectImport = z.object({
 })
 export type ImportedProject = z.infer<typeof projectImport>['project']
 
-/** `url` shows the draft as it is saved now, to whoever has it, until `ends_at`. Only this answer ever holds it. */
+/**
+ * `url` shows the draft as it is saved now, to anyone who has the address, until `ends_at`. Only this answer holds it.
+ */
 export const previewLink = z.object({ url: z.string(), ends_at: instant })
 export type PreviewLink = z.infer<typeof previewLink>
 
@@ -137,20 +151,23 @@ export type BrickState = z.infer<typeof brickState>
 export const sighting = z.object({ origin: z.string(), first_at: instant, last_at: instant })
 export type Sighting = z.infer<typeof sighting>
 
-/** Runs one connected API with the given values in place of the model's. Values are texts, whatever their parameter's type. */
+/**
+ * Runs one connected API with the given values in place of the model's. All values are texts, whatever their
+ * parameter's type.
+ */
 export const tryBody = z.object({
   project_id: id,
   function: connectedFunctionInput,
   values: namedTexts(LIMITS.parametersPerBrick, LIMITS.headerValue),
-  /** The connection that the function names, if it is not saved as it stands here. */
+  /** The connection that the function names, if it differs from the saved one. */
   connection: connection.optional(),
 })
 
 const shownHeader = z.object({ name: z.string(), value: z.string() })
 
 /**
- * `request`: as it was sent, secrets masked. `shown`: what the model gets of the answer. `tokens`: about how many, of the whole
- * answer and of what is shown.
+ * `request`: as it was sent, secrets masked. `shown`: what the model gets of the answer. `tokens`: about how many
+ * tokens the whole answer and the shown part have.
  */
 export const tryAnswer = z.object({
   status: z.int(),

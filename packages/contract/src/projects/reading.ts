@@ -4,16 +4,19 @@ import { LIMITS } from '#wire/limits.ts'
 import { connectedFunction } from './connected-functions.ts'
 import { connection } from './connections.ts'
 
-/** What was pasted, or the address of a description. `search`: only operations with these words, where there are very many. */
+/**
+ * `text` is what was pasted, `url` the address of an API description. `search`: only operations with these words, for a
+ * description of very many.
+ */
 export const readBody = z.union([
   z.object({ project_id: id, text: filledText(LIMITS.pastedText), search: text(LIMITS.name).optional() }),
   z.object({ project_id: id, url: filledText(LIMITS.urlLength), search: text(LIMITS.name).optional() }),
 ])
 
 /**
- * APIs read from a description; nothing is stored. Every function has an id and names the connection, if there is one. Secrets of
- * what was pasted stand in `connection.auth` and nowhere else. `groups`: the ids of functions by the description's tags or folders.
- * `total` counts all operations; more than `functions` holds can be searched.
+ * APIs read from a description; nothing is stored. Every function has an id and names the connection, if there is one.
+ * Secrets in the pasted text stand in `connection.auth` and nowhere else. `groups`: the ids of functions by the
+ * description's tags or folders. `total` counts all operations; `search` finds those that are not in `functions`.
  */
 export const readAnswer = z.object({
   kind: z.enum(['curl', 'openapi', 'postman', 'har', 'address', 'mcp']),

@@ -4,12 +4,13 @@ import { LIMITS } from '#wire/limits.ts'
 import { isPathPattern } from '#wire/path-patterns.ts'
 import { consent } from './consent.ts'
 
-/** What the chat speaks, each by its own name. */
+/** The languages of the chat. */
 export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 
 /**
- * How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. Absent: `launcher_text`,
- * the button has an icon alone; `size`, neither small nor large; `font`, the system's; `language`, the visitor's own; `color_scheme`, the page's.
+ * How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji.
+ * Without `launcher_text` the button has only an icon; without `size` the chat is neither small nor large; without
+ * `font` it has the system's; without `language` the visitor's; without `color_scheme` the page's.
  */
 export const appearance = z.object({
   title: text(LIMITS.name).trim().default(''),
@@ -42,7 +43,10 @@ export type SharedTexts = z.infer<typeof sharedTexts>
 export const visitorLimits = z.object({
   per_visitor: z.int().min(0).max(10_000).default(0),
   per_address: z.int().min(0).max(10_000).default(0),
-  /** Every visitor's browser does a moment's work before a message is answered. Absent: only while the bot is under attack. */
+  /**
+   * Every visitor's browser does a moment's work before a message is answered. Absent: only while the bot is under
+   * attack.
+   */
   challenge: z.boolean().optional(),
 })
 export type VisitorLimits = z.infer<typeof visitorLimits>
@@ -53,8 +57,8 @@ export const pathPattern = text(200)
   .refine(isPathPattern, 'A path begins with / or *, has at most five *, and no spaces, ? or #. For example: /shop/*')
 
 /**
- * A line beside the bubble, shown once to a visitor: after `seconds` or `scroll` percent of the page, whichever comes first
- * (0 for neither; both 0 for at once), on these paths, or on every page.
+ * A line beside the bubble, shown once to a visitor: after `seconds` or `scroll` percent of the page, whichever comes
+ * first (0 turns a condition off; both 0: at once), on these paths, or on every page.
  */
 export const teaser = z.object({
   text: text(160).trim().min(1),
@@ -65,8 +69,8 @@ export const teaser = z.object({
 export type Teaser = z.infer<typeof teaser>
 
 /**
- * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen on which the open chat covers the whole
- * page. Without `launcher` no button is shown, and the site opens the chat by its own.
+ * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen on which the open chat covers the
+ * whole page. Without `launcher` no button is shown, and the site opens the chat in its own way.
  */
 export const placement = z.object({
   launcher: z.boolean().default(true),
@@ -83,7 +87,7 @@ export const origins = z
   .array(text(300).trim().refine(isOrigin, 'An origin looks like https://shop.example'))
   .max(LIMITS.originsPerProject)
 
-/** Whose pictures cards may show: exact names of hosts, without https:// and port. */
+/** Hosts whose pictures cards may show: exact names, without https:// and port. */
 export const imageHosts = z
   .array(text(253).trim().toLowerCase().refine(isHostName, 'A host looks like images.shop.example'))
   .max(LIMITS.imageHosts)
@@ -108,7 +112,7 @@ export const sharing = z.object({
   placement: placement.optional(),
   /** Absent: no pictures. */
   image_hosts: z.array(z.string()).optional(),
-  /** After an answer the bot says what one may want to ask next. */
+  /** After an answer the bot suggests what the visitor may ask next. */
   follow_ups: z.boolean().optional(),
 })
 export type Sharing = z.infer<typeof sharing>
@@ -116,7 +120,7 @@ export type Sharing = z.infer<typeof sharing>
 // `URL` allows `*` and `;` in a host, which have a meaning in a Content-Security-Policy.
 const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/
 
-// It becomes part of the live page's policy.
+// The host becomes part of the live page's Content-Security-Policy.
 const HOST_FORM = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 function isHostName(value: string): boolean {

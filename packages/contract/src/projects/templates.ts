@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or of a connection (`brick` is its index). */
+/**
+ * The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or of a
+ * connection (`brick` is its index).
+ */
 const templateSetup = z.object({
   label: z.string(),
   field: z.enum(['url', 'header', 'parameter', 'system', 'secret', 'connection']),
@@ -12,8 +15,8 @@ const templateSetup = z.object({
 export type TemplateSetup = z.infer<typeof templateSetup>
 
 /**
- * A template in the library. `required` and `setup` are parallel lists. If more templates follow, the last one of an answer has
- * a `cursor`.
+ * A template in the library. `required` and `setup` are parallel lists. If more templates follow, the last one of an
+ * answer has a `cursor`.
  */
 export const template = z.object({
   id: z.string(),
@@ -29,8 +32,8 @@ export const template = z.object({
 export type Template = z.infer<typeof template>
 
 /**
- * `confirmed`: the author has checked what looks like a secret. Without it the answer is 409 `looks_secret` with `found`, a
- * list of `{place, marks: [{start, end}]}`.
+ * `confirmed`: the author has checked what looks like a secret. Without it the answer is 409 `looks_secret` with
+ * `found`, a list of `{place, marks: [{start, end}]}`.
  */
 export const addTemplateBody = z.object({
   project_id: id,
@@ -40,8 +43,8 @@ export const addTemplateBody = z.object({
 })
 
 /**
- * Without `after`: the starters, the user's own, and at most `LIMITS.templatesPerPage` others. With the last template's cursor:
- * the next page.
+ * Without `after`: the starter templates, the user's own, and at most `LIMITS.templatesPerPage` others. With the last
+ * template's cursor: the next page.
  */
 export const templatesQuery = z.object({ after: text(LIMITS.cursorLength).optional() })
 

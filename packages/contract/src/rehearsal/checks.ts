@@ -8,7 +8,7 @@ const turn = z
   .min(0)
   .max(LIMITS.rehearsedTurns - 1)
 
-/** `values`: of parameters, as texts; others may be anything. */
+/** `values`: expected values of parameters, as texts. Other parameters may have any value. */
 const callExpectation = z.object({
   turn,
   kind: z.enum(['calls', 'never']),
@@ -24,7 +24,7 @@ const wordExpectation = z.object({
   regex: z.boolean().optional(),
 })
 
-/** A question instead of a call; `parameter`: for which value. */
+/** The bot asks a question and makes no call. `parameter`: the value that it asks for. */
 const questionExpectation = z.object({ turn, kind: z.literal('asks'), parameter: filledText(LIMITS.name).optional() })
 
 /** The model says whether the sentence holds for the answer. */
@@ -45,8 +45,8 @@ const expects = z.array(expectation).max(LIMITS.expectationsPerCheck)
 const answers = z.enum(['recorded', 'live'])
 
 /**
- * Without `id` a new check. With `from` the server fills what is left out: what was said up to that turn, the calls of its answer as
- * expectations, and the answers of its bricks.
+ * Without `id` the check is new. With `from`, a turn, the server fills what is left out: the conversation up to that
+ * turn, the calls of its answer as expectations, and the answers of its bricks.
  */
 export const saveCheckBody = z
   .object({
@@ -71,8 +71,8 @@ const checkedOnce = z.object({
 })
 
 /**
- * `recorded`: how many answers of bricks are kept with it. `emptied`: what it was made from was deleted, and what it said with it.
- * `last`: how it last went; `before`: how it went in the run before that had it.
+ * `recorded`: how many brick answers are kept with the check. `emptied`: the turn that the check was made from was
+ * deleted, and the check's texts with it. `last`: its newest result; `before`: its result in the run before that one.
  */
 export const check = z.object({
   id: z.string(),
@@ -92,7 +92,7 @@ export type Check = z.infer<typeof check>
 /** With `block` a deploy is refused while a check fails or has not run since the last save. */
 const onFail = z.enum(['ask', 'block'])
 
-/** `revision`: of the saved draft. A check whose `last` is of another one has not run since the last save. */
+/** `revision`: of the saved draft. A check whose `last` has another revision has not run since the last save. */
 export const projectChecks = z.object({
   checks: z.array(check),
   on_fail: onFail,
@@ -113,7 +113,7 @@ const rehearsedCall = z.object({
   error: z.string().optional(),
 })
 
-/** `expectation`: its place in the check. `got`: what there was in its place; of `judge` the model's reason. */
+/** `expectation`: its index in the check. `got`: what was found instead; for `judge` the model's reason. */
 const checkFailure = z.object({ turn: z.int(), expectation: z.int(), kind: z.string(), got: z.string() })
 
 /** `opinions`: what the model said to each `judge`. */
@@ -127,7 +127,10 @@ export const checkResult = z.object({
 })
 export type CheckResult = z.infer<typeof checkResult>
 
-/** `ended_at` is null for a run that was left or cut, or whose process died: it has what it had. `version`: that the draft was deployed as. */
+/**
+ * `ended_at` is null for a run that did not finish (its client left, it was cut off, or its process died): it keeps its
+ * results so far. `version`: the number under which the draft was deployed.
+ */
 export const checkRun = z.object({
   id: z.string(),
   revision: z.int(),

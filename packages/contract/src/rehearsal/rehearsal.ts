@@ -12,9 +12,10 @@ export const rehearsalCount = z.object({ used: z.int(), limit: z.int() })
 export type RehearsalCount = z.infer<typeof rehearsalCount>
 
 /**
- * Answers with a stream of `RehearsalEvent`. Either `message` or `turns`, which are said one after the other. `history`: what was said
- * before. `draft`: in place of the saved one, as in a chat call. Unless `dry` is false no brick is called: the model gets what the brick
- * last answered in Try or in a chat. Bricks that may change something are never called. `reason`: asks the model at the end why it answered so.
+ * Answers with a stream of `RehearsalEvent`. Either `message` or `turns`, which are sent one after the other.
+ * `history`: the conversation before. `draft`: in place of the saved one, as in a chat call. Unless `dry` is false no
+ * brick is called: the model gets the brick's last answer in Try or in a chat. Bricks that may change something are
+ * never called. `reason`: at the end the model is asked why it answered so.
  */
 export const rehearseBody = z
   .object({

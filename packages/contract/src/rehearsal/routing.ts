@@ -5,7 +5,7 @@ import { rehearsalCount } from './rehearsal.ts'
 
 const fromTurn = z.object({ conversation_id: id, turn_id: id })
 
-/** `brick`: the id of the one that it should call. `from`: the turn that it was taken from. */
+/** `brick`: the id of the brick that the sentence should call. `from`: the turn that the sentence was taken from. */
 const sentenceToSave = z.object({
   id: id.optional(),
   brick: id,
@@ -13,14 +13,14 @@ const sentenceToSave = z.object({
   from: fromTurn.optional(),
 })
 
-/** All sentences of the project in their order: those that are left out are deleted. */
+/** All sentences of the project in their order. Stored sentences that are missing here are deleted. */
 export const saveRoutingBody = z.object({
   project_id: id,
   sentences: z.array(sentenceToSave).max(LIMITS.sentencesPerProject),
 })
 export type RoutingToSave = z.infer<typeof saveRoutingBody>
 
-/** `emptied`: the turn that it was taken from was deleted, and the text with it. */
+/** `emptied`: the turn that the sentence was taken from was deleted, and the text with it. */
 const routingSentence = z.object({
   id: z.string(),
   brick: z.string(),
@@ -30,10 +30,13 @@ const routingSentence = z.object({
 })
 export type RoutingSentence = z.infer<typeof routingSentence>
 
-/** In `n` runs the model called that brick, or none if it is null. */
+/** `n`: in how many runs the model called this brick; if it is null, in how many it called none. */
 const routingCell = z.object({ sentence_id: z.string(), brick: z.string().nullable(), n: z.int() })
 
-/** `ended_at` is null for a run that was left or cut: it has what it had. `revision`: of the draft whose descriptions were read. */
+/**
+ * `ended_at` is null for a run that did not finish: it keeps its results so far. `revision`: of the draft whose
+ * descriptions were read.
+ */
 export const routingRun = z.object({
   revision: z.int(),
   times: z.int(),

@@ -1,4 +1,4 @@
-/** What an account's log tells of. One closed list: both sides and every part of the server use it. */
+/** The events of an account's log. One closed list: both sides and every part of the server use it. */
 export const AUDIT_KINDS = [
   'signed_up',
   'signed_in',
@@ -72,13 +72,19 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** A person with a session of the account, whoever runs the server, the server by itself, or somebody who is not signed in. */
+/**
+ * A person with a session of the account, whoever runs the server, the server by itself, or somebody who is not signed
+ * in.
+ */
 export const AUDIT_AUTHORS = ['person', 'operator', 'server', 'stranger'] as const
 export type AuditAuthor = (typeof AUDIT_AUTHORS)[number]
 
 export const AUDIT_DAYS = 90
 
-/** What tells of the safety of accounts: operators see these of every account. Marked, so that no page of visitors carries the list. */
+/**
+ * Kinds that concern the security of accounts: operators see them for every account. Marked as pure, so that visitors'
+ * pages do not carry the list.
+ */
 export const SECURITY_KINDS: readonly AuditKind[] = /* @__PURE__ */ AUDIT_KINDS.filter(
   (kind) =>
     !/^(project|preview|live_word|picture|handoff|identity|connection|recording|budget|conversation|problems|check|routing|template|weekly)/.test(

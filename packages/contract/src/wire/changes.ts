@@ -26,8 +26,8 @@ export interface ComparedProject {
 }
 
 /**
- * The difference between two states of a bot in words, a line a change. How many there are is what is said everywhere. Where a
- * sign-in stands, and the order of keys, is no change.
+ * The differences between two states of a bot in words, one line for each change. Wherever the product shows a number
+ * of changes, it is the number of these lines. The state of a sign-in and the order of keys do not count as changes.
  */
 export function listChanges(from: ComparedProject, to: ComparedProject): string[] {
   return [

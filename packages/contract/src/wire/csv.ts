@@ -1,10 +1,13 @@
-/** Spreadsheets take a cell that begins so for a formula, and run it. Some fold the wide forms of other scripts. */
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the wide forms of other
+ * scripts.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
- * A table as CSV (RFC 4180): rows end with CRLF. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front, which it shows as text.
+ * A table as CSV (RFC 4180): rows end with CRLF. A cell that a spreadsheet would take for a formula gets an apostrophe
+ * in front, which it shows as text.
  */
 export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')

@@ -1,8 +1,9 @@
 export const API_PREFIX = '/api'
 
 /**
- * Where a server reads from a copy of its database: when something was written, in milliseconds since 1970 by its clock. The answer to a write has it;
- * who sends it with the reads of the next `WROTE_HEADER_MS` reads what was written.
+ * For a server that reads from a replica of its database: the time of a write, in milliseconds since 1970 by the
+ * server's clock. The answer to a write has this header. A client that sends it with its reads within `WROTE_HEADER_MS`
+ * reads what it wrote.
  */
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
@@ -21,7 +22,7 @@ export function livePath(projectId: string): string {
   return `/live/${encodeURIComponent(projectId)}`
 }
 
-/** Below the public host. `hash` is the picture's, so what is once fetched never changes. */
+/** Below the public host. `hash` changes with the picture, so the content of an address never changes. */
 export function picturePath(projectId: string, hash: string): string {
   return `${livePath(projectId)}/${hash}.png`
 }

@@ -1,8 +1,11 @@
-/** When a visitor is offered a person: always in the menu, or beside an answer. `asked`: the visitor's words ask for one. */
+/**
+ * When a visitor is offered a person: always in the menu, or beside an answer. `asked`: the visitor's words ask for
+ * one.
+ */
 export const HANDOFF_MOMENTS = ['menu', 'failure', 'dislike', 'limit', 'asked'] as const
 export type HandoffMoment = (typeof HANDOFF_MOMENTS)[number]
 
-/** What the form asks for beside the words. */
+/** Whether the form has this field beside the message. */
 export type HandoffField = 'off' | 'optional' | 'required'
 
 /** What a visitor's browser knows of the owner's settings. `hours` is a text of the owner, '' without one. */
@@ -12,7 +15,7 @@ export interface HandoffOffer {
   hours: string
 }
 
-/** Something, one @ and something without spaces: whether mail arrives there only mail can tell. */
+/** Something, one @ and something, without spaces. Only a sent mail can tell whether the address works. */
 export function isEmailForm(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)
 }

@@ -22,7 +22,7 @@ export const LIMITS = {
   password: { least: 8, most: 256 },
   providerKey: { least: 8, most: 200 },
   suggestedPrompts: 4,
-  /** Beside the icon of the chat's button. */
+  /** The text beside the icon of the chat's button. */
   launcherText: 30,
   name: 120,
   emailLength: 254,
@@ -42,24 +42,24 @@ export const LIMITS = {
   /** A chat call that brings a draft. */
   draftBody: 512 * 1024,
   previewToken: 64,
-  /** What a visitor's browser is asked to work on, and what it found. */
+  /** A proof of work: the challenge, and the nonce that the visitor's browser found. */
   challenge: 600,
   nonce: 32,
   /** Names of what a client can show. */
   shownKinds: 16,
   shownKind: 32,
-  /** A signed token, its texts together, and what the page says of itself. */
+  /** A signed token, all texts in it together, and the context of the page. */
   identityToken: 4 * 1024,
   identityClaims: 2 * 1024,
   pageContext: 2 * 1024,
   contextTexts: 64,
   identitySecrets: 2,
   confirmationId: 64,
-  /** A call that waits for the visitor, with what was said before it. */
+  /** A brick call that waits for the visitor's answer, with the conversation before it. */
   keptCall: 256 * 1024,
-  /** Of what one brick answered. */
+  /** Cards from the answer of one brick. */
   cards: 10,
-  /** Of all that stands beside one answer of the bot. */
+  /** Cards beside one answer of the bot. */
   cardsOfAnswer: 30,
   cardFields: 6,
   cardTitle: 200,
@@ -77,12 +77,12 @@ export const LIMITS = {
   example: 1_000,
   secretsPerBrick: 32,
   connectionsPerProject: 32,
-  /** Fields of an answer that are kept. */
+  /** Fields of a brick's answer that are kept. */
   keptPaths: 100,
   pathLength: 300,
   /** Items of each list of an answer. */
   listedItems: { least: 1, most: 500, usual: 20 },
-  /** Of one answer. */
+  /** Days in one answer. */
   insightDays: 92,
   /** Tokens, or millionths of a US dollar: a million dollars. */
   highestBudget: 1_000_000_000_000,
@@ -91,7 +91,7 @@ export const LIMITS = {
   pathPatterns: 20,
   noticesAtOnce: 500,
   recordingDays: 30,
-  /** What is searched for in conversations. */
+  /** The text that is searched for in conversations. */
   searchedText: 200,
   highestVersion: 2_147_483_647,
   /** How often one message is rehearsed at once, and how many messages one after the other. */
@@ -101,7 +101,7 @@ export const LIMITS = {
   expectationsPerCheck: 40,
   /** A text or a pattern that an answer is looked through for. */
   expectedText: 200,
-  /** One sentence, as people say it to a bot, or that tells what an answer must be. */
+  /** A sentence that people say to a bot, or one that tells what an answer must be. */
   sentence: 500,
   sentencesPerProject: 64,
   templatesPerAccount: 20,
@@ -118,7 +118,7 @@ export const LIMITS = {
   waitingTemplates: 10,
   providerProblems: 20,
   signUpInvitations: 200,
-  /** The oldest versions are deleted. */
+  /** Older versions are deleted. */
   versionsPerProject: 50,
   sessionsPerAccount: 20,
   /** Accounts of others that one person works in. */
@@ -126,7 +126,7 @@ export const LIMITS = {
   devicesPerAccount: 20,
   /** Characters of a project's id; no word of a live page is as long. */
   idLength: 22,
-  /** What a visitor writes to a person, and the owner's text of when somebody answers. */
+  /** A visitor's message to a person, and the owner's text about when somebody answers. */
   handoffMessage: 4_000,
   handoffHours: 200,
   liveWord: { least: 3, most: 40 },

@@ -12,7 +12,7 @@ export interface ModelOffer {
   ending?: boolean | undefined
   /** New projects begin with it. */
   default?: boolean | undefined
-  /** In US dollars for a million tokens, of what it reads and of what it writes. */
+  /** In US dollars for a million tokens, for tokens that it reads and for tokens that it writes. */
   price_in?: number | undefined
   price_out?: number | undefined
   /** The day on which price and end were looked up. */
@@ -25,13 +25,13 @@ export interface ModelOffer {
   context?: number | undefined
 }
 
-/** Who answers for models. The first of a server's is whom `openaikey` belongs to. */
+/** A provider of models. `openaikey` belongs to the first provider of a server. */
 export interface ProviderOffer {
   id: string
   label: string
-  /** False where the operator has a key, or none is needed. */
+  /** False if the operator has a key, or no key is needed. */
   needs_key: boolean
-  /** The operator has a key there, which answers. */
+  /** The operator has a key for this provider, which is used. */
   operator_key?: boolean | undefined
 }
 

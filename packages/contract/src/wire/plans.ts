@@ -13,8 +13,8 @@ export type PlanId = 'free' | 'pro' | 'premium'
 export type Frequency = 'monthly' | 'annually'
 
 /**
- * `seats`: people who work in one account, its owner included. `bricks`: connected APIs in one project, null for no limit. `chats`: in a calendar month in UTC. `contents`: bytes of drafts,
- * versions, their secrets, and templates.
+ * `seats`: people who work in one account, its owner included. `bricks`: connected APIs in one project, null for no
+ * limit. `chats`: in a calendar month in UTC. `contents`: bytes of drafts, versions, their secrets, and templates.
  */
 export interface PlanLimits {
   seats: number
@@ -25,7 +25,10 @@ export interface PlanLimits {
   contents: number
 }
 
-/** Prices are whole US dollars for one billing period. `limits` are the defaults: whoever runs a server sets others. */
+/**
+ * Prices are whole US dollars for one billing period. `limits` are the defaults: the operator of a server may set
+ * others.
+ */
 export interface PlanTier {
   id: PlanId
   name: string

@@ -1,4 +1,4 @@
-// Runs before the first paint. The console's sandboxed frame has no storage, so there the theme comes in the address.
+// Runs before the first paint. The console's sandboxed frame has no storage, so there the address names the theme.
 ;(() => {
   const asked = new URLSearchParams(location.search).get('theme')
   const theme = asked ?? findStored()

@@ -28,8 +28,8 @@ const SHOWN = 3
 const HTTP_REFUSED = 422
 
 /**
- * Sets the account's key, unless its owner has changed it. A sandbox key never stays where a real provider would get it.
- * If the provider refuses a key, the account goes on without one and the result has a warning.
+ * Sets the account's key, unless its owner has changed it. A sandbox key never stays where a real provider would get
+ * it. If the provider refuses a key, the account goes on without one and the result has a warning.
  */
 export async function ensureProviderKey(call: Call, account: Account, wanted: WantedKey): Promise<SettledKey> {
   const { token, mask, given = NONE } = account

@@ -10,7 +10,7 @@ export interface KeptAccount {
   plan: string
   seeded: boolean
   key?: GivenKey
-  /** Whether its bots have had their made-up past. */
+  /** Whether the made-up past of its bots has been written. */
   hasPast?: boolean
 }
 

@@ -13,7 +13,10 @@ export class Refused extends Error {
 
 export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
 
-/** Sends POST if there is a body, else GET. Throws Refused if the product refuses. Of a stream of events the end is awaited, and `{}` given. */
+/**
+ * Sends POST if there is a body, else GET. Throws Refused if the product refuses. For a stream of events it waits for
+ * the end and returns `{}`.
+ */
 export function createProductClient(server: string): Call {
   return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(new URL(`${API_PREFIX}${path}`, server), {

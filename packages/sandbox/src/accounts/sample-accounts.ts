@@ -17,10 +17,10 @@ export interface SampleProject {
   system: string
   bricks: readonly SampleBrick[]
   live: boolean
-  /** What it was deployed as before, the first one first. */
+  /** Versions that were deployed before, the oldest first. */
   earlier?: readonly Pick<SampleProject, 'system' | 'bricks'>[]
   greeting?: { welcome: string; prompts: readonly string[] }
-  /** Says after an answer what one may ask next. */
+  /** Suggests after an answer what the visitor may ask next. */
   suggests?: boolean
 }
 

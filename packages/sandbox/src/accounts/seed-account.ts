@@ -17,7 +17,7 @@ export interface SeedContext {
   /** Address of the sandbox's mailbox page; undefined when a real mail server is set. */
   mailbox: string | undefined
   wantedKey: (plan: Plan) => WantedKey
-  /** False where the provider asks for no key, or the operator has one for all. */
+  /** False if the provider asks for no key, or the operator has one for all. */
   needsKey: boolean
 }
 

@@ -26,7 +26,7 @@ export interface SeedOptions {
   provider?: { key: string } | undefined
 }
 
-/** What is printed comes first: `givePast` takes a few seconds more, and nobody has to wait for it. */
+/** Returns what is printed at once. `givePast` takes a few seconds more, and nobody has to wait for it. */
 export async function seedAll(
   server: string,
   folder: string,
@@ -61,7 +61,7 @@ export async function seedAll(
     hasKey: !needsKey || usable.some(({ key }) => key.isThere),
     warnings: [...new Set(usable.flatMap(({ key }) => key.warning ?? []))],
   }
-  // Without a key no bot is live, and none can have answered.
+  // Without a key no bot is live, so none can have answered.
   const withKey = usable.filter(({ key }) => key.isThere || !needsKey)
   const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
   const givePast = async () => {

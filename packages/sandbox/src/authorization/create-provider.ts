@@ -8,7 +8,7 @@ export interface ProviderSettings {
   /** Its path is /authorization. */
   issuer: string
   redirectUri: string
-  /** Who signs in at the page. */
+  /** The person who signs in at the page. */
   person?: () => AuthorizedPerson
 }
 
@@ -23,7 +23,7 @@ export function readPerson({ person }: Pick<ProviderSettings, 'person'>): Author
   return person?.() ?? { ...SAMPLE_PERSON, email_verified: true }
 }
 
-/** In seconds. */
+/** Lifetimes in seconds. */
 const LIVES = { access: 600, refresh: 30 * 24 * 3600, short: 600 }
 
 /** Loaded with the first request, because most starts of the sandbox have none. */

@@ -7,7 +7,7 @@ import { answerLoyalty } from './loyalty-api.ts'
 import { createMemoryStore, type MemoryStore } from './memory-adapter.ts'
 
 export interface Authorization {
-  /** False if the request is for somebody else. */
+  /** False if the request is not for the authorization server. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   store: MemoryStore
 }
@@ -38,7 +38,7 @@ export function createAuthorization(settings: () => ProviderSettings, now: () =>
   }
 }
 
-/** Gives what is not for the authorization server to `other`. */
+/** Passes requests that are not for the authorization server to `other`. */
 export function withAuthorization(authorization: Authorization, other: RequestListener): RequestListener {
   return (request, response) => {
     if (!authorization.handle(request, response)) other(request, response)
@@ -57,7 +57,7 @@ async function route(
   }
   const path = url.pathname.slice(ROOT.length)
   if (path.startsWith(CONSENT)) return answerConsent(provider, settings, request, response)
-  // The provider takes the difference of the two for the path that it stands at.
+  // The provider takes the difference of `originalUrl` and `url` as the path that it is served at.
   Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(ROOT.length) })
   await provider.callback()(request, response)
 }

@@ -7,7 +7,7 @@ interface Kept {
 
 export interface MemoryStore {
   createAdapter(model: string): Adapter
-  /** As if the person had taken the right back. */
+  /** Deletes what is kept, as if the person had withdrawn the right. */
   forget(...models: string[]): void
 }
 

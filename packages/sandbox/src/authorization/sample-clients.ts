@@ -1,4 +1,4 @@
-/** Anybody may know these: they open fictional data on this machine. */
+/** No secrets: these open only fictional data on this machine. */
 export const SAMPLE_CLIENTS = {
   /** For `oauth2-code`. */
   page: { id: 'harbour-pine-bot', secret: 'fictional-secret-of-the-bot' },
@@ -8,5 +8,5 @@ export const SAMPLE_CLIENTS = {
 
 export const SAMPLE_SCOPE = 'openid email loyalty:read'
 
-/** Who signs in at the page, whoever it is. */
+/** The person who is signed in at the page, whoever uses it. */
 export const SAMPLE_PERSON = { id: 'ada-field', email: 'ada.field@kestrel.example', name: 'Ada Field' } as const

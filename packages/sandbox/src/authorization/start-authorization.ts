@@ -10,20 +10,20 @@ export { SAMPLE_CLIENTS, SAMPLE_PERSON, SAMPLE_SCOPE } from './sample-clients.ts
 
 export interface AuthorizationSettings extends Omit<ProviderSettings, 'issuer'> {
   hosts: readonly [string, ...string[]]
-  /** `basic`: a client whose secret stands in the body is not known, as with some services. */
+  /** `basic`: refuses a client that sends its secret in the body, as some services do. */
   secretIn?: 'basic'
 }
 
 export interface AuthorizationServer {
   port: number
-  /** Of the authority that signed its certificate. */
+  /** The certificate of the authority that signed this server's certificate. */
   authority: string
   store: MemoryStore
   requests: { method: string; path: string; headers: IncomingHttpHeaders }[]
   close: () => Promise<void>
 }
 
-/** For tests: the sandbox's authorization server under names of the test, on a port of its own. */
+/** For tests: the sandbox's authorization server under the test's host names, on a port of its own. */
 export async function startAuthorization(
   { hosts, secretIn, ...settings }: AuthorizationSettings,
   now: () => Date = () => new Date(),

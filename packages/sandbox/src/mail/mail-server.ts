@@ -14,7 +14,7 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   findFor: (address: string) => ReceivedMail[]
-  /** While true, the server refuses every recipient, and its answer contains the address. */
+  /** After `refuse(true)` the server refuses every recipient, and its answer contains the address. */
   refuse: (isRefusing: boolean) => void
   close: () => Promise<void>
 }
@@ -75,7 +75,7 @@ function optionsOf({ key, certificate, from, user, password }: Encryption): SMTP
     key,
     cert: certificate,
     secure: from === 'start',
-    // Signing in needs encryption, and sending needs signing in.
+    // A client must encrypt before it may sign in, and sign in before it may send.
     allowInsecureAuth: false,
     onAuth: (given, _session, done) => {
       const isUser = given.username === user && given.password === password

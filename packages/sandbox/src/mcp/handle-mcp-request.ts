@@ -17,7 +17,7 @@ interface Message {
   params?: Record<string, unknown>
 }
 
-/** A small MCP server without sessions, each answer one piece of JSON. Gives what is not at its path to `other`. */
+/** A small MCP server without sessions, which answers with plain JSON. Passes requests for other paths to `other`. */
 export function withMcp(
   apis: ReadonlyMap<string, SampleApi>,
   now: () => Date,

@@ -12,7 +12,7 @@ export interface SampleTool {
 const [, book] = bookingBricks
 const bricks = { check_stock: stockBrick, shipping_options: shippingBrick, ...(book && { book_a_table: book }) }
 
-/** Some of the sample APIs once more, as tools: two that only read, and one that books. */
+/** Some of the sample APIs again, as tools: two that only read, and one that books. */
 export const sampleTools: ReadonlyMap<string, SampleTool> = new Map(
   Object.entries(bricks).map(([name, brick]) => [name, { brick, definition: describeTool(name, brick) }]),
 )

@@ -16,7 +16,10 @@ interface Given {
   isRun: boolean
 }
 
-/** Three weeks of made-up conversations, and checks with sentences that were run. A bot that has its past, or is older, is left as it is. */
+/**
+ * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. A bot that has
+ * its past already, or is older, stays as it is.
+ */
 export async function givePasts({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>
     BOTS.filter(({ project }) => projects.some(({ name }) => name === project)).map((bot) =>

@@ -2,12 +2,12 @@ import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
 /** What one visitor said in a conversation, and what happened then. */
 export interface Scene {
-  /** How often it comes, compared with the others. */
+  /** How often the scene comes, compared with the others. */
   weight: number
-  /** Of the bot: the first and the last in which it comes. */
+  /** The first and the last version of the bot in which the scene comes. */
   from?: number
   until?: number
-  /** `draw` gives one of these, always the same for the same conversation. */
+  /** `draw` returns one of the given choices, always the same one for the same conversation. */
   turns(draw: Draw): readonly SceneTurn[]
 }
 
@@ -16,7 +16,7 @@ export type Draw = <Choice>(choices: readonly Choice[]) => Choice
 export interface SceneTurn {
   say: string
   calls?: readonly SceneCall[]
-  /** `bodies`: of the calls' answers. */
+  /** `bodies`: the answers of the calls. */
   reply: string | ((bodies: readonly Record<string, unknown>[]) => string)
   /** The provider failed, and nothing was said. */
   error?: 'provider_busy' | 'provider_timeout' | 'provider_failed'
@@ -26,23 +26,23 @@ export interface SceneTurn {
 export interface SceneCall {
   brick: SampleBrick
   arguments: Readonly<Record<string, string>>
-  /** In place of what the sample API answers. */
+  /** Replaces the answer of the sample API. */
   failure?: 'timeout' | 'unreachable'
 }
 
-/** Of a sample project, which is found by its name. */
+/** The scenes of a sample project, which is found by its name. */
 export interface ScenesOfBot {
   project: string
-  /** Conversations on a day whose share is 1. */
+  /** Conversations on a day whose share in `week` is 1. */
   perDay: number
-  /** Of each day of the week, Sunday first. */
+  /** The share of each day of the week, Sunday first. */
   week: readonly number[]
-  /** How many days ago each version was deployed, the first one first. */
+  /** How many days ago each version was deployed, the oldest version first. */
   deployed: readonly number[]
   scenes: readonly Scene[]
 }
 
-/** As `admin play-past` reads it. */
+/** The format that `admin play-past` reads. */
 export interface Past {
   email: string
   project: string

@@ -8,7 +8,10 @@ import type { Past } from './past.ts'
 
 const ADMIN = fileURLToPath(import.meta.resolve('../../../server/src/commands/admin.ts'))
 
-/** Beside the running server, because no visitor can speak in the past. Gives how many turns each has of it now, by e-mail and project. */
+/**
+ * Runs beside the running server, because no visitor can write in the past. Returns how many turns each bot has now, by
+ * e-mail and project.
+ */
 export async function playPasts(folder: string, pasts: readonly Past[]): Promise<Map<string, number>> {
   const file = join(folder, 'sandbox-past.json')
   await writePrivateFile(file, JSON.stringify(pasts))

@@ -1,4 +1,4 @@
-/** A conversation that must go well. `brick` is the name of one. */
+/** A conversation that must go well. `brick` is the name of a brick. */
 export interface SampleCheck {
   name: string
   say: string
@@ -17,7 +17,7 @@ export interface SampleTests {
   routing: Readonly<Record<string, readonly string[]>>
 }
 
-/** Of each project one check fails, and one sentence calls another brick: what there is to mend. */
+/** In each project one check fails and one sentence calls a wrong brick, so that there is something to mend. */
 export const SAMPLE_TESTS: readonly SampleTests[] = [
   {
     project: 'Parcel helper',

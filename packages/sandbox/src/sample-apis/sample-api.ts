@@ -20,9 +20,9 @@ export interface SampleBrick {
   name: string
   description: string
   parameters: Readonly<Record<string, string>>
-  /** Of parameters that a visitor is asked for by a field or by buttons. */
+  /** Of parameters that a visitor may fill in by a date field or buttons. */
   kinds?: Readonly<Record<string, { format?: 'date'; choices?: string[] }>>
-  /** Beside the request: whether the visitor is asked first, what is shown as cards. */
+  /** Further settings of the brick: whether the visitor is asked first, and what is shown as cards. */
   extra?: { confirm?: { words: string; editable: string[] }; answer?: { cards: SampleCards } }
 }
 

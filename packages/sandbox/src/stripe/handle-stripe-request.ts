@@ -21,7 +21,7 @@ export function createStripeHandler(account: StripeAccount, save: () => Promise<
     const request = await readStripeRequest(message)
     letTimePass(account)
     const send = request.path.startsWith('/v1/') ? sendApi(request) : answerPage(request)
-    // A restart must not forget what was answered.
+    // Saved before the answer is sent, so that a restart does not lose what was answered.
     if (request.method !== 'GET') await save()
     send(response)
   }

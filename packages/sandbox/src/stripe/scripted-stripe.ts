@@ -50,7 +50,7 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readStripeRequest(message)
     requests.push(request)
-    // A read shows the state when the request arrived, even if its answer is late.
+    // A read shows the state at the time when the request arrived, even if its answer is late.
     const read = request.method === 'GET' ? structuredClone(answerApi(account, known, request)) : undefined
     const instead = await interference?.(request)
     if (instead === 'cut') return void message.socket.destroy()

@@ -10,7 +10,7 @@ export interface Store {
   save: () => Promise<void>
 }
 
-/** Writes follow each other, so that the newest state stays. */
+/** Writes run one after the other, so that the newest state stays. */
 export async function openStore(folder: string): Promise<Store> {
   const file = join(folder, 'sandbox-checkout.json')
   const kept = await findJsonFile(file)

@@ -46,7 +46,10 @@ export function endNow(account: StripeAccount, subscription: Subscription): void
   emit(account, 'customer.subscription.deleted', showSubscription(subscription))
 }
 
-/** US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused old price. */
+/**
+ * US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused old
+ * price.
+ */
 export function costOfChange({ now }: Pick<StripeAccount, 'now'>, subscription: Subscription, priceId: string): number {
   if (subscription.status === 'trialing') return 0
   const [before, after] = [getPrice(subscription.price), getPrice(priceId)]

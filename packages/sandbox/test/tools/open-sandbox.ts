@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Sandbox, startSandbox } from '#start-sandbox.ts'
 
-/** The sandbox's clock stands still, so that no test meets midnight; at the true time, since TLS looks at the machine's clock. */
+/**
+ * The sandbox's clock stands still, so that no test passes midnight. It shows the real time, because TLS uses the
+ * machine's clock.
+ */
 export const STARTED = new Date()
 
 export async function openFolder(): Promise<string> {
@@ -13,7 +16,7 @@ export async function openFolder(): Promise<string> {
   return folder
 }
 
-/** A sandbox of its own, gone when the test is over. */
+/** A sandbox for one test, removed when the test is over. */
 export async function openSandbox({
   folder,
   tokensPerSecond = 0,

@@ -7,7 +7,7 @@ import { openFolder } from './open-sandbox.ts'
 
 export const [PRO_MONTHLY = '', PRO_ANNUAL = '', PREMIUM_MONTHLY = '', PREMIUM_ANNUAL = ''] = PRICES.map(({ id }) => id)
 
-/** A test may move the clock while an event is on its way. */
+/** Webhooks may be this old, because a test may move the clock while an event is on its way. */
 const YEAR_SECONDS = 366 * 24 * 60 * 60
 
 interface Options {
@@ -16,7 +16,9 @@ interface Options {
   statuses?: number[]
 }
 
-/** The card checkout at a time that the test moves, Stripe's own client for it, and a product that is told of changes. */
+/**
+ * The fake checkout with a clock that the test moves, Stripe's own client for it, and a product that gets its webhooks.
+ */
 export async function openStripe({ folder, start = new Date('2026-01-31T10:00:00Z'), statuses = [] }: Options = {}) {
   const clock = { now: start }
   const told: { event: Stripe.Event; status: number }[] = []

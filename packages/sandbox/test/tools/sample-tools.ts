@@ -16,7 +16,7 @@ export function tool(name: string, description: string, parameters: ToolParamete
   return { name, description, parameters }
 }
 
-/** Tools as business users would write them, with names, descriptions and parameters of many tastes. */
+/** Tools as business users would write them, with names, descriptions and parameters in many styles. */
 export const TOOLS: readonly Tool[] = [
   tool('Order_status', "Looks up where a customer's order is and when it arrives.", [
     required('order_number', 'The order number, such as A17'),
@@ -64,7 +64,7 @@ export const TOOLS: readonly Tool[] = [
 export const SYSTEM = `You are the helper of Harbour & Pine. Opening hours are 9 to 18 from Monday to Saturday.
 The shop is at 4 Quay Street. Never talk about prices.`
 
-/** The request for the last of the prompts, each earlier one answered. */
+/** The request for the last of the prompts, after each earlier one was answered. */
 export function conversation(prompts: readonly string[], tools: readonly Tool[] = TOOLS): ChatRequest {
   const turns = prompts.flatMap((text, index): Message[] =>
     index === 0

@@ -46,7 +46,9 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
   })
 }
 
-/** Deletes an unconfirmed account that somebody else opened with this address. Throws `link_expired` for a confirmed one. */
+/**
+ * Deletes an unconfirmed account that somebody else opened with this address. Throws `link_expired` if it is confirmed.
+ */
 export async function disownEmail(context: EmailConfirmationContext, token: string, address: string): Promise<void> {
   const { database, clock } = context
   await limitRate(context, RATE_LIMITS.disownedAccount, address)

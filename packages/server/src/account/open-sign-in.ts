@@ -7,13 +7,13 @@ import { truncateAddress } from '#throttle/client-address.ts'
 import type { User } from '#users/user.ts'
 
 export interface SignInWay {
-  /** Undefined from a browser that this account does not know. */
+  /** Undefined if the account has never signed in from this browser. */
   knownAs: string | undefined
-  /** A second factor was given, or a passkey, which is both. */
+  /** True after a second factor, or after a passkey, which counts as both steps. */
   proved: boolean
 }
 
-/** Call it in a transaction. Tells the owner of a sign-in from an unknown browser. */
+/** Call it in a transaction. Sends the owner a mail if the browser is unknown to the account. */
 export async function openSignIn(
   context: MailContext & { database: Database },
   { id: userId, name }: Pick<User, 'id' | 'name'>,
@@ -24,7 +24,7 @@ export async function openSignIn(
   const kind = knownAs === undefined ? 'signed_in_new_device' : 'signed_in'
   await recordAuditEvent(context.database, { ownerId: userId, kind, who: { id: userId, name } })
   if (knownAs === undefined) {
-    // Nothing that the browser says of itself goes into the mail.
+    // The raw user agent never goes into the mail, because an attacker can choose its text.
     const device = nameDevice(client.userAgent) ?? 'a program that is no browser'
     const data = { device, network: truncateAddress(client.address) }
     await queueMail(context, context.database, { kind: 'new_sign_in', userId, data, sender: client.address })

@@ -3,7 +3,7 @@ import { createPasswordHashing } from '#passwords/password-hashing.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 
-/** What takes time, in the order in which it is done: statements by their text, hashing by its kind. */
+/** The slow steps in the order in which they run: each SQL statement by its text, each hashing by its kind. */
 const work: string[] = []
 
 let server: TestServer

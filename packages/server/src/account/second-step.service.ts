@@ -30,7 +30,10 @@ export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
 
 type SignedInUser = OpenedSession & { user: User }
 
-/** Undefined where the account has no second factor. The first step must be done. */
+/**
+ * Gives the error that asks for the second step; undefined if the account has no second factor. Call it after the first
+ * step.
+ */
 export async function findSecondStep(
   context: SecondStepContext,
   database: Database,

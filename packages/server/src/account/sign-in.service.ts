@@ -61,14 +61,17 @@ export async function signUp(
 interface OpenedAccount {
   name: string
   email: string
-  /** Empty: none, until one is chosen by mail. */
+  /** Empty if the account has no password: its owner may choose one later by a mailed link. */
   passwordHash: string
   isConfirmed: boolean
-  /** Of the operator's, where sign-up takes one. */
+  /** The operator's invitation, if sign-up needs one. */
   invitation?: string | undefined
 }
 
-/** Call it in a transaction. Throws where sign-up is closed, or takes an invitation. Undefined where there is an account of this address. */
+/**
+ * Call it in a transaction. Throws if sign-up is closed or needs an invitation. Undefined if the address already has an
+ * account.
+ */
 export async function openAccount(
   context: SignInContext,
   { name, email, passwordHash, isConfirmed, invitation }: OpenedAccount,
@@ -101,7 +104,7 @@ export async function openAccount(
   return { user: { ...user, providerKeyId: null }, ...(await openSession(context, row.id, client)) }
 }
 
-/** The refusal does not name the reason. The owner of the address learns it by mail. */
+/** The refusal does not say that the address has an account. A mail tells its owner. */
 async function mailOwner(
   context: SignInContext,
   database: Database,

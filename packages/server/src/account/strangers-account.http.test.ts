@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date(now.getTime() + DAY)
-  // Who opened it need not have the address; the mailbox is its owner's.
+  // A stranger opens the account with an address whose mailbox belongs to somebody else.
   stranger = await createBuilder(server, { role: ROLE_FREE })
   await server.deliver()
 })

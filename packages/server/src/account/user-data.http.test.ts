@@ -6,9 +6,9 @@ import { type Builder, createBuilder, createTestProject, testBrick } from '#test
 import { DATA_PARTS } from './user-data.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
-/** They hold hashes, ciphertexts, or what is on its way and gone within a day. */
+/** Tables that are left out because they hold hashes, ciphertexts, or rows that are deleted within a day. */
 const LEFT_OUT = [
-  // Of the server and its operators.
+  // Tables of the server and its operators.
   'operator_events',
   'server_settings',
   'sign_up_invitations',
@@ -22,13 +22,13 @@ const LEFT_OUT = [
   'idempotency_keys',
   'former_usage',
   'used_trials',
-  // Gone within a day, and encrypted until then.
+  // Encrypted, and deleted within a day.
   'confirmations',
   'kept_answers',
-  // Gone within a day too, and only ids of what stands among the conversations.
+  // Also deleted within a day; holds only ids of turns, which the file has among the conversations.
   'question_groups',
 ]
-/** Of other names in the file. */
+/** Tables that have another name in the file. */
 const NAMED = { audit_events: 'log', users: 'account', usage_months: 'usage', subscriptions: 'subscription' }
 
 let server: TestServer

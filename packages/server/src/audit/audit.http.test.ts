@@ -16,7 +16,7 @@ let server: TestServer
 let account: Builder
 let now = STARTED
 beforeAll(async () => {
-  // The work of hashing is not what is tested here.
+  // Password hashing is slow and not under test here.
   const passwordHashing = {
     hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
     verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,

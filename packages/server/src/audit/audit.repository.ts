@@ -9,10 +9,10 @@ import { WITHOUT_DISK } from '#throttle/throttle.repository.ts'
 import { DAY } from '#time.ts'
 import type { AuditEventTable } from './audit.table.ts'
 
-/** A date holds none. */
+/** Occurs in no ISO date. */
 const SEPARATOR = '~'
 
-/** An event of a project bears the project's name. */
+/** An event of a project without `about` gets the project's name there. */
 export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
   await database
     .insertInto('audit_events')
@@ -27,7 +27,10 @@ export async function upsertAuditEvent(database: Database, event: AuditEventTabl
     .execute()
 }
 
-/** A part of the insert itself, but where the tables are cut: Citus takes no subquery among its values. */
+/**
+ * On Citus the name is read first, because an insert there takes no subquery among its values; elsewhere the insert
+ * reads it.
+ */
 async function findAbout(database: Database, { owner_id, project_id, about }: AuditEventTable) {
   if (project_id === null || about !== '') return about
   const projects = database.selectFrom('projects').select('name')
@@ -36,7 +39,7 @@ async function findAbout(database: Database, { owner_id, project_id, about }: Au
   return database.fn.coalesce(project, sql<string>`''`)
 }
 
-/** Call it in a transaction. Inserts nothing where nobody has this address. */
+/** Call it in a transaction. Inserts nothing if no account has this address. */
 export async function upsertFailedSignIn(
   database: Database,
   { owner_id: _nobody, ...row }: AuditEventTable,
@@ -44,7 +47,7 @@ export async function upsertFailedSignIn(
 ): Promise<void> {
   if (isPostgres(database)) await database.selectNoFrom(WITHOUT_DISK.as('durability')).execute()
   const columns = Object.keys(row) as (keyof typeof row)[]
-  // The same statements where nobody has it, so that the time they take tells nothing.
+  // The same statements run if no account has the address, so that their time reveals nothing.
   const ownerId = isDistributed(database) ? ((await findOwnerOfEmail(database, emailKey)) ?? '') : undefined
   await database
     .insertInto('audit_events')
@@ -102,7 +105,7 @@ function toEvent({ owner_id: _owner, author_id: _author, project_id: projectId, 
   }
 }
 
-/** What is too old, and of each account what is beyond the most that is kept. */
+/** Deletes events that are too old, and in each account the oldest events beyond the maximum. */
 export async function deleteOldAuditEvents(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - AUDIT_DAYS * DAY).toISOString()
   await database.deleteFrom('audit_events').where('at', '<', oldest).execute()

@@ -2,9 +2,9 @@ import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
 
 export interface AuditEventTable {
   owner_id: string
-  /** The same for what is folded into one event. */
+  /** Equal for acts that are counted in one row. */
   id: string
-  /** When it was last done. */
+  /** Time of the newest act that is counted in this row. */
   at: string
   times: number
   kind: AuditKind
@@ -14,8 +14,8 @@ export interface AuditEventTable {
   project_id: string | null
   about: string
   note: string
-  /** Cut as a session's is. */
+  /** Truncated like the address of a session. */
   address: string
-  /** The start of what the browser calls itself. */
+  /** The start of the user agent. */
   device: string
 }

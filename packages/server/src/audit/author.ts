@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAuthor } from '@bricks/contract/wire'
 
-/** Who does what is done now, when, and from where. `id` is null for whoever is not signed in. */
+/** Who acts in the current request, when, and from where. `id` is null if nobody is signed in. */
 export interface Author {
   at: Date
   kind: AuditAuthor
@@ -16,14 +16,14 @@ const SERVER = { kind: 'server', id: null, name: '', address: '', device: '' } a
 const authors = new AsyncLocalStorage<Author>()
 
 /**
- * Kept beside the call and not passed through it, so that a write cannot name another author than the request has, and none
- * is forgotten on the way through a service.
+ * Runs `work` with the author in an AsyncLocalStorage. It is no parameter, so that no write can name another author
+ * than the request has, and no service can forget to pass it on.
  */
 export function actAs<Result>(author: Author, work: () => Result): Result {
   return authors.run(author, work)
 }
 
-/** Outside of a request it is the server itself. */
+/** Outside of a request the author is the server itself. */
 export function readAuthor(): Author {
   return authors.getStore() ?? { ...SERVER, at: new Date() }
 }

@@ -8,15 +8,15 @@ import type { AuditEventTable } from './audit.table.ts'
 import { readAuthor } from './author.ts'
 
 export interface AuditedAct {
-  /** The account that it is done to. */
+  /** The account in whose log the event is kept. */
   ownerId: string
   kind: AuditKind
   projectId?: string | undefined
-  /** A name that the owner knows. Without it, the project's name. Never a secret. */
+  /** Name of the thing that changed, as the owner knows it. Default: the project's name. Never a secret. */
   about?: string
   /** What changed, in a few words. Never a secret. */
   note?: string
-  /** Where a request says it: who signs in is signed in only afterwards. */
+  /** The author, for requests in which nobody is signed in yet, such as a sign-in. */
   who?: { kind?: AuditAuthor; id: string | null; name: string }
 }
 
@@ -24,16 +24,16 @@ const LONGEST = 200
 const ID_LENGTH = 22
 
 /**
- * Call it in the transaction of the effect, where it has one. Done again within the same hour, by the same person from the same
- * place, it is counted in the same row.
+ * Call it in the same transaction as the change, if there is one. An act that the same person repeats from the same
+ * place within the same hour is counted in one row.
  */
 export async function recordAuditEvent(database: Database, act: AuditedAct): Promise<void> {
   await upsertAuditEvent(database, createRow(act))
 }
 
 /**
- * Costs the same whether there is such an account or not, and does not wait for the disk, which would tell the difference. One
- * row an hour, so that guessing does not push out what else was done.
+ * Takes the same time whether or not the account exists, and does not wait for the disk, which would reveal the
+ * difference. Writes one row an hour, so that guessed passwords do not push other events out of the log.
  */
 export async function recordFailedSignIn(database: Database, emailKey: string): Promise<void> {
   const row = createRow({ ownerId: '', kind: 'sign_in_failed' })

@@ -2,7 +2,7 @@ import type { Card } from '@bricks/contract/wire'
 import type { OutboundFailure } from './outbound/outbound-error.ts'
 import type { SignInError } from './sign-in.ts'
 
-/** `tool_failed`, `tool_changed`: of an MCP server. */
+/** `tool_failed` and `tool_changed` come only from MCP servers. */
 export type BrickFailure =
   | OutboundFailure
   | SignInError['failure']
@@ -16,7 +16,7 @@ export type BrickFailure =
 export interface BrickResult {
   state: 'succeeded' | 'failed'
   failure?: BrickFailure
-  /** For the model: the body, or a line of JSON that names the failure. */
+  /** For the model: the shaped answer, or a line of JSON that names the failure and then what the API said. */
   text: string
   durationMs: number
   status?: number
@@ -24,13 +24,13 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
-  /** Whether `text` was cut, if that differs from `truncated`, which is about `body`. */
+  /** Whether `text` was cut, while `truncated` says so of `body`. If it is missing, `truncated` holds for both. */
   textTruncated?: boolean
-  /** Estimated, of the whole answer and of what the model gets. */
+  /** Estimated: `before` for the whole answer, `after` for the text that the model gets. */
   tokens?: { before: number; after: number }
-  /** Nothing of what the brick keeps was in the answer, so that all of it was shown. */
+  /** True if none of the fields that the brick keeps was in the answer, so that the model got all of it. */
   hasOtherForm?: boolean
-  /** Beside the words; absent if there are none. */
+  /** Cards to show beside the answer's text; absent if there are none. */
   cards?: Card[]
 }
 

@@ -8,7 +8,7 @@ import { type Filling, prepareRequest } from './request/prepare-request.ts'
 import { addProof, maskProof } from './send-signed.ts'
 import type { RequestProof } from './sign-in.ts'
 
-/** As the owner may see it. */
+/** The request as its owner may see it, with secrets masked. */
 export function describeRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
   const { api } = filling
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
@@ -41,10 +41,13 @@ function maskHeaders({ headers }: HttpApi, request: BrickRequest): BrickRequest 
   }
 }
 
-/** In characters. A shorter piece of a secret around a name in braces is a word such as "Bearer". */
+/** In characters. A shorter piece of a secret beside a `{name}` is a word such as "Bearer". */
 const SHORTEST_PIECE = 8
 
-/** What an answer must not show. A secret with names in braces is hidden as it was sent and by its pieces. */
+/**
+ * Lists the texts that an answer must not show. A secret that holds a `{name}` is also listed piece by piece, and as it
+ * was sent if it is a header.
+ */
 export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   const values = listApiValues(api).flatMap(({ list, system, secret, value }) =>
     (secret || list === 'secrets') && !system ? [value] : [],
@@ -60,7 +63,7 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   return [...values, ...pieces, ...sent]
 }
 
-/** A piece ends with what joins it to the value behind it, which whoever takes the secret apart leaves out. */
+/** Removes the signs that join a piece to the value beside it, because an API that splits the secret drops them. */
 function stripSigns(piece: string): string {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }

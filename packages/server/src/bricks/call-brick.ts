@@ -32,13 +32,15 @@ export interface BrickOwner {
   caller?: CallerValues
   /** The value of `{uuid}`; without it, each call has a new one. */
   idempotencyKey?: string
-  /** Of the result's `body`, in bytes. Whoever chooses what to keep of an answer needs more of it than a model. */
+  /**
+   * The most bytes of the result's `body`. A builder who chooses which fields to keep needs more of it than a model.
+   */
   mostBody?: number
 }
 
 const EMPTY_ANSWER = '(The API answered without content.)'
 
-/** The secrets must be filled in. Never rejects: a failure is a result that the model can read. */
+/** `api` must have its secrets filled in. Never rejects: a failure is a result that the model can read. */
 export async function callBrick(
   ports: CallBrickPorts,
   { api }: { api: HttpApi },
@@ -103,7 +105,7 @@ function readOutcome(
   }
 }
 
-/** For values that do not fit their parameters. Nothing is called. */
+/** The result for values that do not fit their parameters. Nothing is called. */
 export function refuseArguments({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
   const method = api.kind === 'mcp' ? 'POST' : api.method
   const request = { method, url: `https://${api.url}` }

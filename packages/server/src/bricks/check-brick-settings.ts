@@ -67,12 +67,12 @@ export function checkBrickHeaders(headers: readonly Header[]): SettingProblem | 
   }
 }
 
-/** A mask is not sent. It stands for a value that was checked when it was entered. */
+/** A mask is never sent: it stands for a stored value, which was checked when it was entered. */
 function withoutMask({ name, value }: Header): Header {
   return { name, value: value.startsWith(MASK) ? '' : value }
 }
 
-/** What fills a place is checked at the call. */
+/** Removes each `{name}` that a value replaces, because that value is checked at the call. */
 function withoutPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
   const known = new Set(parameters.map((parameter) => parameter.name))
   const isKnown = (place: string) => known.has(place) || isServerName(place)

@@ -10,7 +10,7 @@ interface Failure {
 }
 
 export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
-  /** All that were sent. An answer to the second may hold what the first sent. */
+  /** All proofs that were sent. An answer to the second may repeat secrets of the first. */
   proofs: readonly RequestProof[]
 }
 
@@ -18,7 +18,7 @@ type Provable = Pick<OutboundRequest, 'url' | 'headers'>
 
 const UNAUTHORIZED = 401
 
-/** Proves who sends the request, and once more in another way if the API does not take the first. */
+/** Sends the request with a proof of who sends it, and once more with a renewed proof if the API answers 401. */
 export async function sendSigned(
   client: Pick<OutboundClient, 'send'>,
   request: OutboundRequest,
@@ -41,14 +41,14 @@ export async function sendSigned(
   }
 }
 
-/** What a connection says about a header or a part of the query stands alone: the brick's own of this name is left out. */
+/** A header or query parameter of the connection replaces the brick's own of the same name. */
 export function addProof<Request extends Provable>(request: Request, { headers, query }: RequestProof): Request {
   const proven = new Set(headers.map(({ name }) => name.toLowerCase()))
   const others = request.headers.filter(({ name }) => !proven.has(name.toLowerCase()))
   return { ...request, url: replaceQuery(request.url, query), headers: [...others, ...headers] }
 }
 
-/** For showing. */
+/** The proof as it may be shown. */
 export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
   // The longest first, because a short one may occur in a longer one.
   const sorted = secrets.toSorted((one, other) => other.length - one.length)

@@ -5,7 +5,7 @@ export interface RequestProof {
   headers: readonly Header[]
   /** Names and values for the query, not encoded. */
   query: readonly (readonly [name: string, value: string])[]
-  /** To hide where the API sends them back. */
+  /** The secrets in the proof, to be hidden where the API sends them back. */
   secrets: readonly string[]
 }
 

@@ -46,7 +46,7 @@ export interface ChatContext extends ChatPorts {
 export interface ChatDeadlines {
   /** For a whole reply, bricks included. */
   turn: number
-  /** Until a client that shows so is told that nothing has come yet: at least this long, at most twice. */
+  /** Until a client that can show it is told that nothing has come: at least this long, at most twice as long. */
   silence: number
   ping: number
   /** Until a client that does not read is disconnected. */

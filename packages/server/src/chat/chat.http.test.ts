@@ -6,7 +6,7 @@ import { type ChatScene, openChatScene, PROVIDER_KEY, readEvents, textOf } from 
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 const EVENTS = 'text/event-stream'
-/** `npm run test:long` asks for more. */
+/** `npm run test:long` sets a higher number. */
 const LEAVING = Number(process.env.LEAVING_CLIENTS ?? 50)
 
 let scene: ChatScene
@@ -50,7 +50,7 @@ function openConnections(): Promise<number> {
   )
 }
 
-/** Settling follows the client's leaving; nothing tells the client when it is done. */
+/** A turn is settled after its client has left, and nothing tells when that is done. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(5)
 }
@@ -231,7 +231,7 @@ test(
         Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal })),
       )
       expect(scene.provider.answersRunning()).toBe(50)
-      // `fetch` closes the connection of an answer that nobody holds any more.
+      // Uses `answers` here, because `fetch` closes the connection of an answer that was garbage-collected.
       expect(answers.some((answer) => answer.bodyUsed)).toBe(false)
       leaver.abort()
       await until(async () => scene.provider.answersRunning() === 0)

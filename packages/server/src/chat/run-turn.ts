@@ -28,7 +28,7 @@ interface TurnInput extends Pick<IncomingChat, 'onError'> {
   ports: TurnPorts
   /** In milliseconds, from `performance.now()`. */
   startedAt: number
-  /** The client shows that nothing has come for a while. */
+  /** True if the client can show that nothing has come for a while. */
   showsThinking: boolean
 }
 
@@ -57,7 +57,7 @@ export async function runTurn(
     if (isFinished) return
     isFinished = true
     logBrickFailures(context, turn, record)
-    // Of an answer that was cut no end was told, and yet it has cost something.
+    // An answer that was cut off has no usage from its end, but its rounds have cost tokens.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
     if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
@@ -82,7 +82,7 @@ export async function runTurn(
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
-  // After the whole answer: whatever becomes of it, the answer stands.
+  // Runs after the whole answer, so that the answer stands whatever happens here.
   const suggestNext = async () => {
     if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggest) return
     const { items, usage } = await ports.suggest({ prompt, text: record.text.toString() }, deadline.signal)
@@ -130,12 +130,12 @@ export async function runTurn(
     deadline.cancel()
     streamsOpen.dec()
     await finish()
-    // Who stops an answer may still read it, and would take it as kept.
+    // A client that stops an answer may still read it, and must learn that the answer was not stored.
     if (signal.aborted && hasBegun && storing.fault) await sendFault(storing.fault)
   }
 }
 
-/** What a provider may take longer than usual to begin is not taken from the answer. */
+/** If a provider may be silent for longer than usual, the turn gets that much more time. */
 function findTurnTime({ chatDeadlines, config }: ChatContext, { provider }: Prompt): number {
   return chatDeadlines.turn + Math.max(0, findModelProvider(config, { provider }).patience - PATIENCE.cloud)
 }

@@ -30,7 +30,7 @@ export interface IncomingChat {
   user: User | undefined
   origin: string | undefined
   address: string
-  /** What the client shows beside words: absent for an answer in plain text. */
+  /** What the client can show besides text; absent if the answer is plain text. */
   shows?: ReadonlySet<string>
   onError(error: unknown): void
 }
@@ -41,15 +41,15 @@ export interface Bot {
   /** Null for the draft. */
   version: number | null
   liveRank: number
-  /** Secrets that were typed in a draft stand in it, and go with this call. */
+  /** Secrets that were typed into an unsaved draft stand in it as text, for this call only. */
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
-  /** Whose pictures cards may show. */
+  /** Hosts whose pictures cards may show. */
   imageHosts: readonly string[]
-  /** The visitor is told what they may want to ask next. */
+  /** Whether the visitor is told what they may want to ask next. */
   hasFollowUps: boolean
   isRecording: boolean
-  /** E-mail addresses, phone and card numbers are masked in what is kept. */
+  /** Whether e-mail addresses, phone and card numbers are masked in what is stored. */
   isMasking: boolean
   /** As it stood when the bot was read, at most five seconds ago. */
   budget: Budget | undefined
@@ -57,12 +57,12 @@ export interface Bot {
   hasProviderKey: boolean
   /** Also undefined if it cannot be decrypted. */
   providerKey: string | undefined
-  /** By the id of the provider, beside the first one's. */
+  /** The owner's keys at all providers but the first, by the provider's id. */
   otherKeys?: ReadonlyMap<string, string>
 }
 
 export interface BotIdentity {
-  /** That sign a visitor's token; none that cannot be decrypted. */
+  /** Secrets that sign visitors' tokens. A secret that cannot be decrypted is left out. */
   secrets: readonly string[]
   /** The model reads the verified name. */
   tellsName: boolean
@@ -72,7 +72,7 @@ export interface BotIdentity {
 
 export interface ProviderKey {
   text: string
-  /** If it is the operator's. `test`: for a builder's test chat, with their limit of such chats. */
+  /** Set if the key is the operator's. `test`: for a builder's test chat, with the builder's limit of such chats. */
   lent?: { chatsADay: number; test?: { model: string | undefined; chats: number } }
 }
 
@@ -82,7 +82,7 @@ export interface AuthorizedChat {
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits
-  /** Only one whose token was right. */
+  /** Set only if the visitor's token was right. */
   visitor: VerifiedVisitor | undefined
   /** Unproven, as the page sent it. */
   page: ReadonlyMap<string, string> | undefined
@@ -92,11 +92,11 @@ export type ModelNotice = Pick<NewNotice, 'kind' | 'model'>
 
 export interface Turn extends NewTurn {
   visitor: string | null
-  /** A hash of the verified visitor. */
+  /** A keyed hash of the verified visitor's id. */
   identity: string | null
-  /** As the web site signed it. */
+  /** The visitor's name, as the web site signed it. */
   visitorName: string | null
-  /** Of the page that the chat is on. Null for our own pages and calls without one. */
+  /** The origin of the page that the chat is on. Null for our own pages and for calls without an origin. */
   origin: string | null
   isTest: boolean
   version: number
@@ -105,11 +105,11 @@ export interface Turn extends NewTurn {
   question: string
   notices: ModelNotice[]
   warning: UsageWarning | undefined
-  /** Chats a month. */
+  /** The chats a month that the owner's plan allows. */
   limit: number
   hasBudget: boolean
   hits: RateLimitHits
-  /** It counts among the builder's test chats on the operator's key. */
+  /** Whether the turn counts among the builder's test chats on the operator's key. */
   isOnHouse: boolean
 }
 
@@ -125,13 +125,13 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
   messages: ModelMessage[]
   bricks: readonly BrickDescription[]
   prices?: ModelPrices | undefined
-  /** How often the model may be asked, where it is fewer than usual. */
+  /** How often the model may be asked, if that is less than usual. */
   mostRounds?: number
-  /** What the visitor was asked and has answered, to go on from. */
+  /** The call that the visitor was asked to confirm, with their answer. The reply goes on from it. */
   confirmed?: ConfirmedCall | undefined
 }
 
-/** A call that waits until the visitor agrees. `messages`: all since the visitor's own, without this call's result. */
+/** A call that waits until the visitor agrees. `messages`: all since the visitor's, without this call's result. */
 export interface WaitingCall {
   call: ToolCall
   brick: BrickDescription
@@ -159,20 +159,20 @@ export interface ReplyPorts {
     signal: AbortSignal,
     idempotencyKey?: string,
   ): Promise<BrickResult>
-  /** Absent: no brick asks first. */
+  /** Absent if no brick needs a confirmation. */
   confirms?: ConfirmPorts
-  /** Absent if the client cannot show them. Gives nothing if as many stand beside this answer as may. */
+  /** Absent if the client cannot show cards. Gives nothing if this answer has as many cards as it may have. */
   showCards?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
-  /** Absent if the client cannot ask. Gives nothing for a value that is neither one of few nor a date. */
+  /** Absent if the client cannot ask. Gives nothing for a value that is neither one of a few choices nor a date. */
   askFor?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
-  /** How a call ended that the visitor agreed to. */
+  /** Stores how a call ended that the visitor agreed to. */
   settle?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
-  /** What the visitor may want to say next, and what it cost. Absent if nobody wants to know. Never rejects. */
+  /** Suggests what the visitor may say next, and tells the cost. Absent if nobody wants suggestions. Never rejects. */
   suggest?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
-  /** For what the model wrote itself: it may repeat a secret that somebody told it. */
+  /** Hides secrets in what the model wrote itself, because it may repeat a secret that it was told. */
   findHideSecrets(): Promise<HideSecrets>
 }
 
@@ -196,11 +196,11 @@ export interface AskedRound {
 
 export interface AskedCall {
   call: ToolCall
-  /** Undefined if the model named one that there is not. */
+  /** Undefined if the model named a brick that does not exist. */
   brick?: BrickDescription | undefined
   /** Undefined if nothing was called, or the call was broken off. */
   result?: BrickResult | undefined
-  /** What the model got. */
+  /** The text that the model got as the call's result. */
   shown: string
   error?: string | undefined
 }
@@ -218,7 +218,7 @@ export interface TurnRecord {
   text: TextAccumulator
   /** A brick that was called may have changed something, even if no text followed. */
   hasCalled: boolean
-  /** It ends with what the visitor is asked. */
+  /** Whether the answer ends with a question to the visitor. */
   hasAsked: boolean
   calls: EndedCall[]
   /** As they were shown. */
@@ -226,7 +226,7 @@ export interface TurnRecord {
   rounds: AskedRound[]
   finish: FinishReason | null
   usage: TokenUsage | null
-  /** Since the request came; null if there was no text. */
+  /** In milliseconds since the request came; null if there was no text. */
   firstTokenMs: number | null
 }
 

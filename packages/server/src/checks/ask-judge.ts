@@ -11,7 +11,7 @@ const JUDGE =
 
 const MOST_REASON = 500
 
-/** One question to the model for each `judge`: its opinion, not a measurement. */
+/** Asks the model one question for each `judge` expectation. Its answer is an opinion, not a measurement. */
 export async function askJudge(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -34,7 +34,7 @@ export async function askJudge(
   return opinions
 }
 
-/** A model that does not answer in the form asked for has not said that it holds. */
+/** An answer that is not in the requested form counts as `holds: false`. */
 function readOpinion(text: string): Pick<Opinion, 'holds' | 'reason'> {
   const [json = ''] = /\{[^{}]*\}/.exec(text) ?? []
   const said = parseJson(json)

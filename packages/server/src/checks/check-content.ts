@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import { compilePattern } from './compile-pattern.ts'
 
-/** As it is kept in `rehearsal_texts`. */
+/** The JSON in `rehearsal_texts`. */
 export interface CheckContent {
   name: string
   turns: { say: string }[]
@@ -17,7 +17,10 @@ export interface CheckContent {
 const MOST_SAID = 32 * 1024
 const MOST_RECORDED = 64 * 1024
 
-/** Refuses what could never be run, with the place of what is wrong, and cuts what was recorded to a bounded size. */
+/**
+ * Throws for a check that could never run, and names the faulty turn or expectation. Cuts the recorded answers to a
+ * maximum size.
+ */
 export function judgeCheck(content: CheckContent): CheckContent {
   const { turns, expects } = content
   if (expects.some(({ turn }) => turn >= turns.length)) throw new AppError('invalid_input')
@@ -32,7 +35,7 @@ export function judgeCheck(content: CheckContent): CheckContent {
   return { ...content, recorded: cutRecorded(content.recorded) }
 }
 
-/** What the call says wins over what its turn says. */
+/** Fields of the request override those of `found`. */
 export function mergeCheck(
   { name, turns, expects }: CheckToSave,
   found: CheckContent | undefined,

@@ -5,9 +5,12 @@ import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { HOUR } from '#time.ts'
 
-/** Of each project, the newest. Older ones that hold how a check last went, or how it went before that, stay too. */
+/**
+ * The newest runs that are kept of each project. Older runs also stay if they hold the last result of a check, or the
+ * one before.
+ */
 const KEPT_RUNS = 10
-/** After that, a run without an end was killed. */
+/** A run without an end counts as killed after this time. */
 const LONGEST_RUN_MS = HOUR
 
 interface Run {
@@ -26,7 +29,7 @@ export async function insertCheckRun(database: Database, own: OwnProject, run: R
   })
 }
 
-/** Nothing is kept of a check that was emptied while it ran. */
+/** Stores nothing for a check whose texts were deleted while it ran. */
 export async function insertCheckResult(
   database: Database,
   own: OwnProject,
@@ -119,7 +122,7 @@ export interface LastResults {
   before: LastResult | null
 }
 
-/** How each check went in the newest run that has it, and in the one before. */
+/** Gives each check's result in the newest run that has one, and in the run before. */
 export async function findLastResults(
   database: Database,
   { id, userId }: OwnProject,
@@ -132,7 +135,7 @@ export async function findLastResults(
         .onRef('check_runs.project_id', '=', 'check_results.project_id')
         .onRef('check_runs.id', '=', 'check_results.run_id'),
     )
-    // A check that was deleted holds no run.
+    // Results of a deleted check keep no run.
     .innerJoin('checks', (join) =>
       join
         .onRef('checks.owner_id', '=', 'check_results.owner_id')
@@ -168,7 +171,6 @@ async function updateRun(
     .execute()
 }
 
-/** Of a check that was deleted. */
 export async function deleteResultsOfCheck(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -192,7 +194,7 @@ async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject, 
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('id', 'not in', ids)
-    // One that goes on may be older than ten short ones, and have no result yet.
+    // A run that still goes on stays: it may be older than ten short runs, and have no result yet.
     .where(({ eb, or }) =>
       or([
         eb('ended_at', 'is not', null),

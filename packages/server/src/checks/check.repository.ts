@@ -9,7 +9,7 @@ export interface StoredCheck {
   answers: CheckTable['answers']
   turnId: string | null
   changedAt: string
-  /** Null if it is emptied. */
+  /** Null if the check's texts were deleted. */
   content: CheckContent | null
 }
 
@@ -41,7 +41,7 @@ export async function upsertCheck(
     .execute()
 }
 
-/** False if there is none. */
+/** False if there is no such check. */
 export async function deleteCheck(
   database: Database,
   { id: projectId, userId }: OwnProject,

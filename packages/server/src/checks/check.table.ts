@@ -1,4 +1,4 @@
-/** What it says and expects stands in `rehearsal_texts`. Without that row the check is emptied. */
+/** The messages and expectations of a check are in `rehearsal_texts`. Without that row the check counts as emptied. */
 export interface CheckTable {
   owner_id: string
   project_id: string
@@ -21,12 +21,12 @@ export interface CheckRunTable {
   owner_id: string
   project_id: string
   id: string
-  /** Of the draft. */
+  /** Revision of the draft that was checked. */
   revision: number
-  /** That the draft was deployed as. */
+  /** The version that this draft was deployed as. */
   version: number | null
   started_at: string
-  /** Null while it runs, and if it was left or cut, or its process died. */
+  /** Null while the run goes on, and for a run that was aborted or whose process died. */
   ended_at: string | null
   passed: number
   failed: number

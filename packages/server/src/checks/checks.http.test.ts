@@ -54,7 +54,7 @@ async function run(body: object = {}): Promise<CheckRunEvent[]> {
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await post('/project/checks/run', body)).text)
 }
 
-/** What the model was told that the brick had answered. */
+/** The last answer of a brick that was sent to the model. */
 function lastToolMessage(): string {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.findLast(({ role }) => role === 'tool')?.content ?? ''

@@ -2,7 +2,10 @@ import type { DeployChecks } from '#projects/deploy-project.ts'
 import { listStoredChecks, readOnFail } from './check.repository.ts'
 import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
 
-/** A check that was changed or has not run since the last save counts as not run. An emptied one blocks nothing. */
+/**
+ * A check that was changed or has not run since the last save counts as not run. A check without its texts blocks
+ * nothing.
+ */
 export const deployChecks: DeployChecks = {
   async listBlocking(transaction, own, revision) {
     if ((await readOnFail(transaction, own)) === 'ask') return []

@@ -12,7 +12,7 @@ import { type FoundCall, type FoundTurn, findTurnsUntil } from './made-from-turn
 
 interface MadeFromTurn {
   content: CheckContent
-  /** The oldest turn that it says something of: when that goes, the check goes with it. */
+  /** The oldest turn whose texts are in the check. When that turn is deleted, the check's texts are deleted too. */
   oldestTurnId: string
 }
 
@@ -22,7 +22,7 @@ interface MadeCall {
   answer: SampleAnswer | undefined
 }
 
-/** What was said up to that turn, its calls as expectations, and what the bricks answered. */
+/** Makes a check of the messages up to that turn: its calls become expectations, and the bricks' answers are kept. */
 export async function makeFromTurn(
   database: Database,
   own: OwnProject,
@@ -45,7 +45,7 @@ export async function makeFromTurn(
   return { content, oldestTurnId: oldest.id }
 }
 
-/** By the trace, which has the arguments, or else by what the bricks were sent and answered. */
+/** Reads the calls from the trace, which has the arguments; without a trace, from the stored answers of the bricks. */
 function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
   const stored = calls
     .filter(({ turnId }) => turnId === id)

@@ -4,7 +4,7 @@ import { parseJson } from '#json.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
 
-/** What was made from a turn, which may have been kept before masking was turned on. */
+/** Masks a check that was made from a turn: the turn may be older than the masking setting. */
 export function maskMadeContent(content: CheckContent): CheckContent {
   return {
     ...content,
@@ -15,12 +15,11 @@ export function maskMadeContent(content: CheckContent): CheckContent {
   }
 }
 
-/** What bricks answered. */
 export function maskRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
   return recorded.map((each) => ({ ...each, text: maskPersonal(each.text) }))
 }
 
-/** As it is stored: the model may have repeated what a brick answered. */
+/** Masks a result before it is stored, because the model may have repeated what a brick answered. */
 export function maskResult(result: CheckResult): CheckResult {
   return {
     ...result,

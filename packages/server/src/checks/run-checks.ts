@@ -31,7 +31,7 @@ interface FilledCheck extends StoredCheck {
   content: CheckContent
 }
 
-/** Each result is kept as it comes, so a run that is left or cut keeps what it had. */
+/** Each result is stored as soon as it is known, so an aborted run keeps the results so far. */
 export async function runChecks(
   context: RehearsalContext,
   rehearsal: Rehearsal,

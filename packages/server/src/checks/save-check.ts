@@ -19,7 +19,7 @@ import { type CheckContent, judgeCheck, mergeCheck } from './check-content.ts'
 import { makeFromTurn } from './make-from-turn.ts'
 import { maskMadeContent, maskRecorded } from './mask-kept.ts'
 
-/** Bricks whose answers are kept with a check that was written by hand. */
+/** Most bricks whose answers are kept with a check that was written by hand. */
 const MOST_SAMPLES = 20
 
 export async function saveCheck(
@@ -43,7 +43,7 @@ export async function saveCheck(
     const turnId = made?.oldestTurnId ?? formerTurnId
     const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
     const now = clock()
-    // A name that came from a turn goes with it.
+    // The name of a check made from a turn is stored only in the text that is deleted with that turn.
     await upsertCheck(transaction, own, { ...check, name: turnId === null ? content.name : '' }, now)
     await upsertRehearsalText(transaction, own, { id: check.id, turnId, content })
     await checkRehearsalBytes(transaction, user)
@@ -69,7 +69,10 @@ async function findFormer(
   return undefined
 }
 
-/** So that a check gives the same answers each time. From Try alone: what a brick answered in a chat goes with the conversation. */
+/**
+ * Recorded answers make a check give the same result each time. They come from Try alone, because a brick's answer in a
+ * chat is deleted with its conversation.
+ */
 async function listSamples(
   database: Database,
   own: OwnProject,

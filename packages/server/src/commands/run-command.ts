@@ -1,6 +1,9 @@
-/** What it prints goes to the standard output; what fails to the standard error, with the exit code 1. Files are for this user alone. */
+/**
+ * Prints the command's lines to standard output. An error goes to standard error, with exit code 1. Only this user can
+ * read files that it writes.
+ */
 export async function runCommand(run: (words: string[]) => Promise<readonly string[]>): Promise<void> {
-  // A restored database holds what the server's own does.
+  // A restored database holds the same private data as the server's own.
   process.umask(0o077)
   try {
     for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`)

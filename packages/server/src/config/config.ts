@@ -28,11 +28,11 @@ import { type StorageConfig, storageSettings, toStorageConfig } from './storage.
 
 export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
-  /** For the providers of models; never for bricks. */
+  /** For model providers and the operator's other services; never for bricks. */
   proxies: ProxiesConfig
   /** Undefined: everybody brings a key of their own. */
   operatorKey: OperatorKey | undefined
-  /** Of all people together, on keys of the operator's. */
+  /** Limit for all accounts together, on the operator's keys. */
   houseChatsADay: number
   bricks: BricksConfig
   billing: BillingConfig
@@ -42,14 +42,14 @@ export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   mail: { smtpUrl: string | undefined; from: string }
   contactEmail: string
   docsUrl: string
-  /** The operator's own pages elsewhere. */
+  /** The operator's pages on other sites. */
   socialLinks: readonly { name: string; url: string }[]
   templatesAutoApprove: boolean
   /** Template id to `host:port/path`. */
   sampleApis: Readonly<Record<string, string>>
   logLevel: z.infer<typeof serverSettings>['LOG_LEVEL']
   metrics: boolean
-  /** Undefined: with everything else, at `/metrics`. */
+  /** Undefined: the metrics are at `/metrics` of the main port. */
   metricsPort: number | undefined
   /** Undefined: anyone may read the metrics. */
   metricsToken: string | undefined

@@ -14,13 +14,13 @@ const PRO = PLAN_TIERS.pro.limits
 const PREMIUM = PLAN_TIERS.premium.limits
 
 const chats = ({ chats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000_000_000 })
-/** Free has none: it deploys nothing. */
+/** There is no such setting for Free, which deploys nothing. */
 const liveBots = ({ liveProjects }: PlanLimits) => integer(liveProjects, { least: 1, most: 10_000 })
 const seats = ({ seats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000 })
 const bots = ({ projects }: PlanLimits) => integer(projects, { least: 1, most: 100_000 })
 const megabytes = ({ contents }: PlanLimits) => integer(contents / MEGABYTE, { least: 1, most: 100_000 })
 
-/** A number, or the word. `null` is a value of its own, so that an absent setting can have the default. */
+/** A number, or `unlimited`, which becomes `null`. An absent setting is undefined and gets the default. */
 const apis = ({ bricks }: PlanLimits) =>
   setting((value) =>
     value === 'unlimited' ? null : parseInteger(value, bricks, { least: 0, most: LIMITS.bricksPerProject }),

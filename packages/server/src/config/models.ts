@@ -56,7 +56,10 @@ function parseShortForm(text: string): ModelOffer | undefined {
   return id === '' ? undefined : createModelOffer(id, said)
 }
 
-/** The last number is a role if it is a plan's role or follows a known id. Any other belongs to the id, as in `phi:3`. */
+/**
+ * The last part is a role if it is a plan's role or follows a known id. Any other number belongs to the id, as in
+ * `phi:3`.
+ */
 function isLeastRole(parts: readonly string[]): boolean {
   const last = parts.at(-1) ?? ''
   if (!isRole(last)) return false

@@ -13,7 +13,9 @@ export const operatorKeySettings = z.object({
   HOUSE_CHATS_A_DAY: integer(1_000, { least: 1, most: MOST }),
 })
 
-/** A key in the environment is not lent by itself: other programs keep theirs under the same name. */
+/**
+ * A key in the environment is lent only if OPERATOR_KEY_FOR says to whom, because other programs use the same variable.
+ */
 export function toOperatorKey(
   values: z.infer<typeof operatorKeySettings>,
   { models, sandbox }: { models: readonly ModelOffer[]; sandbox: boolean },

@@ -17,7 +17,7 @@ export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesC
   return { https, http, no }
 }
 
-/** Of a server that is no web server: the proxy is asked to connect to it. Undefined where it is reached without. */
+/** The proxy that is asked for a connection to this address. Undefined if the address is reached directly. */
 export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
   const { hostname, port } = new URL(address)
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
@@ -25,7 +25,9 @@ export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: st
   return isExempt ? undefined : (https ?? http)
 }
 
-/** `*`, `name`, `.name`, `*.name`, each with or without a port. A name stands for all below it too. */
+/**
+ * Forms of an entry: `*`, `name`, `.name`, `*.name`, each with or without a port. A name also covers its subdomains.
+ */
 function isNamed(entry: string, host: string, port: string): boolean {
   if (entry === '*' || entry === host) return true
   const [, name = '', only] = /^(?:\*?\.)?([^:]*)(?::(\d+))?$/.exec(entry) ?? []

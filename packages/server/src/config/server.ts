@@ -16,7 +16,7 @@ import {
 export interface ServerConfig {
   host: string
   port: number
-  /** Origin of the console, such as https://bricks.example; `publicUrl` is that of live pages and the widget. */
+  /** Origin of the console, such as https://bricks.example; `publicUrl` is the origin of live pages and the widget. */
   appUrl: string
   publicUrl: string
   consoleOrigins: readonly string[]

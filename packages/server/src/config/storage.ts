@@ -8,7 +8,7 @@ export interface StorageConfig {
   baseFolder: string
   dataFolder: string
   location: DatabaseLocation
-  /** Of a copy that owners' reads go to. */
+  /** A replica that owners' reads go to. */
   readLocation: DatabaseLocation | undefined
   /** Undefined: the key file in the data folder is used. */
   encryptionSecret: string | undefined

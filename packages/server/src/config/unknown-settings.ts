@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util'
 import { SETTING_NAMES } from './config.ts'
 import { SettingError } from './setting.ts'
 
-/** Read by `npm start`, the sandbox and the tests. */
+/** Settings that only `npm start`, the sandbox and the tests read. */
 const OF_OTHERS = ['SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
 const FOREIGN =
   /^(?:node_|npm_|compose_|postgres_|pg|lc_|ssl_)|^(?:tz|lang|debug|https?_proxy|no_proxy|uv_threadpool_size)$/i

@@ -9,8 +9,8 @@ interface ShownState {
 }
 
 /**
- * Says by a connection's id how its sign-in at the provider's page stands. Whoever is missing needs one. Asks storage only if there is such
- * a connection. Secrets may be masked.
+ * Maps the id of a connection to the state of its sign-in at the provider's page. One that is missing in the map needs
+ * a sign-in. Asks storage only if there is such a connection. Secrets may be masked.
  */
 export async function listConnectionStates(
   database: Database,
@@ -36,7 +36,10 @@ export interface RefusedConnection {
   since: string
 }
 
-/** Those whose sign-in could not be renewed. Secrets may be masked: where they are part of the settings, the newest tokens count. */
+/**
+ * Connections whose sign-in could not be renewed. Secrets may be masked: if the settings hash includes the secret, the
+ * newest tokens count.
+ */
 export async function listRefusedConnections(
   database: Database,
   owner: { userId: string; projectId: string },
@@ -58,7 +61,7 @@ function findNewest(rows: readonly ListedState[]): ListedState | undefined {
   return rows.toSorted((one, other) => (one.changed_at > other.changed_at ? -1 : 1)).at(0)
 }
 
-/** Puts in each connection how its sign-in stands. */
+/** Adds the state of its sign-in to each connection. */
 export async function withStates(
   database: Database,
   owner: { userId: string; projectId: string },

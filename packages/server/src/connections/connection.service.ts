@@ -28,7 +28,7 @@ export interface OwnConnection {
 export interface ConnectingContext extends ConnectionsContext {
   brickCaller: Pick<BrickCaller, 'send' | 'checkAddress'>
   config: { appUrl: string }
-  /** Of the draft, with its secrets. */
+  /** Finds a connection of the draft, with its secrets. */
   findConnection(own: OwnConnection): Promise<Connection | undefined>
 }
 
@@ -40,7 +40,7 @@ export interface Visit {
 const ENDS_AFTER_MS = 10 * MINUTE
 const RANDOM_BYTES = 32
 
-/** Gives the address of the provider's page. What comes back from there is taken once, by the same session. */
+/** Gives the address of the provider's page. The answer from there is accepted once, and only in the same session. */
 export async function startConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,
@@ -78,7 +78,7 @@ export interface Callback {
   error?: string | undefined
 }
 
-/** Whatever is wrong has one answer, and the state is spent. */
+/** Every failure gives the same error, and uses up the state. */
 export async function finishConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,
@@ -116,7 +116,7 @@ async function exchangeCode(
     const asking = { kind: 'code' as const, auth, code, verifier: clear, redirectUri, sends: 'body' as const }
     return await requestTokens(context, owner_id, asking, AbortSignal.timeout(MINUTE))
   } catch {
-    // Its cause is in the log, without the provider's words.
+    // The log has the cause of the error, without the provider's words.
     throw new AppError('connection_refused')
   }
 }

@@ -1,4 +1,4 @@
-/** What a provider gave for a connection as it was set up then. Changed settings have another hash, so another row. */
+/** Tokens for one state of a connection's settings. Changed settings have another hash, and so another row. */
 export interface ConnectionTokenTable {
   owner_id: string
   project_id: string
@@ -12,19 +12,19 @@ export interface ConnectionTokenTable {
   refresh_token: string | null
   /** Null if the provider did not say. */
   expires_at: string | null
-  /** Where the provider reads the client's secret. */
+  /** Where the provider expects the client secret. */
   sends: 'body' | 'basic'
-  /** One more with each change of the tokens. */
+  /** Grows by one with each change of the tokens. */
   revision: number
-  /** Who renews the tokens at the moment. */
+  /** Id of the lease for renewing the tokens. Null if nobody renews them. */
   lease_id: string | null
   leased_until: string | null
   changed_at: string
-  /** Late by up to half a day. */
+  /** Up to half a day behind. */
   used_at: string
 }
 
-/** A sign-in at a provider's page that was begun. */
+/** A sign-in that was begun at a provider's page. */
 export interface ConnectionStartTable {
   owner_id: string
   state_hash: string

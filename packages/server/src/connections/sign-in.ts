@@ -8,7 +8,7 @@ import type { AccessToken } from './tokens/encrypt-tokens.ts'
 export interface UsedConnection {
   userId: string
   projectId: string
-  /** Its secrets are filled in. One that waits to be entered is ''. */
+  /** With its secrets filled in. A secret that is not entered yet is ''. */
   connection: Connection
 }
 
@@ -38,7 +38,7 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
   }
 }
 
-/** A shorter one is a placeholder. */
+/** A password shorter than this is a placeholder. */
 const SHORTEST_PASSWORD = 6
 
 /** For a brick whose connection is gone. */

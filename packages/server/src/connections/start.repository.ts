@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { ConnectionStartTable } from './connection.table.ts'
 
-/** Sign-ins that were begun and not ended. The oldest are forgotten. */
+/** Unfinished sign-ins that are kept for each account. The oldest ones beyond that are deleted. */
 const KEPT = 20
 
 export async function insertStart(database: Database, row: ConnectionStartTable): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertStart(database: Database, row: ConnectionStartTable)
     .execute()
 }
 
-/** It is spent with this, whoever brings it. */
+/** Deletes the row, so that a state works once, even if the wrong session sends it. */
 export async function takeStart(database: Database, stateHash: string): Promise<ConnectionStartTable | undefined> {
   return database.deleteFrom('connection_starts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const WORD = 8
 
-/** Of all bricks of a conversation together, in characters. */
+/** Most characters of the words of all bricks in one conversation. */
 export const MOST_CALLED = 400
 
 /** A short word for a brick. */

@@ -3,7 +3,7 @@ import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 /** The same trace without what visitor, model and bricks said: its numbers, its bricks and its errors stay. */
 export function dropTraceTexts(trace: ReplyTrace): ReplyTrace {
   const { failure, ...told } = changeCalls(trace, dropCallTexts)
-  // What a provider says may repeat what was asked.
+  // A provider's error text may repeat what was asked.
   return failure ? { ...told, failure: { code: failure.code } } : told
 }
 
@@ -11,7 +11,7 @@ export function changeCalls(trace: ReplyTrace, change: (call: TracedCall) => Tra
   return { ...trace, rounds: trace.rounds.map((round) => ({ ...round, calls: round.calls.map(change) })) }
 }
 
-/** A name that belongs to no brick is what the model wrote. */
+/** A call without an id has a brick name that the model made up, so the name is dropped too. */
 function dropCallTexts(call: TracedCall): TracedCall {
   return { ...call, brick: call.id === '' ? '' : call.brick, arguments: null, request: null, shown: '' }
 }

@@ -1,19 +1,19 @@
-/** In characters: of one word, and of all of a conversation. */
+/** In characters: the longest word, and all words of a conversation. */
 const LONGEST_WORD = 64
 export const MOST_WORDS = 64 * 1024
 
-/** The rules of no one language: its dictionaries for scripts without spaces are in it all the same. */
+/** The locale does not matter: every locale has the dictionaries for scripts without spaces. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * What the segmenter makes of ASCII alone, at a third of its cost: an apostrophe, a point or a colon between letters parts no word, nor do
- * commas and the like between digits.
+ * Cuts ASCII text like the segmenter, at a third of its cost: an apostrophe, a point or a colon between letters does
+ * not end a word, nor do commas and the like between digits.
  */
 const ASCII_ONLY = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.,';](?=[0-9]))[a-z0-9_]+)*/g
 const SAYS_SOMETHING = /[a-z0-9]|__/
 
-/** An apostrophe or a point within a word says nothing that somebody would search for. */
+/** Nobody searches for an apostrophe or a point within a word. */
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
 
 /** The words of the texts, each once and folded, in the order they come. No word holds a space or begins with `:`. */
@@ -58,7 +58,7 @@ export function projectWord(projectId: string): string {
   return `:${projectId}`
 }
 
-/** '' if nothing was said. */
+/** '' if the texts have no word. */
 export function writeWords(projectId: string, texts: readonly string[]): string {
   const words = cutWords(texts)
   return words.length === 0 ? '' : [projectWord(projectId), ...words].join(' ')

@@ -2,7 +2,7 @@ const MOST = 120
 
 /** The beginning of a message as one line. Null if it has no visible character. */
 export function cutFirstWords(message: string): string | null {
-  // So much of it holds the words, however much space stands between them.
+  // Reads only the start of a long message, with room for much white space between its words.
   const line = message
     .slice(0, MOST * 8)
     .trim()

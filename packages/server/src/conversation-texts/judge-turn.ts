@@ -6,28 +6,28 @@ import { MARK_BITS } from './mark-bits.ts'
 export interface JudgedTurn {
   question: string
   reply: string
-  /** An error ended it. */
+  /** True if an error ended the turn. */
   hasFault: boolean
   /** How many bricks the model could call. */
   offered: number
-  /** In the order they were asked for, with those that were refused. */
+  /** In the order in which the model asked for them, refused calls included. */
   calls: readonly JudgedCall[]
 }
 
 export interface JudgedCall {
-  /** Its id, or anything else that tells it from other bricks. */
+  /** Id of the brick, or any other value that tells it from other bricks. */
   brick: string
   hasFailed: boolean
   status?: number | undefined
   answer: string
 }
 
-/** Of the reply only its beginning is read, where such things are said. In characters. */
+/** In characters. Only the beginning of the reply is read, because a bot says there that it could not help. */
 const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
-/** Which marks a turn bears by itself: all but a thumb down. See `mark-bits.ts`. */
+/** The marks that a turn gets without the visitor's thumb. See `mark-bits.ts`. */
 export function judgeTurn(turn: JudgedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
@@ -43,7 +43,10 @@ function foundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
   return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
 }
 
-/** Nothing at all, or an object whose lists are all empty, or which has nothing else. Text that is no JSON is something. */
+/**
+ * True for an empty value, an object whose lists are all empty, and an object with only empty values. Text that is not
+ * JSON is not empty.
+ */
 function isEmptyAnswer(value: unknown): boolean {
   if (value === undefined) return false
   if (isEmptyValue(value)) return true
@@ -64,7 +67,10 @@ function saysItCouldNot({ reply }: JudgedTurn): boolean {
   return holdsOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
 }
 
-/** Facts were asked for, there were bricks, none was called, and the reply owns up to not knowing. So no greeting counts. */
+/**
+ * True if the visitor asked a question, there were bricks but none was called, and the reply says that it does not
+ * know. So a greeting does not count.
+ */
 function leftFactsOut({ question, reply, offered, calls }: JudgedTurn): boolean {
   if (offered === 0 || calls.length > 0 || !isQuestion(question)) return false
   return holdsOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)

@@ -1,6 +1,9 @@
 import { CONVERSATION_MARKS, type ConversationMark } from '@bricks/contract/wire'
 
-/** As they are stored: one bit for each, in the order of the contract. A thumb down makes unanswered only when it is read. */
+/**
+ * As stored: one bit for each mark, in the order of the contract. A thumb down counts as unanswered only on reading:
+ * see `BITS_OF_MARK`.
+ */
 export const MARK_BITS = {
   failed: 1,
   disliked: 2,
@@ -9,7 +12,7 @@ export const MARK_BITS = {
   handed: 16,
 } as const satisfies Record<ConversationMark, number>
 
-/** What a turn must have one of to bear the mark. */
+/** A turn bears the mark if it has at least one of these bits. */
 export const BITS_OF_MARK: Readonly<Record<ConversationMark, number>> = {
   ...MARK_BITS,
   unanswered: MARK_BITS.unanswered | MARK_BITS.disliked,

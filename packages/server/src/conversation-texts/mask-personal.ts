@@ -5,7 +5,7 @@ const CARD = '[card]'
 /** Source: RFC 5321, 4.5.3.1. In characters. */
 const LONGEST = { name: 64, host: 255 }
 
-/** Fewer than the standard allows: the others part a name from what stands before it, as in an address. */
+/** Fewer characters than the standard allows: the others may separate the name from text before it, as in a URL. */
 const IN_NAME = /[\p{L}\p{N}._+'-]/u
 const IN_HOST = /[\p{L}\p{N}.-]/u
 
@@ -24,7 +24,7 @@ export function maskPersonal(text: string): string {
     .replace(PHONE_FORM, (found) => (isPhone(found) ? PHONE : found))
 }
 
-/** Also as they are written in an address. An address without any stays as it is. */
+/** Also masks percent-encoded forms. A URL without personal data is returned unchanged. */
 export function maskPersonalInUrl(url: string): string {
   const read = url.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
   const masked = maskPersonal(read)
@@ -48,7 +48,7 @@ function maskEmails(text: string): string {
 function findStart(text: string, at: number, least: number): number {
   let from = at
   while (from > least && at - from < LONGEST.name && IN_NAME.test(text.charAt(from - 1))) from -= 1
-  // In JSON the letter before may be that of an escaped line break.
+  // In JSON the first letter may belong to an escaped line break.
   return text.charAt(from - 1) === '\\' && /[nrt]/.test(text.charAt(from)) ? from + 1 : from
 }
 
@@ -70,7 +70,10 @@ function isCard(found: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits)
 }
 
-/** With a prefix that only phone numbers have, or cut as in North America: an order's number and a date are none. */
+/**
+ * True for a number with a prefix that only phone numbers have, or grouped as in North America, so not for an order
+ * number or a date.
+ */
 function isPhone(found: string): boolean {
   if (NORTH_AMERICAN.test(found)) return true
   const { length } = found.replace(/\D/g, '')

@@ -12,11 +12,11 @@ const PAGE = { turns: 100, calls: 500 }
 interface ReadTurns {
   conversationId: string
   before?: string | undefined
-  /** Only of a test chat, and from then on. */
+  /** Only test chats, from this instant on. */
   testsSince?: string | undefined
 }
 
-/** Of one conversation, the newest page, the oldest first. */
+/** The newest page of one conversation's turns, sorted from the oldest to the newest. */
 export async function listTurns(
   database: Database,
   own: OwnProject,

@@ -17,7 +17,7 @@ export type TurnOutcome = Pick<
 > &
   Pick<Selectable<ConversationTurnTable>, 'trace' | 'cards' | 'marks'>
 
-/** For only one caller, who then takes the counts back. Undefined if the turn was closed before. */
+/** Succeeds for only one caller, who then settles the counts. Undefined if the turn was already closed. */
 export async function closeTurn(
   database: Database,
   { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
@@ -29,9 +29,9 @@ export async function closeTurn(
 }
 
 export interface ClosedTurn {
-  /** Now: recording may have been turned off since the turn began. */
+  /** The setting at the end of the turn: recording may have been turned off since it began. */
   isRecorded: boolean
-  /** Another than the turn began with if its conversation was deleted meanwhile. */
+  /** Differs from the id at the start of the turn if the conversation was deleted meanwhile. */
   conversationId: string
 }
 
@@ -54,20 +54,22 @@ const closeStatement = prepareStatement(
       })
       .where('owner_id', '=', value.userId)
       .where('id', '=', value.id)
-      // Not by its state: Postgres would read the index entries of all turns that are or lately were reserved.
+      // Not a condition on `state`: Postgres would read the index entries of all turns that are or lately were
+      // reserved.
       .where('settled_at', 'is', null)
       .returning(({ selectFrom }) => [
         'conversation_id',
         selectFrom('projects')
           .select('recording_days')
-          // By its value: Citus would not see that the update names the owner, and ask every shard.
+          // The owner is given as a value: with a column reference, Citus would not see that the update names the owner
+          // and would ask every shard.
           .where('projects.owner_id', '=', value.userId)
           .whereRef('projects.id', '=', 'conversation_turns.project_id')
           .as('recording_days'),
       ]),
 )
 
-/** Of a turn that was closed in this transaction. */
+/** Call it only for a turn that was closed in the same transaction. */
 export async function replaceTexts(
   transaction: Database,
   { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
@@ -92,7 +94,7 @@ export async function listAbandonedTurns(database: Database, reservedBefore: Dat
 export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row' | OfVisitor> &
   Partial<Pick<Selectable<ConversationTable>, OfVisitor>>
 
-/** Absent where nobody is verified. */
+/** Absent if the visitor is not verified. */
 type OfVisitor = 'identity' | 'visitor_name'
 
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
@@ -151,7 +153,7 @@ const ADD_CALLED = sql<string>`case
     or length(conversations.called) + length(excluded.called) > ${sql.lit(MOST_CALLED)} then conversations.called
   else conversations.called || excluded.called end`
 
-/** Those of the turn without the project's, which stands there once. */
+/** Adds the words of the turn without the project's word, which is already there. */
 function addWords(projectWordLength: number) {
   return sql<string>`case when conversations.words = '' then excluded.words
     when length(conversations.words) + length(excluded.words) > ${sql.lit(MOST_WORDS)} then conversations.words

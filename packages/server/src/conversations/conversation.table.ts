@@ -10,23 +10,23 @@ export interface ConversationTable {
   version: number
   created_at: string
   last_turn_at: string
-  /** Of the page that the visitor wrote from. Null for our own pages. */
+  /** Origin of the page that the visitor wrote from. Null for our own pages. */
   origin: Generated<string | null>
   first_words: Generated<string | null>
-  /** Settled ones, without those that ended before anything came. */
+  /** Settled turns, without those that ended before any answer came. */
   turns: Generated<number>
   failed: Generated<number>
   /** Bits of all turns together, see `#conversation-texts/mark-bits.ts`. */
   marks: Generated<number>
   /** A word for each brick that was called, see `#conversation-texts/called.ts`. */
   called: Generated<string>
-  /** What is searched, see `#conversation-texts/cut-words.ts`; '' if texts are not recorded. */
+  /** The words that a search looks through, see `#conversation-texts/cut-words.ts`; '' if texts are not recorded. */
   words: Generated<string>
   /** Set by triggers of SQLite alone. */
   search_row: Generated<number | null>
-  /** A keyed hash of the first verified visitor: it is theirs alone from then on. */
+  /** A keyed hash of the first verified visitor, who alone may go on with the conversation. */
   identity: Generated<string | null>
-  /** As the web site signed it. Null if texts are not recorded. */
+  /** The name as the web site signed it. Null if texts are not recorded. */
   visitor_name: Generated<string | null>
 }
 
@@ -51,7 +51,10 @@ export interface ConversationTurnTable {
   on_house: Generated<number>
   /** JSON of the contract's `ReplyTrace`; without texts if they are not recorded. Null for turns of older releases. */
   trace: Generated<string | null>
-  /** JSON of what stood beside the words, without the events' type. Null if nothing did, or texts are not recorded. */
+  /**
+   * JSON of the cards beside the text, without the type of their events. Null if there were none or texts are not
+   * recorded.
+   */
   cards: Generated<string | null>
   /** Bits, see `#conversation-texts/mark-bits.ts`. */
   marks: Generated<number>

@@ -6,8 +6,9 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
 /**
- * With its turns and their calls. A turn that is being answered stays, because it counts in the month, under an id that nobody
- * knows: its end finds that out and keeps numbers alone. Returns whether there was one.
+ * Deletes a conversation with its turns and their calls. A turn that is still being answered stays, because it counts
+ * in the month, but gets a conversation id that nobody knows; when it ends, only its numbers are kept. Returns whether
+ * there was such a conversation.
  */
 export async function deleteConversation(
   database: Database,
@@ -54,7 +55,7 @@ export async function deleteConversation(
   })
 }
 
-/** Of a verified visitor, by any of the hashes. */
+/** Conversations of a verified visitor, who may be stored under any of the hashes. */
 export async function listConversationsOfVisitor(
   database: Database,
   { id: projectId, userId }: OwnProject,

@@ -9,12 +9,12 @@ import { deleteQuestionGroups } from '#question-groups/question-groups.repositor
 /** Rows of one statement. Few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
 
-/** Their traces are read, and each may have 64 kB. */
+/** Rows of one statement that reads traces: each may have 64 kB. */
 const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
-/** Of all bots whose erasing was cut, by a process that ended or a failure of storage. */
+/** Goes on with the erasing for all bots where a dead process or a storage failure cut it short. */
 export async function finishErasing(database: Database): Promise<void> {
   const left = await database
     .selectFrom('projects')
@@ -24,7 +24,9 @@ export async function finishErasing(database: Database): Promise<void> {
   for (const own of left) await eraseTexts(database, own)
 }
 
-/** Does nothing where nothing was to be erased. Before recording is turned on again, so that nothing new is erased later. */
+/**
+ * Does nothing if no erasing is left. Call it before recording is turned on again, so that no new text is erased later.
+ */
 export async function finishErasingOf(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
@@ -37,8 +39,9 @@ export async function finishErasingOf(database: Database, own: OwnProject): Prom
 }
 
 /**
- * Of all that was said to a bot: numbers and marks stay. What ends from now on is kept without texts already. Turns come first: what a turn
- * that ends just now writes beside its row is then there to be found.
+ * Erases the texts of all conversations of a bot; numbers and marks stay. Turns that end from now on are stored without
+ * texts. Turns come first: when they are done, the other rows of a turn that ended meanwhile are stored and can be
+ * found.
  */
 export async function eraseTexts(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
@@ -62,7 +65,7 @@ export async function eraseTexts(database: Database, own: OwnProject): Promise<v
   await project.where('owner_id', '=', userId).where('id', '=', own.id).execute()
 }
 
-/** One statement for all of them: a trace without texts is another one for each turn. */
+/** Updates all rows in one statement, although each turn gets its own trace. */
 async function eraseTraces(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   const rows = await database
     .selectFrom('conversation_turns')
@@ -87,7 +90,7 @@ async function eraseTraces(database: Database, userId: string, ids: readonly str
     .execute()
 }
 
-/** One that cannot be read is no trace, and may hold anything. */
+/** An unreadable trace becomes null, because it may hold any text. */
 function eraseTrace(trace: string | null): string | null {
   const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
   return data ? JSON.stringify(dropTraceTexts(data)) : null

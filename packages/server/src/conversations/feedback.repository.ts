@@ -13,7 +13,7 @@ export async function updateFeedback(database: Database, turn: JudgedTurn, feedb
     const before = await findFeedback(transaction, turn)
     if (!before) return false
     if (before.feedback === feedback) return true
-    // Nothing if another call came in between: it was as good as this one.
+    // Does nothing if another call changed the thumb in between: the order of the two calls does not matter.
     if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
     await updateDislikes(transaction, turn)
     if (before.isVisitors && before.settledAt !== null) {
@@ -44,7 +44,7 @@ async function findFeedback(database: Database, { userId, projectId, conversatio
   return row && { ...row, isVisitors: row.test === 0 && (row.version ?? 0) > 0 }
 }
 
-/** What a new thumb adds to those of a day. */
+/** The difference that a new thumb makes to the counts of a day. */
 function countThumbs(from: number, to: number): { up: number; down: number } {
   const differ = (isThumb: (feedback: number) => boolean) => Number(isThumb(to)) - Number(isThumb(from))
   return { up: differ((feedback) => feedback > 0), down: differ((feedback) => feedback < 0) }

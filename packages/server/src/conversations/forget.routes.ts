@@ -18,8 +18,8 @@ interface ForgetContext extends SecretsContext {
 }
 
 /**
- * Public: only who took part knows a conversation's id, or has a token that the web site signed. Says nothing of whether there was one,
- * and works as long as the project stands, live or not.
+ * Public: a conversation's id is known only to those who took part, and a token was signed by the web site. The answer
+ * does not reveal whether there was a conversation. Works as long as the project exists, live or not.
  */
 export function registerForgetRoutes(app: FastifyInstance, context: ForgetContext): void {
   const rule = RATE_LIMITS.forgetting

@@ -22,9 +22,9 @@ export interface NewTurn {
   period: string
 }
 
-/** For a conversation that a client names: if it is another visitor's, the turn opens `otherId`. */
+/** For a conversation that a client names: if it belongs to another visitor, the turn opens `otherId` instead. */
 export interface ConversationGuard {
-  /** A hash of the verified visitor; '' for one that nobody verified. */
+  /** A hash of the verified visitor; '' if the visitor is not verified. */
   identity: string
   otherId: string
 }
@@ -45,7 +45,7 @@ export async function countChatAndInsertTurn(
   reservedAt: Date,
   guard?: ConversationGuard,
 ): Promise<CountedTurn | undefined> {
-  // Citus leads no statement that inserts twice to one shard.
+  // Citus does not route a statement with two inserts to one shard.
   if (isPostgres(database) && !isDistributed(database)) {
     const values = { ...usageClaimValuesOf(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
     const [taken] = await findClaimStatement(usageClaimKindOf(claim), guard)(database, values)
@@ -58,7 +58,7 @@ export async function countChatAndInsertTurn(
   })
 }
 
-/** Gives the id of its conversation. */
+/** Gives the id of the conversation that the turn belongs to. */
 export async function insertTurn(
   database: Database,
   turn: NewTurn,

@@ -13,7 +13,7 @@ const MAX_TURNS = 300_000
 
 export interface Recording {
   days: number
-  /** Undefined: as it is. */
+  /** Undefined: the setting stays as it is. */
   mask: boolean | undefined
 }
 
@@ -67,7 +67,7 @@ async function deleteOldTurnsBatch(database: Database, recordingDays: number, cu
   return deleted.length
 }
 
-/** Of those that live on: one whose last turn is older than `cutoff` goes itself. */
+/** Rebuilds only conversations that stay: one whose last turn is older than `cutoff` is deleted itself. */
 async function rebuildConversations(
   database: Database,
   changed: readonly ChangedConversation[],
@@ -116,8 +116,8 @@ async function deleteInBatches(deleteBatch: () => Promise<number>): Promise<numb
 }
 
 /**
- * Deletes turns, failed ones too, beyond the most that a project keeps, and the conversations of that age. Skips owners who never opened
- * more than half as many in one month.
+ * Deletes turns, failed ones too, beyond the most that a project keeps, and the conversations of that age. Skips owners
+ * who never opened more than half as many turns in one month.
  */
 export async function deleteSurplusTurns(database: Database, most = MAX_TURNS): Promise<void> {
   const busy = await database

@@ -50,7 +50,7 @@ test.runIf(isPostgres)(
     for (const { sql, parameters } of lastChat()) {
       const plan = await explain(sql, parameters)
       plans.push({ sql, plan })
-      // A table of one row may be read as it is; here each holds those of everybody else.
+      // These tables hold the rows of all owners, so none may be scanned whole.
       expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
     }
     expect([...full.keys()]).toEqual([...empty.keys()])
@@ -72,7 +72,7 @@ async function measureChats(): Promise<Map<string, number>> {
     await (await scene.ask({ body: { visitor: 'v', request_id: `${chat}-${Math.random()}` } })).text()
   await expect.poll(() => seen.filter(({ sql }) => sql.startsWith('update "conversation_turns"')).length).toBe(CHATS)
   const times = Map.groupBy(seen, ({ sql }) => sql)
-  // What only the first chat of a process asks is not part of one.
+  // Leaves out statements that only the first chat of a process sends.
   const usual = [...times].filter(([, all]) => all.length >= CHATS / 2)
   return new Map(
     usual.map(([sql, all]) => [
@@ -102,7 +102,7 @@ function databaseUrl(): string {
   return location.engine === 'postgres' ? location.url : ''
 }
 
-/** What one turn takes with its conversation, its calls and all indexes. */
+/** Bytes of one turn with its conversation, its calls and all indexes. */
 async function bytesOfTurn(): Promise<number> {
   const { rows } = await client.query(
     `

@@ -11,7 +11,7 @@ import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#tes
 import { testBrick } from '#test/tools/test-projects.ts'
 
 const engine = inject('engine')
-/** `npm run test:long` asks for more. */
+/** How often the server is killed. `npm run test:long` sets more. */
 const KILLS = Number(process.env.KILLS ?? 5)
 
 describe('a storage that fails', () => {
@@ -77,14 +77,14 @@ describe('kill -9 (R19)', () => {
         const headers = {
           'content-type': 'application/json',
           authorization: `Bearer ${token}`,
-          // An address may send so many messages an hour.
+          // Each round comes from another address, because an address may send only so many messages an hour.
           'x-forwarded-for': `198.51.100.${round}`,
         }
         const post = (path: string, body: object) =>
           fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         const [mailsBefore, savesBefore] = [emails.length, saved.length]
         const killInTime = () => {
-          // At another moment each time, but never before a write of each kind was answered.
+          // Kills at another moment in each round, but never before a write of each kind was answered.
           const hasBoth = emails.length > mailsBefore && saved.length > savesBefore
           if (hasBoth && saved.length > savesBefore + (round % 20)) server.signal('SIGKILL')
         }

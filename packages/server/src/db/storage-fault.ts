@@ -1,6 +1,6 @@
 export type StorageFault = 'full' | 'unavailable'
 
-/** When who was refused for it may try again. */
+/** Sent as Retry-After with errors of the storage. */
 export const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
 /** Postgres: serialization failure and deadlock. The statement, or all of its transaction, has done nothing. */
@@ -8,7 +8,7 @@ export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
 /** Postgres: connection exceptions (08), lost resources (53), operator intervention (57). */
 const UNAVAILABLE_CLASSES = /^(08|53|57)...$/
-/** Postgres: the server takes no writes, as a primary that another one took over from. */
+/** Postgres: the server takes no writes, such as a former primary after a failover. */
 const READ_ONLY_CODE = '25006'
 const SYSTEM_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EIO']
 /** pg and its pool report these without a code. */
@@ -17,7 +17,7 @@ const CONNECTION_MESSAGE =
 /** Postgres ends a session: by its operator (57P01 to 57P05), or the connection is gone (08). */
 const LOSS_CODE = /^(08...|57P0.)$/
 
-/** Recognises a failure of the storage, not of a query. It can end without a restart. */
+/** Recognises a failure of the storage, not of a query. Such a failure can end without a restart. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = readCode(error)

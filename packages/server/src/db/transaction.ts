@@ -4,14 +4,14 @@ import { isPostgres } from './postgres/is-postgres.ts'
 import { findStorageFault, isConnectionLoss, readCode, UNDONE_CODES } from './storage-fault.ts'
 
 const MAX_RETRIES = 3
-/** Longer than a standby takes to stand in for its primary. */
+/** Longer than a failover to a standby takes. */
 const AWAY_FOR_MS = 20_000
 const ASKED_EVERY_MS = 250
 
 /**
- * In `work`, await only queries, and only on the given database: on SQLite, a query on the outer one would wait for this
- * transaction to end. `work` runs again where nothing was written: after a serialization failure, a deadlock, or a connection that broke
- * before the commit was sent.
+ * In `work`, await only queries, and only on the given database: on SQLite, a query on the outer database would wait
+ * for this transaction to end. `work` runs again if nothing was written: after a serialization failure, a deadlock, or
+ * a connection that broke before the commit was sent.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -38,8 +38,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * For what a visitor is about to be told is kept: waits until Postgres is back, for 20 s. `work` must do nothing where it was done before,
- * for a commit whose answer was lost may have been made.
+ * For a write that must succeed before a visitor gets an answer: waits up to 20 s until Postgres is back. `work` must
+ * do nothing if its changes are there already, because a commit whose answer was lost may have succeeded.
  */
 export async function inTransactionOnceBack<Result>(
   database: Database,

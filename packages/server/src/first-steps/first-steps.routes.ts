@@ -12,7 +12,7 @@ export function registerFirstStepsRoutes(app: FastifyInstance, { database }: { d
   })
 }
 
-/** What is true once is kept, and never looked up again. */
+/** A step that was done once is stored, and never looked up again. */
 async function readFirstSteps(database: Database, userId: string): Promise<FirstSteps> {
   const kept = await findKeptSteps(database, userId)
   const read = async (step: KeptStep) => {

@@ -1,4 +1,4 @@
-/** What a builder has done once; each is 0 or 1, and stays 1. No row: nothing yet. */
+/** What a builder has done once; each is 0 or 1, and stays 1. Without a row the builder has done nothing yet. */
 export interface FirstStepsTable {
   owner_id: string
   answer: number

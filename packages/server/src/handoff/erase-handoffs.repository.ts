@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Also those that wait: whoever wants a conversation forgotten wants nobody to be told of it. */
+/** Also deletes messages that wait: after a request to forget a conversation, nobody may be told of it. */
 export async function deleteHandoffsOf(
   database: Database,
   { id, userId }: OwnProject,
@@ -16,8 +16,8 @@ export async function deleteHandoffsOf(
 }
 
 /**
- * Those that belong to no conversation, of a browser or of whom the web site signed for. The caller has made sure that it is they who
- * ask.
+ * Deletes messages without a conversation, by the visitor id of a browser or by the `sub` that the web site signed. The
+ * caller has checked that the request comes from this visitor.
  */
 export async function deleteLooseHandoffs(
   database: Database,
@@ -34,7 +34,10 @@ export async function deleteLooseHandoffs(
     .execute()
 }
 
-/** After recording was turned off. What still waits goes when it is delivered, or when its last try fails. */
+/**
+ * Call it after recording was turned off. Texts that still wait are erased when they are delivered, or when their last
+ * try fails.
+ */
 export async function eraseSettledHandoffs(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('handoffs')
@@ -45,7 +48,10 @@ export async function eraseSettledHandoffs(database: Database, { id, userId }: O
     .execute()
 }
 
-/** Of the projects that keep conversations for so many days. Waiting ones too: none waits for longer than a day. */
+/**
+ * Deletes messages in projects that keep conversations for this number of days. Deletes waiting messages too: none
+ * waits for longer than a day.
+ */
 export async function deleteHandoffsBefore(database: Database, recordingDays: number, cutoff: string): Promise<void> {
   await database
     .deleteFrom('handoffs')

@@ -7,7 +7,7 @@ interface Surroundings {
   isOwnConfirmed: boolean
 }
 
-/** Why nothing could be delivered. Null if it can. */
+/** Why a message could not be delivered. Null if it can be. */
 export function findWait(
   { way, email, isEmailProven }: HandoffSettings,
   { sendsMail, isOwnConfirmed }: Surroundings,
@@ -18,7 +18,7 @@ export function findWait(
   return isOwnConfirmed ? null : 'own_address'
 }
 
-/** Undefined where visitors are offered nothing: what nobody would get is not asked for. */
+/** Undefined if visitors get no offer: because it is off, or because a message could not be delivered. */
 export function findOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
   if (!settings.on || findWait(settings, around) !== null) return undefined
   const { moments, fields, hours } = settings

@@ -35,8 +35,8 @@ export async function showHandoff(context: HandoffContext, user: User, id: strin
 }
 
 /**
- * Another address than the owner's own gets one mail with a link, and nothing of visitors before it was followed: so nobody uses this server to
- * write to strangers. The first webhook makes the secret that signs.
+ * An address that is not the owner's own gets one mail with a link, and no visitor's message before somebody opens the
+ * link: so nobody can use this server to write to strangers. The first webhook makes the secret that signs.
  */
 export async function setHandoff(
   context: HandoffContext,
@@ -58,7 +58,7 @@ export async function setHandoff(
   const fresh = createSecret()
   const secret = await inTransaction(context.database, async (database) => {
     await lockProject(database, own)
-    // Another save, or a new secret, may have come between.
+    // Another save, or a new secret, may have come in between.
     const { secretId: kept } = await findSettings(database, own)
     const needsSecret = wanted.way === 'webhook' && kept === null
     const secretId = needsSecret ? await keepSecret(context, database, own, fresh) : kept
@@ -72,7 +72,10 @@ export async function setHandoff(
   return { ...(await showHandoff(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
 }
 
-/** A stolen session must not send visitors' words elsewhere. The owner's own address, and none, need no password. */
+/**
+ * A new receiver needs the password, because a stolen session must not send visitors' messages elsewhere. The owner's
+ * own address, or an empty one, needs none.
+ */
 function isNewReceiver(before: HandoffSettings, wanted: Pick<HandoffSettings, 'way' | 'url' | 'email'>): boolean {
   const address = wanted.way === 'webhook' ? wanted.url : wanted.email
   const former = wanted.way === 'webhook' ? before.url : before.email

@@ -18,8 +18,9 @@ interface KeepContext {
 }
 
 /**
- * Keeps a visitor's words until they are delivered. Throws `not_found` for a conversation that is not this visitor's, `too_many_requests` for
- * the second within an hour. The same words again are one message. `verified`: whom the web site signed for.
+ * Stores a visitor's message until it is delivered. Throws `not_found` for a conversation that is not this visitor's,
+ * `too_many_requests` for the second message within an hour. The same words again count as one message. `verified`: the
+ * visitor that the web site signed for.
  */
 export async function keepHandoff(
   context: KeepContext,
@@ -46,7 +47,7 @@ export async function keepHandoff(
     failure: null,
     created_at: now.toISOString(),
   }
-  // Whatever is refused takes its counts back with it.
+  // A refusal also rolls back the counters.
   await inTransaction(context.database, async (database) => {
     if (conversationId !== undefined && !(await hasConversation(database, own, { conversationId, visitor })))
       throw new AppError('not_found')
@@ -63,7 +64,7 @@ export async function keepHandoff(
 
 type Field = 'name' | 'email'
 
-/** What was not asked for is not kept, and what is signed needs not be typed. */
+/** A field that the owner turned off is not stored. A signed value comes before a typed one. */
 function readField(
   typed: Pick<HandoffRequest, Field>,
   signed: Record<Field, string | undefined>,

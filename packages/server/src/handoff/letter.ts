@@ -12,11 +12,11 @@ export interface Letter {
   bot: string
   projectId: string
   conversationId: string | null
-  /** `verified`: the web site signed for all of it, and `id` is its `sub`. Else it is what the visitor typed. */
+  /** `verified`: the web site signed all of it, and `id` is the token's `sub`. Otherwise the visitor typed it. */
   visitor: { id: string; name: string; email: string; verified: boolean }
   message: string
   transcript: readonly TranscriptLine[]
-  /** To where the owner reads it in the console. */
+  /** The page of the console on which the owner reads the message. */
   link: string
 }
 
@@ -46,7 +46,7 @@ export async function writeLetter({ database, config }: LetterContext, due: DueH
   }
 }
 
-/** What a test sends: in the form of every other, and recognizable. */
+/** The letter of a test: in the form of a real one, and recognizable. */
 export function writeSample(
   { config }: Pick<LetterContext, 'config'>,
   bot: string,

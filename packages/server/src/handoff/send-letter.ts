@@ -18,7 +18,7 @@ export interface SendContext {
   brickCaller: Pick<BrickCaller, 'send'>
 }
 
-/** By mail or webhook, as the owner's settings are now. */
+/** Sends by mail or webhook, according to the owner's current settings. */
 export async function sendLetter(
   context: SendContext,
   userId: string,
@@ -41,7 +41,7 @@ async function sendByMail(
   const { email } = letter.visitor
   try {
     const mail = renderMail(writeLetterMail(letter))
-    // Mail programs show a mail with the same id once; each test is one of its own.
+    // Mail programs show mails with the same id only once, so each test gets an id of its own.
     const id = letter.id === 'test' ? crypto.randomUUID() : letter.id
     await mailTransport.send({ id, to, ...(email !== '' && { replyTo: email }), ...mail })
     return { ok: true }

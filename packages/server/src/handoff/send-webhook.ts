@@ -5,7 +5,7 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Letter } from './letter.ts'
 
 export interface Receiver {
-  /** The owner's id: sockets are shared within it alone. */
+  /** The owner's id: different owners share no socket. */
   account: string
   /** As it was typed, with or without https://. */
   url: string
@@ -14,15 +14,18 @@ export interface Receiver {
 
 export interface Sent {
   ok: boolean
-  /** The receiver's, if it answered. */
+  /** HTTP status of the receiver, if it answered. */
   status?: number
-  /** In one word, where it did not. */
+  /** One word for the failure, such as `bad_status`. */
   failure?: string
 }
 
 const TIMEOUT_MS = 15_000
 
-/** Through the guard, as every call of a builder's address. Any 2xx is an arrival. Signed anew at each try. */
+/**
+ * Goes through the guard, like every call to a builder's address. Any 2xx counts as delivered. Each try gets a new
+ * signature.
+ */
 export async function sendWebhook(
   caller: Pick<BrickCaller, 'send'>,
   { account, url, secret }: Receiver,

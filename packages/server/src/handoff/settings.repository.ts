@@ -28,7 +28,7 @@ const USUAL: HandoffSettings = {
   secretId: null,
 }
 
-/** Those of a new project where none were saved. */
+/** Gives the settings of a new project if none were saved. */
 export async function findSettings(database: Database, { id, userId }: OwnProject): Promise<HandoffSettings> {
   const row = await database
     .selectFrom('handoff_settings')
@@ -55,7 +55,7 @@ export function toSettings(row: SettingsRow): HandoffSettings {
   }
 }
 
-/** Another address must be proven again. */
+/** A changed e-mail address must be proven again. */
 export async function saveSettings(
   database: Database,
   { id, userId }: OwnProject,
@@ -115,7 +115,7 @@ export async function replaceAddressToken(
   return updated !== undefined
 }
 
-/** The token stays until it ends, so that a second click is no error. */
+/** The token works until it ends, so that a second click is no error. */
 export async function proveAddress(database: Database, tokenHash: string, now: Date): Promise<boolean> {
   const proven = await database
     .updateTable('handoff_settings')
@@ -127,7 +127,9 @@ export async function proveAddress(database: Database, tokenHash: string, now: D
   return proven !== undefined
 }
 
-/** Of all projects of an account. Returns the ids of the secrets that signed, which the caller deletes. */
+/**
+ * Deletes the settings of all projects of an account. Returns the ids of the signing secrets, which the caller deletes.
+ */
 export async function deleteHandoffSettings(database: Database, userId: string): Promise<string[]> {
   const deleted = await database
     .deleteFrom('handoff_settings')

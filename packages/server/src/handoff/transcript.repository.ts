@@ -10,7 +10,7 @@ export interface TranscriptLine {
 const MOST_TURNS = 50
 const MOST_BYTES = 64 * 1024
 
-/** What was said, the oldest first: the newest turns that fit in 64 kB. Empty where texts are not kept. */
+/** The newest turns that fit in 64 kB, the oldest of them first. Empty if texts are not recorded. */
 export async function listTranscript(
   database: Database,
   { id, userId }: OwnProject,

@@ -7,7 +7,7 @@ import type { User } from '#users/user.ts'
 export interface SignedIn {
   /** Who is signed in. */
   person: User
-  /** The owner of the account that the session works in: the person, or who made them a member. */
+  /** The owner of the account that the session works in: the person, or the owner who made them a member. */
   account: User
   rights: AccountRights
   /** The session worked in an account that the person is no longer a member of. `account` is then their own. */

@@ -28,7 +28,7 @@ function toMarkup(part: Part): string {
   return isList(part) ? part.map(writeMarkup).join('') : part[MARKUP]
 }
 
-// `Array.isArray` tells a readonly list from nothing else.
+// `Array.isArray` alone does not narrow the type of a readonly list.
 function isList(part: Html | readonly Html[]): part is readonly Html[] {
   return Array.isArray(part)
 }

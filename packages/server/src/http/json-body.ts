@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the body; 0 without one. */
+    /** Bytes of the body; 0 without one. */
     bodyBytes: number
   }
 }
@@ -17,7 +17,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyBytes = Buffer.byteLength(body)
-    // Only who is signed in may send more, and only where the endpoint takes it.
+    // Only a signed-in caller may send more, and only if the endpoint allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     if (body.trim() === '') return done(null, undefined)
     if (!isDeep(body)) return parse(request, body, done)

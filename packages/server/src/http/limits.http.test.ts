@@ -38,7 +38,7 @@ test.each([
 
 test('a request must arrive in time, connections are counted, and answers may take their time (R41)', () => {
   const { requestTimeout, headersTimeout, maxConnections, timeout } = server.app.server
-  // Node's types leave it out.
+  // Node's types lack this property.
   const { connectionsCheckingInterval } = Object.assign({ connectionsCheckingInterval: 0 }, server.app.server)
   expect({ requestTimeout, headersTimeout, maxConnections, timeout, connectionsCheckingInterval }).toEqual({
     connectionsCheckingInterval: 5_000,

@@ -11,11 +11,11 @@ import { createSampleCalls, type SampleCall } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
-/** As JSON, with the rest of a body, under its 256 kB. */
+/** Bytes of the JSON. With the rest of the body it stays under the limit of 256 kB. */
 const WHOLE = 245_000
-/** Up to here some fields take what they are sent, and something is done with it. */
+/** Some fields accept texts up to this size, and the server works with them. */
 const TAKEN = 16_000
-/** Most fields look at a text of any size only to refuse it: for that a few pieces are enough. */
+/** Most fields only refuse a text of that size, so a few pieces are enough to test them. */
 const PIECES_OF_WHOLE = ['/', '\\', '.', '@', '(', '{', '"', ' ', '%2F', ':', '\u0301']
 const TIMEOUT = process.env.LOOP_REPORT === undefined ? 240_000 : 1_800_000
 const onOneEngine = test.runIf(inject('engine') === 'sqlite')
@@ -29,12 +29,12 @@ const brickCaller = createBrickCaller({
   resolve: async () => [],
   deadlines: { refusal: 0 },
 })
-/** The work of hashing is great by design, and for all passwords the same. */
+/** Password hashing is slow by design, and takes the same time for all passwords. */
 const passwordHashing = { hash: async () => 'none', verify: async () => false }
 let server: TestServer
 let token: string
 let calls: Record<EndpointName, SampleCall>
-/** Each from another address and at another hour, so that no limit answers in place of what is measured. */
+/** Each request comes from another address and at another hour, so that no rate limit answers instead. */
 let client = 0
 beforeAll(async () => {
   server = await startTestServer({
@@ -52,7 +52,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What would end the sign-in of the one who measures. */
+/** Endpoints that would end the session that measures. */
 const ENDING = ['logOut', 'deleteAccount']
 const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([name, { body }]) => body !== undefined && !ENDING.includes(name))
@@ -72,7 +72,7 @@ function send(name: EndpointName, payload: string) {
   })
 }
 
-/** So many pieces that their JSON has that size. */
+/** Repeats the piece until its JSON has this size. */
 function fill(piece: string, size: number): string {
   return repeatPiece(piece, (size * piece.length) / (Buffer.byteLength(JSON.stringify(piece)) - 2))
 }
@@ -104,7 +104,7 @@ const MANY: Record<string, (size: number) => unknown> = {
   'lists of lists': (size) => Array.from({ length: size / 5 }, () => [[]]),
   keys: (size) => Object.fromEntries(Array.from({ length: size / 9 }, (_, at) => [at.toString(36), 0])),
 }
-/** In milliseconds of this thread's CPU: what 256 kB may cost when they are refused. */
+/** In milliseconds of this thread's CPU: the most that refusing 256 kB may cost. */
 const MOST = 60
 
 onOneEngine.each(withBody)(
@@ -115,7 +115,7 @@ onOneEngine.each(withBody)(
       for (const [what, make] of Object.entries(MANY)) {
         const payload = JSON.stringify(replaceAt(body, path, make(WHOLE)))
         let least = Number.POSITIVE_INFINITY
-        // The same work takes longer while the machine does other things.
+        // The least of three tries counts, because the same work takes longer while the machine is busy.
         for (let tries = 0; tries < 3 && least >= MOST; tries++) {
           const before = process.threadCpuUsage()
           await send(name, payload)
@@ -129,7 +129,7 @@ onOneEngine.each(withBody)(
   TIMEOUT,
 )
 
-/** The paths of every value inside: texts, lists, objects and what they hold. */
+/** The paths of all values inside: texts, lists, objects and their members. */
 function listPlaces(value: unknown, here: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [here]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)

@@ -1,6 +1,6 @@
 /**
- * Picks by the weights of an `Accept-Language` header; a region counts as its language. Undefined if no offer is wanted.
- * Source: RFC 9110, section 12.5.4.
+ * Picks by the weights of an `Accept-Language` header; a region counts as its language. Undefined if the header accepts
+ * no offer. Source: RFC 9110, section 12.5.4.
  */
 export function pickLanguage<Offer extends { language: string }>(
   header: string | undefined,

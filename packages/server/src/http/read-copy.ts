@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { type Clock, SECOND } from '#time.ts'
 
-/** A copy that failed is left alone for so long, so that not every read waits for it. */
+/** A copy that failed is not asked again for this time, so that not every read waits for it. */
 const REST_MS = 10 * SECOND
 
 interface ReadContext {
@@ -28,7 +28,7 @@ export function createReads({ database, readCopy, clock, logger }: ReadContext):
     try {
       return await read(readCopy)
     } catch (error) {
-      // What is not there may only not have come yet: another browser, or a program, made it a moment ago.
+      // A row that is not in the copy may have been made a moment ago, by another browser or a program.
       if (error instanceof AppError && error.code !== 'not_found') throw error
       if (!(error instanceof AppError)) {
         restsUntil = now + REST_MS

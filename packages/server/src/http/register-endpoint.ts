@@ -46,9 +46,12 @@ export type Handler<E extends Endpoint> = (
 interface EndpointOptions {
   /** The request's rate-limit key. It is checked before the body is read, so that refusing costs little, and again after. */
   counterOf?: (request: FastifyRequest) => string | undefined
-  /** Whether this body may be as large as the endpoint's `bodyLimit`. By default each may. */
+  /** Whether this body may be as large as the endpoint's `bodyLimit`. By default every body may. */
   mayBeLarge?: (body: unknown) => boolean
-  /** Refuses before anything of the request is judged, so that a stranger does not learn what the call takes. */
+  /**
+   * Runs before anything of the request is validated and may refuse it, so that a stranger does not learn what the call
+   * takes.
+   */
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   }
-  // Without subdomains: the operator may use them for something else.
+  // Subdomains are left out, because the operator may use them for something else.
   if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000'
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
@@ -28,7 +28,7 @@ interface PagePolicy {
   frames?: string
   ancestors: string
   forms: string
-  /** Whose pictures it may show. */
+  /** Hosts whose pictures the page may show. */
   imageHosts?: readonly string[]
 }
 

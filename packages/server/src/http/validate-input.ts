@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts'
 
 const UNTIL_FIRST_MISTAKE = { async: false, abortEarly: true } as const
 
-/** A part of an address in what was sent: a name of ours, or a place in a list. Others may be texts of whoever sent them. */
+/** A part of a mistake's path that is a name of ours. Other parts may be texts that the caller sent. */
 const NAME = /^[a-z][\w-]{0,39}$/i
 const DEEPEST = 6
 
@@ -21,7 +21,7 @@ export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
       : { value: judged.value }
   }
 
-/** With where it is, such as `from` or `functions.3.api.method`. */
+/** Adds the place of the mistake, such as `from` or `functions.3.api.method`. */
 function describeMistake({ path = [] }: z.core.$ZodRawIssue): string {
   const end = path.findIndex((part) => typeof part !== 'number' && !NAME.test(String(part)))
   const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))

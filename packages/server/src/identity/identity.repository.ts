@@ -5,7 +5,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 export interface IdentityRow {
   tellName: boolean
   tellContext: boolean
-  /** Ids, the older first. */
+  /** Ids of secrets, the older first. */
   secrets: string[]
 }
 

@@ -44,7 +44,7 @@ export async function saveTold(
   return readIdentity(context, own)
 }
 
-/** Told this once. */
+/** The secret is shown this one time only. */
 export async function createIdentitySecret(context: IdentityContext, own: OwnProject): Promise<NewIdentitySecret> {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
   return inTransaction(context.database, async (transaction) => {
@@ -60,7 +60,7 @@ export async function createIdentitySecret(context: IdentityContext, own: OwnPro
   })
 }
 
-/** Tokens by it are refused from now on; in other processes five seconds later at most. */
+/** Tokens that it signed are refused from now on; other processes follow within five seconds. */
 export async function revokeIdentitySecret(
   context: IdentityContext,
   own: OwnProject,
@@ -80,7 +80,7 @@ export async function revokeIdentitySecret(
   return readIdentity(context, own)
 }
 
-/** For calls that read no bot. Throws as `verifyIdentity` does. */
+/** For calls that do not read the bot. Throws like `verifyIdentity`. */
 export async function verifyVisitorOf(
   context: IdentityContext,
   own: OwnProject,

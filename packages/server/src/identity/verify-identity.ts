@@ -4,15 +4,15 @@ import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
 import { DAY, MINUTE } from '#time.ts'
 
-/** Whom a web site has signed for. */
+/** A visitor for whom a web site has signed. */
 export interface VerifiedVisitor {
   /** The token's `sub`. */
   id: string
-  /** What fills `{visitor.*}`, by the name after the dot. `id` is `sub`. */
+  /** Values for `{visitor.*}`, by the name after the dot. `id` is `sub`. */
   claims: ReadonlyMap<string, string>
 }
 
-/** Clocks of two machines differ. */
+/** The clocks of two machines may differ by this much. */
 const LEEWAY_MS = MINUTE
 const LONGEST_MS = DAY
 const LONGEST_ID = 255
@@ -20,8 +20,8 @@ const LONGEST_ID = 255
 const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
 
 /**
- * Reads a JWT that was signed by HS256 with one of `secrets`, whose text's bytes are the key. Throws AppError: `identity_expired` for one
- * that was right until its `exp`, `identity_invalid` for every other.
+ * Reads a JWT that was signed by HS256 with one of `secrets`; the bytes of the secret's text are the key. Throws
+ * AppError: `identity_expired` for a token that was valid until its `exp`, `identity_invalid` for every other failure.
  */
 export function verifyIdentity(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
   const payload = readPayload(token, secrets)
@@ -35,7 +35,7 @@ export function verifyIdentity(token: string, secrets: readonly string[], now: D
   return visitor
 }
 
-/** Nothing of the payload is read before the signature was found right. */
+/** Checks the signature before it reads anything of the payload. */
 function readPayload(token: string, secrets: readonly string[]): Map<string, unknown> {
   const [header = '', payload = '', signature = ''] = FORM.test(token) ? token.split('.') : []
   const told = readObject(header)
@@ -57,7 +57,7 @@ function readObject(part: string): Map<string, unknown> | undefined {
   return isRecord(parsed) ? new Map(Object.entries(parsed)) : undefined
 }
 
-/** Seconds since 1970, as milliseconds. */
+/** Turns seconds since 1970 into milliseconds. */
 function readTime(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined
 }

@@ -18,8 +18,8 @@ export interface HealthContext {
 }
 
 /**
- * What is wrong with a bot as it stands, the newest first: with its draft and with what is live. Judged anew at each look and not by notices, which
- * are read long before anything is mended, and stay when it is.
+ * What is wrong with a bot now, the newest first, in its draft and in its live version. Computed at each look and not
+ * from notices: a notice is often read before its problem is mended, and stays after that.
  */
 export async function listHealth(
   context: HealthContext,
@@ -47,7 +47,7 @@ async function listFailing(database: Database, own: OwnProject): Promise<Health>
   }))
 }
 
-/** Of a provider that refuses, an answer since then says that it no longer does. */
+/** A refusal of the provider is over once the bot has answered after it. */
 async function listProblems(database: Database, own: OwnProject): Promise<Health> {
   const health: Health = []
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
@@ -68,7 +68,7 @@ async function listRefused(database: Database, own: OwnProject, { draft, live }:
   return [...bySince.values()].map(({ since }) => ({ kind: 'connection_refused', at: since }))
 }
 
-/** Also of a bot that nobody asks anything. */
+/** Also finds troubles of a bot that gets no questions. */
 async function listModelTroubles(
   { clock, config }: HealthContext,
   role: number,

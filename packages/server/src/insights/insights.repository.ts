@@ -19,7 +19,7 @@ type Sums = Count &
     newest: string | null
   }
 
-/** What a brick was called last stands after its day. */
+/** The newest name of a brick is read with its day before it. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 export async function listDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
@@ -29,7 +29,7 @@ export async function listDays(database: Database, own: OwnProject, range: DayRa
   return listDaysOf(range).map((day) => toDay(day, byDay.get(day), today.get(day) ?? 0))
 }
 
-/** Of days that are not folded yet. */
+/** Visitors of days that are not folded yet. */
 async function countVisitors(database: Database, own: OwnProject, range: DayRange): Promise<Map<string, number>> {
   const rows = await selectTotals(database, own, range)
     .select('day')
@@ -70,7 +70,10 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
     .execute()
 }
 
-/** Of nearly all rows of a range, so only what a histogram needs; kind by kind, since both engines group by one column in half the time. */
+/**
+ * Reads nearly all rows of a range, so it takes only what a histogram needs, and one kind at a time: both engines group
+ * by one column in half the time.
+ */
 function listTimes(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
   const ofKind = (kind: TotalKind) =>
     selectTotals(database, own, range)
@@ -129,7 +132,7 @@ function toDay(day: string, row: DailyTotalTable | undefined, visitors: number):
 
 const EMPTY_DAY = { count: 0, failed: 0, nothing: 0, up: 0, down: 0, prompt_tokens: 0, completion_tokens: 0 }
 
-/** Null if nothing of it has a price; else of what has. */
+/** Null if nothing counted here has a price; otherwise the cost of what has one. */
 function toCost({ count, cost, unpriced }: Pick<DailyTotalTable, 'count' | 'cost' | 'unpriced'>): number | null {
   return unpriced > 0 && unpriced >= count ? null : Math.round(cost)
 }

@@ -5,12 +5,12 @@ import type { AskedText } from '#question-groups/group-texts.ts'
 import { dayAfter } from '#time.ts'
 import type { DayRange } from './insights.repository.ts'
 
-/** Turns that are read, however long the range is: its newest. */
+/** Most turns that are read, the newest of the range. */
 const MOST = 2_000
 /** In characters. */
 const MOST_TEXT = 500
 
-/** What visitors asked. A test among the newest turns is left out, and no older turn is read in its place. */
+/** What visitors asked. A test chat among the newest turns is left out, and no older turn is read in its place. */
 export async function listAsked(
   database: Database,
   { id, userId }: OwnProject,

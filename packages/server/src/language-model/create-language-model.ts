@@ -13,7 +13,7 @@ import type { KeyVerdict, LanguageModel, ModelRequest } from './language-model.t
 import type { ModelProvider } from './model-provider.ts'
 
 export interface LanguageModelPorts {
-  /** The first one answers where a request names none. */
+  /** The first provider answers a request that names none. */
   providers: readonly [ModelProvider, ...ModelProvider[]]
   clock: Clock
   random(): number
@@ -22,10 +22,10 @@ export interface LanguageModelPorts {
   proxies?: ProxySettings | undefined
 }
 
-/** In milliseconds. `headers` and `idle` are a provider's patience where these are not given. */
+/** In milliseconds. If `headers` or `idle` is 0, the provider's `patience` takes its place. */
 const DEADLINES = { connect: 5_000, headers: 0, idle: 0, keyCheck: 5_000 }
 
-/** Models that are remembered with what they refuse. More are forgotten, and found out again. */
+/** The most models whose refused parameters are remembered. When there are more, all are forgotten and learnt again. */
 const MOST_REMEMBERED = 1_000
 
 export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & { close(): Promise<void> } {
@@ -39,7 +39,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return (id === undefined ? undefined : byId.get(id)) ?? first
   }
 
-  /** Models of the others are offered under the provider's id. */
+  /** Removes the provider's id, which stands before the models of all providers but the first. */
   function nameModel({ id }: ModelProvider, model: string): string {
     return id !== first.id && model.startsWith(`${id}/`) ? model.slice(id.length + 1) : model
   }
@@ -66,7 +66,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
       const outcome = await tryOpen(dispatcher, asked, signal, ports.clock)
       if ('status' in outcome) {
-        // Only what helped is left out for others, too: a refusal may quote what an owner wrote.
+        // Refused parameters are remembered only when the request succeeds without them, because a refusal may quote
+        // what an owner wrote.
         for (const name of refused) known.add(name)
         return outcome
       }

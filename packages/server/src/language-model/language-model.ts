@@ -1,11 +1,11 @@
 import type { SamplingSettings } from '@bricks/contract'
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 
-/** Its errors are AppErrors with a `provider_…` code or `model_unavailable`. */
+/** Its errors are AppErrors with a `provider_…` code, `model_unavailable` or `model_without_tools`. */
 export interface LanguageModel {
   /** Calls `reader` as the answer comes, and resolves at its end. Rejects at once if the signal aborts. */
   stream(request: ModelRequest, reader: ModelReader, signal: AbortSignal): Promise<ModelEnd>
-  /** `unknown` if the provider could not be asked. Without `provider` the first one is. */
+  /** `unknown` if the provider could not be asked. Without `provider` the first provider is asked. */
   checkKey(apiKey: string, provider?: string): Promise<KeyVerdict>
 }
 
@@ -24,9 +24,9 @@ export function isModelProfile(text: string): text is ModelProfile {
 
 export interface ModelRequest {
   apiKey: string
-  /** Id of the provider. Without it, the first one. */
+  /** Id of the provider. Without it the first provider is asked. */
   provider?: string | undefined
-  /** The provider's own name for it. */
+  /** The provider's own name for the model. */
   model: string
   profile: ModelProfile
   sampling: SamplingSettings
@@ -57,7 +57,7 @@ export interface ToolCall {
   id: string
   name: string
   arguments: string
-  /** As `carried`, of this call alone. */
+  /** Like `carried`, but for this call alone. */
   extra?: Carried | undefined
 }
 
@@ -66,7 +66,7 @@ export interface ModelReader {
   begin(): void
   /** The text is never empty. If it returns a promise, the provider is paused until that resolves. */
   text(delta: string): Promise<void> | undefined
-  /** What the provider counted of an answer that was then cut. */
+  /** Called with what the provider counted, if the answer was then cut off. */
   counted?(usage: TokenUsage): void
 }
 

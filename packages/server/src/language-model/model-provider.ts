@@ -4,25 +4,28 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const PROVIDER_AUTHS = ['bearer', 'api-key', 'none'] as const
 export type ProviderAuth = (typeof PROVIDER_AUTHS)[number]
 
-/** A service that answers for models, as its operator has set it up. */
+/** A service that runs models, as the operator has set it up. */
 export interface ModelProvider {
   id: string
   label: string
   kind: ProviderKind
-  /** Above the kind's own paths. It may use plain http or a private host, and its query is sent with each call. */
+  /**
+   * The kind's own paths are added to it. It may use plain http or a private host, and its query is sent with each
+   * call.
+   */
   baseUrl: string
   auth: ProviderAuth
-  /** The operator's: with it nobody is asked for one. */
+  /** The operator's key. If it is set, nobody is asked for a key. */
   key?: string | undefined
-  /** Of Azure's addresses by deployment. */
+  /** For Azure's addresses that name a deployment. */
   apiVersion?: string | undefined
-  /** In milliseconds: how long it may be silent, before its first token and between two. */
+  /** In milliseconds: how long the provider may be silent, before its first token and between two tokens. */
   patience: number
-  /** Parameters that it is known to refuse. One that it refuses unknown is found out by its answer. */
+  /** Parameters that the provider is known to refuse. Others are learnt from its refusals. */
   refuses: readonly string[]
-  /** How it is told not to reason, where not by `reasoning_effort`. */
+  /** Parameters that tell the provider not to reason, in place of `reasoning_effort`. */
   quiet?: Readonly<Record<string, unknown>> | undefined
-  /** Its answers begin within a thought that only their end marks. */
+  /** True if its answers begin within a thought, so that only the end of the thought is marked. */
   beginsInThought?: boolean | undefined
 }
 

@@ -7,9 +7,9 @@ export type Preset = Pick<ModelProvider, 'label' | 'kind' | 'auth'> &
   }
 
 const PENALTIES = ['frequency_penalty', 'presence_penalty']
-/** They document `max_tokens` alone: some refuse the newer name, some do not bound an answer by it. */
+/** For services that document only `max_tokens`: some refuse the newer name, and some do not limit the answer by it. */
 const OLD_NAME = ['max_completion_tokens']
-/** What runs a model by its template tells that one. */
+/** For servers that run a model by its chat template: these settings go to the template. */
 const OF_ITS_TEMPLATE = { chat_template_kwargs: { enable_thinking: false } }
 const LOCAL = { kind: 'compatible', auth: 'none', patience: PATIENCE.local } as const
 

@@ -8,13 +8,13 @@ import { PAGE_TEXTS } from './page-texts.ts'
 
 const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
 
-/** What other sites may know of the page. A preview has none of it. */
+/** What other sites may show of the page. A preview of the draft has no such data. */
 export interface ShownParts {
-  /** The public host, as an origin. */
+  /** Origin of the public host. */
   host: string
-  /** In the page's address: the word, else the id. */
+  /** The last part of the page's address: the word, else the id. */
   name: string
-  /** The hash of the picture that stands beside a link. */
+  /** Hash of the picture that link previews show. */
   share: string | undefined
 }
 
@@ -101,7 +101,7 @@ function writeLogo({ logo }: Served, mark: string): Html | undefined {
   return logo ? html`<img src="${logo}" alt="${mark}">` : undefined
 }
 
-/** Nothing else may stand in a drawing: a paint can name an address. */
+/** Only such a color may go into the drawing, because an SVG paint can name an address. */
 const COLOR = /^#[\da-f]{6}$/i
 const OWN_BLUE = '#1f6feb'
 
@@ -119,7 +119,7 @@ function firstLetter(title: string): string {
   return first?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** Only the listed web sites and our own may show it in a frame. */
+/** Only the listed web sites and our own may show the page in a frame. */
 export function writeLivePagePolicy(
   { origins, imageHosts }: { origins: readonly string[]; imageHosts: readonly string[] },
   appUrl: string,

@@ -18,13 +18,13 @@ export interface LiveProject {
   name: string
   appearance: Appearance
   texts: SharedTexts
-  /** Empty for every site. */
+  /** Sites that may embed the bot. Empty: every site. */
   origins: string[]
   placement?: Placement | undefined
   imageHosts: string[]
   isStreaming: boolean
   isPaused: boolean
-  /** The hash of its picture. */
+  /** Hash of the logo's picture. */
   logo: string | undefined
   handoff: HandoffOffer | undefined
 }

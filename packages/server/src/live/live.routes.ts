@@ -25,13 +25,16 @@ interface LiveContext {
   config: Pick<Config, 'appUrl' | 'publicUrl' | 'widgetFolder' | 'mail'>
 }
 
-/** The link's token stands in the address: it goes nowhere else. */
 const LIVE_PERMISSIONS = 'camera=(), microphone=(self), geolocation=(), payment=()'
+/** The address of a preview holds the link's token, which must go nowhere else. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** Its address holds the picture's hash. */
+/** A picture may be cached forever, because its address holds its hash. */
 const PICTURE_CACHE = 'public, max-age=31536000, immutable'
-/** Pages keep nothing of it themselves: the next page view has it at once, and asks anew beside. */
+/**
+ * Pages do not store the config themselves: the next page view gets it from the browser's cache, which renews it in the
+ * background.
+ */
 const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 
 export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
@@ -79,7 +82,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const language = chosen ?? pickLanguage(request.headers['accept-language'], languages) ?? languages[0]
     const form = { assets, language }
     reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language')
-    // Visitors may dictate.
+    // Visitors may dictate, so the page may use the microphone.
     reply.header('permissions-policy', LIVE_PERMISSIONS)
     reply.header('cache-control', token === undefined ? 'no-cache' : 'no-store')
     const shown = { origins: project?.origins ?? [], imageHosts: project?.imageHosts ?? [] }
@@ -111,12 +114,12 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
   )
 }
 
-/** Ids and hashes: nothing else goes to the database. */
+/** Only texts in the form of ids and hashes are looked up in the database. */
 function isName(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
-/** Any value, also a broken one, asks for a preview and never shows what is live. */
+/** Any value, even a broken one, asks for a preview and never shows the live version. */
 function readPreviewToken(query: unknown): string | undefined {
   return isRecord(query) && 'preview' in query ? String(query.preview) : undefined
 }
@@ -144,7 +147,7 @@ function toLiveConfig(
 
 const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
-/** The widget looks at what is chosen of these only where it is told a place, so that others do without. */
+/** The widget reads these fields only if the config has a placement, so other bots are sent without one. */
 function isDressed({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
   return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)
 }

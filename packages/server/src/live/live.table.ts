@@ -5,7 +5,7 @@ export interface LiveWordTable {
   word: string
   /** Null once the account is gone. */
   owner_id: string | null
-  /** Null once it was given up. The project may be gone too: the next sweep gives its word up. */
+  /** Null after the word was given up. If the project was deleted, the next sweep gives the word up. */
   project_id: string | null
   /** Until when a word that was given up is kept for its last owner. */
   kept_until: string | null

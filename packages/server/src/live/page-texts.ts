@@ -1,8 +1,8 @@
 interface PageTexts {
-  /** Why a chat may not be served; nothing that the visitor did wrong. */
+  /** Why the chat may be missing. It must not sound like the visitor's fault. */
   reason: string
   again: string
-  /** In place of the field to write in. */
+  /** Shown in place of the field to write in. */
   noScript: string
 }
 

@@ -8,14 +8,14 @@ const BUBBLE = html`<path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/>
 /** A closed speech bubble; the style sheet may be missing, so it brings its size along. */
 const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${BUBBLE}</svg>`
 
-/** Without one, a browser asks for /favicon.ico, which is not there. */
+/** Without an icon a browser asks for /favicon.ico, which does not exist. */
 const ICON = html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(
   writeMarkup(
     html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#808080" stroke-width="2" stroke-linecap="round">${BUBBLE}</svg>`,
   ),
 )}">`
 
-/** With the owner's words, if there are any; else in the visitor's language, and nobody is blamed. */
+/** Shows the owner's text if there is one, else a text in the visitor's language that blames nobody. */
 export function writeUnavailablePage(
   words: string,
   { assets, language }: { assets: LiveAssets | undefined; language: WidgetLanguage | undefined },

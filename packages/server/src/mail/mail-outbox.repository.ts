@@ -49,7 +49,7 @@ export async function listDueMail(database: Database, now: Date, most: number): 
     .selectFrom('mail_outbox')
     .selectAll()
     .where('due_at', '<=', now.toISOString())
-    // Nobody who waits for a link waits behind everybody's weekly mail.
+    // Weekly mails come last, so that nobody who needs a link waits behind them.
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'weekly_insights').then(1).else(0).end())
     .orderBy('due_at')
     .orderBy('id')

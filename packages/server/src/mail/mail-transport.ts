@@ -20,7 +20,7 @@ const STEP_TIMEOUT_MS = 15 * SECOND
 interface SmtpOptions {
   smtpUrl: string
   from: string
-  /** Asked to connect to the mail server. */
+  /** The proxy that is asked for a connection to the mail server. */
   proxy?: string | undefined
 }
 

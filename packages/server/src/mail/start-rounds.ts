@@ -4,7 +4,10 @@ import { SECOND } from '#time.ts'
 const ROUND_EVERY_MS = SECOND
 const STOP_TIMEOUT_MS = 5 * SECOND
 
-/** Does a round of an outbox each second, one after the other, until the returned function is called; that one waits for the last, but not long. */
+/**
+ * Runs a round of an outbox each second, one after the other, until the returned function is called. That function
+ * waits a short time for the last round.
+ */
 export function startRounds(
   doRound: (isStopped: () => boolean) => Promise<void>,
   onError: (error: unknown) => void,

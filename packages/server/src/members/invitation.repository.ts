@@ -18,7 +18,7 @@ export async function insertInvitation(database: Database, row: AccountInvitatio
   await database.insertInto('account_invitations').values(row).execute()
 }
 
-/** Only those that still work. */
+/** Lists only invitations that still work. */
 export async function listInvitations(database: Database, ownerId: string, now: Date): Promise<Invitation[]> {
   const rows = await database
     .selectFrom('account_invitations')
@@ -46,7 +46,7 @@ export async function findInvitation(
   return row && toInvitation(row)
 }
 
-/** Whoever brings the token does not know the account, so this names no owner. */
+/** A person with the token does not know the account, so this query names no owner. */
 export async function findInvitationByToken(
   database: Database,
   tokenHash: string,
@@ -77,7 +77,7 @@ export async function replaceInvitationToken(
   return updated !== undefined
 }
 
-/** The address of the one that was deleted. */
+/** Gives the address of the deleted invitation. */
 export async function deleteInvitation(
   database: Database,
   { ownerId, id }: InvitationKey,

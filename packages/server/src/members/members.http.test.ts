@@ -17,7 +17,7 @@ let server: MailingServer
 let now = new Date('2026-11-21T12:00:00Z')
 let owner: Builder
 beforeAll(async () => {
-  // The work of hashing is not what is tested here.
+  // Password hashing is slow and not under test here.
   const passwordHashing = {
     hash: async (password: string) => `hash of ${password}`,
     verify: async (password: string, stored: string | undefined) => stored === `hash of ${password}`,
@@ -57,7 +57,7 @@ async function expectNothingChanged(work: () => Promise<unknown>) {
   const before = await dumpDatabase(server.context.database)
   await work()
   const after = await dumpDatabase(server.context.database)
-  // Counters of tries are all that a refusal may leave.
+  // A refusal may change only the counters of tries.
   expect({ ...after, throttle_counters: [] }).toEqual({ ...before, throttle_counters: [] })
 }
 
@@ -253,7 +253,7 @@ describe('an invitation', () => {
   })
 })
 
-/** Where the session has ended meanwhile. */
+/** For a builder whose session has ended. */
 async function signInAgain(builder: Builder): Promise<Builder> {
   const { email, password } = builder
   const { token } = (await callAs(server.app, undefined).post('/login', { email, password })).json()

@@ -13,7 +13,7 @@ export interface OwnSession {
   sessionId: string
 }
 
-/** Whoever is a stranger there learns nothing of the account. */
+/** A caller who is no member learns nothing of the account. */
 export async function switchAccount(
   { database }: { database: Database },
   { person, sessionId }: OwnSession,

@@ -17,7 +17,7 @@ export function cacheBriefly(write: () => Promise<string>): () => Promise<string
   }
 }
 
-/** Whether an `Authorization` header holds the token; always, where none is asked for. */
+/** True if an `Authorization` header holds the token, or if no token is set. */
 export function checkMetricsToken(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true
   const wanted = hashToken(token)

@@ -66,7 +66,7 @@ export async function listNotices(database: Database, userId: string): Promise<N
   }))
 }
 
-/** Of what is mended: nobody has to read it any more. Without a project: of all of them. */
+/** Marks notices of a solved problem as read. Without a project: in all projects. */
 export async function markNoticesSolved(
   database: Database,
   { userId, kind, projectId }: Pick<NewNotice, 'userId' | 'kind' | 'projectId'>,

@@ -38,7 +38,7 @@ function signText(text: string, key: NonNullable<Forgery['key']>): string {
   return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
 }
 
-/** A provider of a few lines, which lies where it is told to. */
+/** A minimal provider that forges the given parts of its answers. */
 async function signIn(forgery: Forgery = {}) {
   let nonce = ''
   const documents: Record<string, () => object> = {

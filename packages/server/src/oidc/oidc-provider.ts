@@ -15,7 +15,7 @@ export interface OidcAnswer {
   state: string
   nonce: string
   verifier: string
-  /** As the provider sent it back beside the code. */
+  /** The `iss` parameter that came back with the code. */
   iss?: string | undefined
 }
 
@@ -23,19 +23,19 @@ export interface OidcPerson {
   issuer: string
   subject: string
   email: string | undefined
-  /** The provider has made sure that the address is theirs. */
+  /** True if the provider has verified that the address belongs to the person. */
   isVerified: boolean
   name: string
 }
 
 export interface OidcProvider {
   start(redirectUri: string): Promise<OidcStart>
-  /** Throws for whatever is not the right answer of the right provider. */
+  /** Throws for an answer that is invalid or comes from another provider. */
   finish(redirectUri: string, answer: OidcAnswer): Promise<OidcPerson>
 }
 
 const SCOPE = 'openid email profile'
-/** What the provider says of itself is asked for again after this time. */
+/** The provider's configuration is read again after this time. */
 const KNOWN_FOR_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 15
 
@@ -63,7 +63,7 @@ export function createOidcProvider(
       {
         [openid.customFetch]: createFetch(caller),
         timeout: TIMEOUT_SECONDS,
-        // The id token's signature is checked, whatever brought it.
+        // Checks the signature of the id token even if it came directly from the provider.
         execute: [openid.enableNonRepudiationChecks],
       },
     )

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const nobody = () => callAs(server.app, undefined)
 
-/** To the provider and back, as a tab does. */
+/** Goes to the provider and back, like a browser tab. */
 async function comeBack() {
   const { url, state, nonce, verifier } = (await nobody().post('/oidc/start')).json()
   const back = await followConsent(authorization, url, 'allow', CALLBACK)
@@ -151,7 +151,7 @@ describe('an account of the same address', () => {
 describe('what was begun in another tab', () => {
   test.each(['state', 'nonce', 'verifier'])('another %s is refused', async (part) => {
     const answer = await finish({ ...(await comeBack()), [part]: 'A'.repeat(43) })
-    // The state is the tab's to compare: the server gets the one of the tab beside the provider's.
+    // The tab compares its state with the provider's. The server gets only the tab's.
     expect(answer.json().code ?? 'signed in').toBe(part === 'state' ? 'signed in' : 'oidc_refused')
   })
 

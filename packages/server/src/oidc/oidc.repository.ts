@@ -3,7 +3,7 @@ import type { OidcIdentityTable } from './oidc.table.ts'
 
 type Identity = Pick<OidcIdentityTable, 'issuer' | 'subject'>
 
-/** The first one that was joined, should there ever be two. */
+/** Gives the first account that was joined, should there ever be two. */
 export async function findIdentityOwner(
   database: Database,
   { issuer, subject }: Identity,

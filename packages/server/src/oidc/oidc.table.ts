@@ -1,9 +1,9 @@
-/** Somebody of an OpenID provider who signs in to this account. */
+/** A person of an OpenID provider who signs in to this account. */
 export interface OidcIdentityTable {
   owner_id: string
   issuer: string
   subject: string
-  /** As the provider gave it when the two were joined; only shown. */
+  /** The provider's address of the person at the time of joining; only shown. */
   email: string
   created_at: string
 }

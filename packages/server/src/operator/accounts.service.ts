@@ -45,7 +45,7 @@ export async function closeAccount(context: OperatorContext, operator: Operator,
   })
 }
 
-/** What its owner had paused before stays paused. */
+/** If the owner had paused the bots before, they stay paused. */
 export async function reopenAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
   await onOther(context, operator, id, async (transaction) => {
     const closing = await readClosing(transaction, id)

@@ -9,7 +9,7 @@ import { findPersonOfSession } from './operator.repository.ts'
 export interface Operator {
   id: string
   name: string
-  /** From where, for the operators' log. */
+  /** The network address, for the operators' log. */
   address: string
   device: string
 }
@@ -19,7 +19,7 @@ interface Caller {
   sessionId: string
 }
 
-/** Whoever is no operator learns nothing: not even that there is a room. */
+/** A caller who is no operator gets `not_found`, and so does not learn that there are operators' screens. */
 export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
   await getPerson(database, caller)
   const { has, proved } = await findSecondFactor(database, caller)
@@ -28,8 +28,8 @@ export async function readOperatorAdmission(database: Database, caller: Caller):
 }
 
 /**
- * By the person's own granted role, read anew for each call: never by a subscription, nor through an account that one is a
- * member of. And by a second factor that was given in this session.
+ * Checks the person's own granted role, which is read again for each call: a subscription or a membership in another
+ * account never counts. Also needs a second factor that was given in this session.
  */
 export async function admitOperator(database: Database, caller: Caller): Promise<Operator> {
   const person = await getPerson(database, caller)

@@ -36,7 +36,10 @@ export async function setSignUp(context: InvitingContext, operator: Operator, mo
   })
 }
 
-/** With an address the link opens an account of that address alone. The operator sends it: the server keeps only its hash. */
+/**
+ * With an address the link opens an account of that address alone. The operator sends the link: the server keeps only
+ * its hash.
+ */
 export async function inviteNewcomer(
   context: InvitingContext,
   operator: Operator,

@@ -33,7 +33,7 @@ export interface OperatorAct {
 
 const LONGEST = 200
 
-/** Call it in the transaction of the effect. */
+/** Call it in the same transaction as the change. */
 export async function recordOperatorEvent(
   transaction: Database,
   { operator, kind, accountId, about = '', note = '' }: OperatorAct,
@@ -83,7 +83,7 @@ async function listByOperators(database: Database, before: string | undefined): 
   }))
 }
 
-/** They are not kept beside the events: they go with their accounts. */
+/** Addresses are not stored with the events, so that they are deleted with their accounts. */
 async function findEmails(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
@@ -94,7 +94,7 @@ async function findEmails(database: Database, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Of every account, what tells of its safety. */
+/** Security events of all accounts. */
 async function listOfAccounts(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
   const rows = await database
     .selectFrom('audit_events')

@@ -25,7 +25,8 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
     const answer: Handler<E> = async (call) => {
       const { user, sessionId, isConfirmed } = call as unknown as SignedInCall
       const operator = await admitOperator(database, { userId: user.id, sessionId })
-      // Not in the endpoint's row: a stranger would learn from it that there is such a call.
+      // Checked here and not by the endpoint's row, because a stranger would learn from the error that there is such a
+      // call.
       if (endpoint.method === 'POST' && !isConfirmed) throw new AppError('password_needed')
       const author = { kind: 'operator', id: null, name: '', at: clock(), address: '', device: '' } as const
       return actAs(author, () => work(call, operator))

@@ -1,6 +1,6 @@
 import type { OperatorKind } from '@bricks/contract'
 
-/** What operators did, and which accounts went. It stays when an account is gone. */
+/** What operators did, and which accounts were deleted. A row stays when its account is gone. */
 export interface OperatorEventTable {
   id: string
   at: string

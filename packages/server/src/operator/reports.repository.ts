@@ -23,7 +23,7 @@ export async function listWaiting(
 
 const asInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
 
-/** Who used most chats in a month (UTC) first. `before` is how many are known. */
+/** The accounts with the most chats in a month (UTC) first. `before`: how many rows the caller has already. */
 export async function listUsage(
   database: Database,
   { month, before = '0' }: { month: string; before?: string | undefined },
@@ -92,7 +92,7 @@ export async function listModelHealth(
   return rows.map(({ model, answers, failed }) => ({ model, answers: Number(answers), failed: Number(failed) }))
 }
 
-/** What providers said of late when they failed, the newest first. */
+/** What providers answered lately when they failed, the newest first. */
 export async function listProviderProblems(database: Database, now: Date): Promise<ProviderHealth['problems']> {
   const rows = await database
     .selectFrom('project_problems')
@@ -112,7 +112,7 @@ export async function listProviderProblems(database: Database, now: Date): Promi
   return rows.map(({ code, at, said }) => ({ code, at, said: said ?? '' }))
 }
 
-/** What waits, the oldest first. Addresses are shown as far as an operator needs them to help. */
+/** Mails that wait, the oldest first. Addresses are shown as far as an operator needs them to help. */
 export async function listOutbox(database: Database): Promise<Omit<MailState, 'on'>> {
   const rows = await database
     .selectFrom('mail_outbox')

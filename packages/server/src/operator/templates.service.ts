@@ -41,7 +41,7 @@ function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 
   }
 }
 
-/** `seen` must be of the template as it is now: nobody changes it between the look and the approval. */
+/** `seen` must match the template as it is now, so that nobody changes it between the look and the approval. */
 export async function approveWaiting(
   { database }: TemplatesContext,
   operator: Operator,
@@ -61,7 +61,7 @@ export async function approveWaiting(
   })
 }
 
-/** Takes it out of the library's queue; its author's bot stays as it is. */
+/** Takes the template out of the library's queue; its author's bot stays as it is. */
 export async function refuseWaiting({ database }: TemplatesContext, operator: Operator, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const template = await findAnyTemplate(transaction, id)

@@ -16,9 +16,9 @@ import type { User } from '#users/user.ts'
 import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
 
 /**
- * Drops what would act for the one who opened the account, or show them: connected APIs and their tokens, keys, published templates, the
- * weekly mail, pictures and words of live pages, where visitors' words are sent, what vouches for visitors, and the name, which mails would
- * show. Keeps texts and settings of projects.
+ * A stranger may have opened the account. Drops what would act for that person or show them: connected APIs and their
+ * tokens, keys, published templates, the weekly mail, pictures and words of live pages, receivers of visitors'
+ * messages, secrets that verify visitors, and the name, which mails would show. Keeps texts and settings of projects.
  */
 export async function dropUnconfirmedWork(
   database: Database,

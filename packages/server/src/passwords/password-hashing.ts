@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 /** Argon2id with OWASP's minimum parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** Each running hash needs 19 MiB, so only so many run at once. */
+/** Each running hash needs 19 MiB, so few run at once. */
 const MAX_RUNNING = 8
 const MAX_WAITING = 64
 const SECONDS_UNTIL_FREE = 2

@@ -32,7 +32,7 @@ async function times<Result>(count: number, work: (at: number) => Promise<Result
   return results
 }
 
-/** A brick that fills about as many kB as it says. */
+/** A brick that fills about this many kB. */
 function bigBrick(kilobytes: number) {
   const properties = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, at) => ({
     name: `p${at}`,
@@ -152,7 +152,7 @@ describe('N4: versions of a project have a number', () => {
     const restored = (await builder.post('/project/restore', { project_id: id, version: 1 })).json()
     expect(restored.functions[0].api.headers[0].value).toBe('••••lue')
     const readers = statements.filter((sql) => /select.*"content".*from "project_versions"/.test(sql))
-    // The restored version itself; what is live is compared inside the database.
+    // Only the restored version itself may be read; the live version is compared inside the database.
     expect(readers.filter((sql) => !sql.includes('"version" ='))).toEqual([])
     await watched.close()
   })
@@ -201,7 +201,7 @@ async function deploy(builder: Builder, id: string): Promise<number> {
   return (await builder.post('/project/deploy', { project_id: id })).statusCode
 }
 
-/** Other projects of the account, until it has as many; written at once. */
+/** Fills the account with other projects until it has `count` projects, in one write. */
 async function fillWithProjects({ userId }: Builder, count: number): Promise<void> {
   const row = await server.context.database
     .selectFrom('projects')
@@ -246,7 +246,7 @@ async function readStored({ userId }: Builder): Promise<number> {
   return rows.reduce((sum, { stored_bytes }) => sum + stored_bytes, 0)
 }
 
-/** What is there in truth: drafts, versions and secrets of the account, in bytes. */
+/** The real size of the account's drafts, versions and secrets, in bytes. */
 async function measure({ userId }: Builder): Promise<number> {
   const { database } = server.context
   const projects = await database.selectFrom('projects').selectAll().where('owner_id', '=', userId).execute()

@@ -30,7 +30,10 @@ export async function announceFirstRights({ database, config, logger }: RightsCo
   )
 }
 
-/** A release is one program, `server.js`, with commands; npx starts it by a link of another name. `program`: what Node was started with. */
+/**
+ * A release is one program, `server.js`; npx starts it by a link of another name. `program`: the file that Node was
+ * started with.
+ */
 export function nameAdminCommand(program = realpathSync(String(process.argv[1]))): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }

@@ -4,7 +4,7 @@ export interface KnownModel {
   id: string
   label: string
   profile: ModelProfile
-  /** Whether it calls them over chat completions. */
+  /** Whether the model calls tools over chat completions. */
   tools: boolean
   /** In tokens. */
   context: number
@@ -31,13 +31,14 @@ export const DEFAULT_OFFERS: readonly OfferedByDefault[] = [
 
 const LOOKED_UP = '2026-11-25'
 
-/** In tokens: what OpenAI's newer models read and write at once. */
+/** In tokens: the context of OpenAI's newer models. */
 const WIDE = 1_050_000
 
 /**
- * Sources, looked up on that day: OpenAI's pages on deprecations and models and its "Deployment checklist", or copies of them; prices and
- * contexts also from models.dev, LiteLLM and Vercel's gateway, which agree. From gpt-5.6 on, chat completions with tools need
- * `reasoning_effort: none`. The Astra models and the Sol models from 6.1 on do not have it: they call tools over the Responses API alone.
+ * Sources, looked up on LOOKED_UP: OpenAI's pages on deprecations and models and its "Deployment checklist", or copies
+ * of them; prices and contexts also from models.dev, LiteLLM and Vercel's gateway, which agree. From gpt-5.6 on, chat
+ * completions with tools need `reasoning_effort: none`. The Astra models and the Sol models from 6.1 on do not support
+ * that: they call tools over the Responses API alone.
  */
 export const KNOWN_MODELS: readonly KnownModel[] = [
   known('gpt-4o-mini', 'GPT-4o mini', {

@@ -10,12 +10,12 @@ export interface ModelOffer {
   profile: ModelProfile
   tools: boolean
   ends: string | null
-  /** Undefined: nobody has said. */
+  /** Undefined: not known. */
   prices: ModelPrices | undefined
-  /** The day on which price and end were looked up; undefined if whoever said them did not say. */
+  /** The day on which price and end were looked up; undefined if they were given without this day. */
   lookedUp: string | undefined
   isDefault: boolean
-  /** Undefined: the first one. Else the id begins with it. */
+  /** Undefined: the first provider. Any other provider's name stands at the beginning of the id. */
   provider?: string
   /** In tokens. */
   context?: number | undefined
@@ -27,7 +27,7 @@ export interface ModelPrices {
   output: number
 }
 
-/** `prices: null`: they are not what is known of the model. */
+/** `prices: null`: the known prices of the model do not apply. */
 export type GivenOffer = Partial<Omit<ModelOffer, 'id' | 'label' | 'prices'>> & { prices?: ModelPrices | null }
 
 const WARNED_MS = 60 * DAY
@@ -48,7 +48,7 @@ export function createModelOffer(id: string, given: GivenOffer = {}): ModelOffer
   }
 }
 
-/** What a known model cannot do over chat completions, it can over the Responses API. */
+/** A known model that cannot call tools over chat completions can call them over the Responses API. */
 export function createResponsesOffer(offer: ModelOffer): ModelOffer {
   return findKnownModel(offer.id)?.tools === false ? { ...offer, tools: true } : offer
 }
@@ -62,7 +62,7 @@ function isOverruled({ prices, ends }: GivenOffer): boolean {
   return prices !== undefined || ends !== undefined
 }
 
-/** In millionths of a US dollar: what a million tokens cost in dollars, one token costs in millionths. */
+/** In millionths of a US dollar: the price of a million tokens in dollars is the price of one token in millionths. */
 export function priceTokens(
   prices: ModelPrices | undefined,
   { prompt_tokens, completion_tokens }: TokenUsage,
@@ -83,7 +83,10 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
   return now >= findWarningOfEnd(offer.ends)
 }
 
-/** `model_ended`: there is no such model any more. `model_fallback`: it is not on the plan. `model_ends`: within 60 days. */
+/**
+ * `model_ended`: the model no longer exists. `model_fallback`: the plan does not include it. `model_ends`: it ends
+ * within 60 days.
+ */
 export type ModelTrouble = 'model_ended' | 'model_fallback' | 'model_ends'
 
 export function findModelTrouble(
@@ -95,7 +98,7 @@ export function findModelTrouble(
   return isModelEndingSoon(offer, now) ? 'model_ends' : undefined
 }
 
-/** From when on the owner is warned of its end. */
+/** The moment from which the owner is warned of the model's end. */
 export function findWarningOfEnd(ends: string): Date {
   return new Date(Date.parse(ends) - WARNED_MS)
 }
@@ -119,7 +122,7 @@ export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
   }
 }
 
-/** Also used in place of a model that has ended. The console finds it by the same rule. */
+/** Also used in place of a model that has ended. The console finds the default model by the same rule. */
 export function findDefaultOffer(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer | undefined {
   const shown = findDefaultModel(
     offers.map((offer) => showModelOffer(offer, now)),

@@ -58,12 +58,12 @@ export async function listProblems(database: Database, own: OwnProject): Promise
   }))
 }
 
-/** Off the list for good. New ones of the same kind appear again. */
+/** Deletes the project's problems from the list for good. New ones of the same kind appear again. */
 export async function deleteProblems(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id).execute()
 }
 
-/** Those that a newly saved provider key solves, in all projects. */
+/** Deletes the problems that a new provider key solves, in all projects. */
 export async function deleteKeyProblems(database: Database, userId: string): Promise<void> {
   await database
     .deleteFrom('project_problems')

@@ -4,7 +4,7 @@ export interface ProjectProblemTable {
   project_id: string
   code: string
   brick: string | null
-  /** What the provider said of it. */
+  /** The provider's text about the problem. */
   said: string | null
   at: string
 }

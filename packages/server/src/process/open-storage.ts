@@ -35,7 +35,7 @@ export async function openStorage(
   return database
 }
 
-/** Undefined where none is set. One that is away at the start is read as soon as it is there. */
+/** Undefined if no copy is set. A copy that does not answer at the start is read as soon as it does. */
 export function openReadCopy(
   { storage: { readLocation } }: Pick<Config, 'storage'>,
   logger: Logger,
@@ -46,7 +46,7 @@ export function openReadCopy(
     logger.warn({ err: error }, 'a connection to the copy of the database broke')
   const copy = openDatabase(readLocation, { onConnectionError })
   markDistributed(copy, isDistributed(database))
-  // Not waited for: a copy that is away holds up no start.
+  // The start does not wait for a copy that does not answer.
   void pingDatabase(copy).catch((error) => logger.warn({ err: error }, 'the copy of the database does not answer yet'))
   return copy
 }

@@ -25,7 +25,7 @@ interface ProjectToAdd {
   functions: ConnectedFunctionInput[]
   connections?: Connection[]
   sharing?: Sharing
-  /** Of secrets that come from outside. A copy brings none that the account does not have. */
+  /** The user who enters the secrets of content from outside. A copy has only secrets that the account already has. */
   saver?: Saver
 }
 
@@ -35,7 +35,7 @@ export interface TemplateContent {
   connections?: Connection[]
 }
 
-/** The transaction must hold the account. Throws beyond the plan's limits on APIs, projects and bytes. */
+/** The transaction must hold the account's lock. Throws beyond the plan's limits on APIs, projects and bytes. */
 export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,

@@ -28,7 +28,7 @@ export interface BrickContent {
   connections?: StoredConnection[]
 }
 
-/** Of a draft that is not saved yet: what was typed in it has no row. */
+/** The content of a draft that is not saved yet: secrets that were typed in it have no row. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]
@@ -42,7 +42,7 @@ export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
   return listValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
 }
 
-/** Puts the row in the place of each secret that was typed. */
+/** Replaces each typed secret by the reference to its row. */
 export function referContentToSecrets(
   { functions, connections }: ResolvedContent,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
@@ -53,7 +53,7 @@ export function referContentToSecrets(
   }
 }
 
-/** Puts a mask or a value in the place of each secret. */
+/** Replaces each secret by a mask or its value. */
 export function fillContentSecrets(
   { functions, connections = [] }: ResolvedContent,
   texts: ReadonlyMap<string, string>,

@@ -19,9 +19,9 @@ import { describeChanges } from './versions/describe-changes.ts'
 import { putVersionLive } from './versions/put-version-live.ts'
 import { findVersion } from './versions/version.repository.ts'
 
-/** Checks know projects, so what deploying asks of them is passed in. */
+/** The folder `checks` imports `projects`, so the functions that deploying needs are passed in. */
 export interface DeployChecks {
-  /** Those that fail or have not run, where they block. `passed` is null for those that have not run. */
+  /** Checks that fail or have not run, if they block. `passed` is null for a check that has not run. */
   listBlocking(
     transaction: Database,
     own: OwnProject,
@@ -33,9 +33,9 @@ export interface DeployChecks {
 interface Deploy {
   id: string
   revision?: number | undefined
-  /** A kept one, in place of the draft. */
+  /** A kept version to deploy in place of the draft. */
   version?: number | undefined
-  /** Also where checks block. */
+  /** Deploys even if checks block. */
   despite?: true | undefined
 }
 

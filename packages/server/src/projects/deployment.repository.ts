@@ -21,7 +21,7 @@ interface Deployment extends OwnProject {
   bytes: number
   secretIds: readonly string[]
   now: string
-  /** From the version before. */
+  /** The differences from the version before. */
   changes: string[] | null
 }
 
@@ -54,7 +54,7 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
 
 const VERSION_COLUMNS = ['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at', 'changes'] as const
 
-/** A kept version as the next one. The draft then differs from what is live in `changesOfDraft` ways. */
+/** Deploys a kept version as the next one. The draft then differs from the live version in `changesOfDraft` ways. */
 export async function deployVersion(
   transaction: Database,
   deployment: Deployment & { from: number; changesOfDraft: number },
@@ -107,7 +107,7 @@ async function deleteSurplus(transaction: Database, own: OwnProject, version: nu
   return newest === 0 ? bytes : bytes + (await deleteSecretsUpToVersion(transaction, own.userId, own.id, newest))
 }
 
-/** The versions stay. */
+/** Takes the bot offline; its versions stay. */
 export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('projects')

@@ -21,7 +21,7 @@ interface NewProject extends OwnProject {
   now: string
 }
 
-/** In a transaction. Returns the draft's size in bytes. */
+/** Call it in a transaction. Returns the draft's size in bytes. */
 export async function insertProject(database: Database, project: NewProject): Promise<number> {
   const { id, userId, name, content, sharing, now } = project
   const draft = JSON.stringify(content)
@@ -136,8 +136,8 @@ export async function listProjectIds(database: Database, userId: string): Promis
 }
 
 /**
- * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one is not live.
- * Where the owner is known, it is named, so that Citus finds the one shard.
+ * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one
+ * is not live. If the owner is known, the query names them, so that Citus routes it to one shard.
  */
 export function countLiveBefore(ownerId: string | undefined) {
   return (expression: ExpressionBuilder<Tables, 'projects'>) => writeLiveBefore(expression, ownerId)
@@ -213,7 +213,7 @@ export function toSharing(row: SharingRow): Sharing {
   }
 }
 
-/** Null for a bubble that stands everywhere and has no teaser. */
+/** Null for a bubble that is shown on every page and has no teaser. */
 function storePlacement(placement: Placement): string | null {
   const { launcher, devices, show_on, hide_on, teaser } = placement
   const isEverywhere = !teaser && launcher && devices === 'all' && show_on.length + hide_on.length === 0

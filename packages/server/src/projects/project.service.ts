@@ -27,7 +27,7 @@ const NO_TEMPLATE: TemplateContent = { settings: {}, functions: [] }
 
 export type GetTemplateContent = (database: Database, user: User, id: string) => Promise<TemplateContent>
 
-/** Templates know projects, so this function is passed in. */
+/** The folder `templates` imports `projects`, so this function is passed in. */
 interface CreationContext extends ProjectsContext {
   getTemplateContent: GetTemplateContent
 }

@@ -8,7 +8,7 @@ export interface ProjectTable {
   draft: string
   /** Counts saves, so that a save of an old state is noticed. */
   revision: number
-  /** Null if the project is not live. No other column says so. */
+  /** Null if the project is not live. Only this column says so. */
   live_version: number | null
   /** The latest deployed number, 0 before the first. */
   version: number
@@ -17,7 +17,7 @@ export interface ProjectTable {
   texts: string
   origins: string
   limits: string
-  /** Null for a bubble that stands everywhere. */
+  /** Null for a bubble that is shown on every page. */
   placement: Generated<string | null>
   /** 0 if the texts of conversations are not kept. */
   recording_days: number
@@ -29,17 +29,17 @@ export interface ProjectTable {
   stored_bytes: number
   /** JSON list of hosts whose pictures cards may show. */
   image_hosts: Generated<string>
-  /** 1 if the bot says after an answer what one may want to ask next. */
+  /** 1 if the bot suggests next questions after an answer. */
   follow_ups: Generated<number>
   created_at: string
   updated_at: string
   /** In how many ways the draft differs from what is live; 0 if the project is not live. */
   changes: number
-  /** Of the draft. */
+  /** Number of bricks in the draft. */
   bricks: number
   /** 1 if the model reads a verified visitor's name. */
   tell_name: Generated<number>
-  /** 1 if the model reads what the page says of itself. */
+  /** 1 if the model reads the context that the page sends. */
   tell_context: Generated<number>
   /** Ids in `secrets`; both are valid. */
   identity_secret: Generated<string | null>

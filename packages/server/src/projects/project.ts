@@ -25,7 +25,7 @@ export interface Project extends ProjectOverview {
   deployedAt: string | null
   sharing: Sharing
   recordingDays: number
-  /** Personal data are masked in what is kept of conversations. */
+  /** True if personal data are masked in what is kept of conversations. */
   isMasking: boolean
   previewEndsAt: string | null
 }

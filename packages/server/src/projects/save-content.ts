@@ -37,17 +37,19 @@ export async function saveContent(
   return { content, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, content)) }
 }
 
-/** Whoever wants to save it. `isConfirmed`: the password was given lately. */
+/** The user who saves. `isConfirmed`: the password was given lately. */
 export interface Saver {
   isConfirmed: boolean
 }
 
-/** A stolen session must not put a key of its own in the owner's place. A masked one stands for what is stored already. */
+/**
+ * A stolen session must not replace the owner's secrets. A mask stands for a stored secret, so it needs no password.
+ */
 export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: Saver): void {
   if (!isConfirmed && listEnteredSecrets(resolved).length > 0) throw new AppError('password_needed')
 }
 
-/** Those of versions stay, and those that the preview link shows. */
+/** Keeps secrets that versions or the preview link need. */
 export async function deleteDroppedSecrets(
   transaction: Database,
   own: OwnProject,

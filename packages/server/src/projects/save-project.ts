@@ -64,7 +64,7 @@ function hasNewBrick(previous: WithBricks, saved: WithBricks): boolean {
   return saved.functions.some(({ id }) => !known.has(id))
 }
 
-/** Holds the project for this transaction. Throws if the caller knows another revision. */
+/** Locks the project for this transaction. Throws if the caller knows another revision. */
 export async function lockProjectAt(transaction: Database, own: OwnProject, revision?: number): Promise<LockedProject> {
   const project = await lockProject(transaction, own)
   if (!project) throw new AppError('not_found')

@@ -19,7 +19,7 @@ export async function getShownProject(database: Database, own: OwnProject): Prom
   return showProject(database, await getProject(database, own))
 }
 
-/** Where nothing of the project is needed but that it is the user's. */
+/** For calls that only need to know that the project is the user's. */
 export async function checkOwnProject(database: Database, own: OwnProject): Promise<void> {
   if (!(await hasProject(database, own))) throw new AppError('not_found')
 }

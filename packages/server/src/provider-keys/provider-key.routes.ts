@@ -16,7 +16,7 @@ export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKe
   )
   registerEndpoint(app, endpoints.listProviderKeys, async ({ user, signedIn }) => {
     const providers = await listProviderKeys(context, user)
-    // Members must know whether there is a key, and nothing of it.
+    // Members may learn whether there is a key, but no part of it.
     return signedIn.rights === 'owner' ? providers : providers.map((each) => ({ ...each, key: each.key && MASK }))
   })
   registerEndpoint(app, endpoints.saveKeyOf, ({ user, body }) => saveKeyOf(context, user, body))

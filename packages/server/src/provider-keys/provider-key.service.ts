@@ -43,7 +43,7 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
   return { ...user, providerKeyId }
 }
 
-/** Throws if it has no form of a key, or the provider refuses it. */
+/** Throws if the text cannot be a key, or if the provider refuses it. */
 export async function checkProviderKey(
   { config, languageModel, logger, ...context }: ProviderKeyContext,
   user: User,

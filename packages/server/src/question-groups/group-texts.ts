@@ -12,13 +12,13 @@ export interface TextGroup {
   turns: AskedText[]
 }
 
-/** `text`: of each text only its beginning is compared. `postings`: groups that are looked at for one trigram. */
+/** `text`: how many characters of each text are compared. `postings`: how many groups are compared for one trigram. */
 const MOST = { groups: 100, turns: 5, text: 200, postings: 200 }
 
-/** How much of two texts' trigrams is the same, of 0 to 1, for them to ask about the same. */
+/** Share of equal trigrams (0 to 1) from which two texts count as the same question. */
 const ALIKE = 0.5
 
-/** Puts each text to the group whose first text is most like it, else begins one. The largest groups come first. */
+/** Adds each text to the group whose first text is most like it, else begins a group. The largest groups come first. */
 export function groupTexts(texts: readonly AskedText[]): TextGroup[] {
   const groups: (TextGroup & { size: number })[] = []
   const byTrigram = new Map<string, number[]>()

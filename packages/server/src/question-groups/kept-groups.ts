@@ -16,37 +16,37 @@ import {
   storeQuestionGroups,
 } from './question-groups.repository.ts'
 
-/** Where there is something new. */
+/** Age at which groups are renewed if there is something new. */
 const RENEWED_AFTER_MS = MINUTE
-/** Where there is nothing: turns go, by retention alone. */
+/** Age at which groups are renewed even if there is nothing new, because retention deletes turns. */
 const RIGHT_FOR_MS = 60 * MINUTE
 
 const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
 
-/** What is to be put together. */
+/** Which questions to group. */
 export interface GroupsAsk extends GroupKey {
-  /** How many there are now: those that were put together are right as long as it is the same. */
+  /** How many questions there are now. Stored groups are valid as long as this number stays the same. */
   counted: number
-  /** When the newest of them came, an ISO instant; left out where the number tells enough. */
+  /** Time of the newest question, an ISO instant; left out if the number says enough. */
   newest?: string | undefined
   /** An ISO instant: nothing older is shown. */
   since?: string | undefined
-  /** How often something must have been asked, and how many groups are kept. */
+  /** How often something must have been asked to be kept, and how many groups are kept. */
   least: number
   most: number
   listTexts: () => Promise<readonly AskedText[]>
 }
 
-/** `groups` is null while they are put together for the first time. */
+/** `groups` is null while the questions are grouped for the first time. */
 export interface ShownGroups {
   groups: TextGroup[] | null
   at: string | null
 }
 
 export interface KeptGroupsOfQuestions {
-  /** What is kept, at once. */
+  /** Gives the stored groups without waiting. */
   show: (own: OwnProject, ask: GroupsAsk) => Promise<ShownGroups>
-  /** Waits for all that are being put together. */
+  /** Waits for all grouping that is under way. */
   end: () => Promise<void>
 }
 
@@ -57,8 +57,9 @@ export interface GroupsContext {
 }
 
 /**
- * Putting 2,000 questions together takes a tenth of a second and more. So nobody waits for it: what was put together before is shown with its
- * time, and is put together anew in a thread if there is something newer. Kept are ids alone, so nothing outlives what a visitor wishes forgotten.
+ * Grouping 2,000 questions takes a tenth of a second or more. So no request waits for it: the stored groups are shown
+ * with their time, and are renewed in a thread if there is something newer. Only ids are stored, so no group keeps a
+ * text that a visitor wants forgotten.
  */
 export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
   const running = new Set<Promise<void>>()
@@ -79,7 +80,7 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   function start(own: OwnProject, ask: GroupsAsk): void {
     const job = regroup(own, ask)
       .catch((error: unknown) => {
-        // The next look begins it again.
+        // The next request begins it again.
         if (error instanceof AppError && WAITING.includes(error.code)) return
         logger.warn({ err: error, project_id: own.id }, 'questions are not put together')
       })

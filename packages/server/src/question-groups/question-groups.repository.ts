@@ -8,10 +8,10 @@ import { DAY } from '#time.ts'
 import type { AskedText } from './group-texts.ts'
 import type { QuestionGroupsTable } from './question-groups.table.ts'
 
-/** Ranges of one project; those that were looked at longest ago go. */
+/** Ranges that are kept of one project. Those that were looked at longest ago are deleted. */
 const MOST_RANGES = 12
 
-/** A process that died while it put them together is not waited for longer. */
+/** A claim that is older belongs to a process that died, so nobody waits for it any longer. */
 const CLAIM_MS = 30_000
 
 /** In characters. */
@@ -30,7 +30,7 @@ export interface QuestionGroups {
   groups: KeptGroups
 }
 
-/** Undefined if they were never put together. */
+/** Undefined if these questions were never grouped. */
 export async function findQuestionGroups(
   database: Database,
   { id, userId }: OwnProject,
@@ -48,7 +48,7 @@ export async function findQuestionGroups(
   return { groupedAt: new Date(row.grouped_at), counted: row.counted, groups: groups.parse(parseJson(row.content)) }
 }
 
-/** True for one caller at a time. What was put together before stays until there is something newer. */
+/** True for one caller at a time. The former groups stay until newer ones are stored. */
 export async function claimQuestionGroups(
   database: Database,
   own: OwnProject,
@@ -93,11 +93,14 @@ async function deleteSurplus(transaction: Database, { id, userId }: OwnProject):
 }
 
 export interface NewQuestionGroups extends QuestionGroups {
-  /** When it was claimed. */
+  /** When the grouping was claimed. */
   claimedAt: Date
 }
 
-/** Nothing, if they were deleted meanwhile or another process has begun: a conversation may have been forgotten. */
+/**
+ * Stores nothing if the row was deleted meanwhile, because a conversation may have been forgotten, or if another
+ * process has begun.
+ */
 export async function storeQuestionGroups(
   database: Database,
   { id, userId }: OwnProject,
@@ -115,7 +118,10 @@ export async function storeQuestionGroups(
     .execute()
 }
 
-/** Their words are read when they are shown: what was forgotten since is not there. `since`: an ISO instant; older ones are left out. */
+/**
+ * Reads the texts at the time of showing, so that forgotten ones are missing. `since`: an ISO instant; older texts are
+ * left out.
+ */
 export async function listTexts(
   database: Database,
   { id, userId }: OwnProject,
@@ -129,12 +135,12 @@ export async function listTexts(
     .where('owner_id', '=', userId)
     .where('id', 'in', turnIds)
     .execute()
-  // Asked for in the query, the project and the time would lead SQLite to all of its turns, not to these.
+  // Project and time are no conditions of the query: with them SQLite would read all of the project's turns.
   const own = rows.filter(({ project_id, reserved_at }) => project_id === id && reserved_at >= (since ?? ''))
   return own.flatMap(({ conversation_id, id, text }) => (text === null ? [] : [{ conversation_id, id, text }]))
 }
 
-/** With a conversation that goes: they are put together anew without it. */
+/** Call it when a conversation is deleted: the questions are grouped again without it. */
 export async function deleteQuestionGroups(database: Database, { id, userId }: OwnProject): Promise<void> {
   const kept = database.deleteFrom('question_groups').where('owner_id', '=', userId)
   await kept.where('project_id', '=', id).execute()

@@ -82,7 +82,7 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
     ['1 MB of dots', fill('a.')],
   ])('%s', async (_, text) => {
     const outcome = await readPasted(text.slice(0, MEGABYTE)).catch((error: unknown) => error)
-    // The thread tells both in words: a stack that overflows is a text nested too deep.
+    // The thread reports both with a message: a stack overflow means that the text is nested too deep.
     if (outcome instanceof Error) expect(outcome.name).toMatch(/^(?:NothingRead|RangeError)$/)
     else expect(outcome).toHaveProperty('functions')
     expect(({} as { polluted?: string }).polluted).toBeUndefined()

@@ -4,7 +4,7 @@ export interface TextPlace {
   column: number
 }
 
-/** What was pasted is not what a reader looks for. `place`: how far it came; without one it did not even begin. */
+/** Thrown if a reader cannot read the pasted text. `place`: where it stopped; undefined if it did not even begin. */
 export class NothingRead extends Error {
   override readonly name = 'NothingRead'
   readonly place: TextPlace | undefined

@@ -20,7 +20,7 @@ export interface ReadResult {
   kind: ReadAnswer['kind']
   title: string
   bricks: DraftBrick[]
-  /** How many there are, where `bricks` holds not all. */
+  /** Number of all bricks, if `bricks` does not hold all. */
   total?: number
   notes: string[]
   /** Every secret that was found, as it was pasted. The answer is searched for them. */

@@ -15,7 +15,7 @@ const LOOKED_FOR =
 /** Throws NothingRead, with the place where the best reading failed. */
 export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
-  // Descriptions hold commands as examples, so they are looked for first.
+  // Descriptions hold commands as examples, so descriptions are tried first.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
   const commands = readCurl(plain)

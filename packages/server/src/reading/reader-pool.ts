@@ -37,7 +37,10 @@ export interface ReaderPool {
   run(job: ReadJob, limits: ReadLimits): Promise<ReadOutcome>
 }
 
-/** Reads in threads, so that no text holds the event loop, and one that takes too long or too much is ended with its thread. */
+/**
+ * Reads in threads, so that no text blocks the event loop. A text that takes too much time or memory is ended with its
+ * thread.
+ */
 export function createReaderPool(): ReaderPool {
   const slots = createSlots({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
   return { run: (job, limits) => slots.run(() => runWorker(job, limits)) }
@@ -47,7 +50,7 @@ async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits):
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // It needs neither the environment nor the options of the process.
+    // The thread needs neither the environment nor the options of the process.
     env: {},
     execArgv: [],
   })

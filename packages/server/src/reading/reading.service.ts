@@ -62,7 +62,7 @@ function findAddress(text: string): string | undefined {
   return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
 }
 
-/** A request to one of these does something: it is no place to look around. */
+/** A request to such an address may start something, so it is not fetched. */
 const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
 
 async function readAddress(context: ReadingContext, user: User, { url, search, signal }: Reading & { url: string }) {
@@ -70,7 +70,7 @@ async function readAddress(context: ReadingContext, user: User, { url, search, s
   if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
   const problem = context.brickCaller.checkAddress(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
-  // The call comes from the operator's address.
+  // The call comes from the operator's address, so only confirmed users may cause it.
   if (!user.emailConfirmed && sendsMail(context))
     return { note: 'Once you have confirmed your e-mail address, the page or API at the address is asked too.' }
   return followAddress(context, { account: user.id, url: address, search, signal })

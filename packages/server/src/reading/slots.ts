@@ -2,7 +2,10 @@ import { AppError } from '#app-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Lets so many run at once in this process. Others wait in their order; too many are refused. */
+/**
+ * Runs a limited number of tasks at once in this process. Others wait in their order; if too many wait, a task is
+ * refused.
+ */
 export interface Slots {
   run<Value>(task: () => Promise<Value>): Promise<Value>
 }

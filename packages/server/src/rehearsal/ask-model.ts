@@ -17,15 +17,15 @@ import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]
-  /** In place of the bot's own. */
+  /** Replaces the bot's own instructions. */
   system?: string
   /** Without it the model gets no bricks. */
   callBrick?: ReplyPorts['callBrick']
-  /** Absent: no brick asks first. */
+  /** Absent: no brick asks for confirmation. */
   confirms?: ReplyPorts['confirms']
-  /** What the visitor answers to, in place of a message. */
+  /** The call that the visitor confirms or refuses, in place of a message. */
   confirmed?: Prompt['confirmed']
-  /** When the provider answers, with the ids of the bricks. */
+  /** Called when the provider answers, with the ids of the offered bricks. */
   begin?(offered: string[]): Promise<void> | undefined
   text?(delta: string): Promise<void> | undefined
 }
@@ -37,7 +37,7 @@ export interface ModelAnswer {
   trace: ReplyTrace
 }
 
-/** In milliseconds, as of a chat. */
+/** In milliseconds, as for a chat. */
 const DEADLINE = 120_000
 const NO_BRICKS: Prompt['bricks'] = []
 
@@ -116,7 +116,7 @@ interface CountedAsking {
   spend(usage: TokenUsage): Promise<void>
 }
 
-/** One answer, counted; given back if it failed before the provider answered. */
+/** Counts one answer. The count is taken back if the call failed before the provider answered. */
 async function askCounted<Value>(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -143,7 +143,7 @@ async function askCounted<Value>(
   }
 }
 
-/** What the owner pays for counts towards the bot's budget, which stops visitors alone. */
+/** Answers that the owner pays for count towards the bot's budget. A used-up budget stops only visitors. */
 async function countSpendingOf(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,

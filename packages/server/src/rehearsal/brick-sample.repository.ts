@@ -3,10 +3,13 @@ import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { SampleAnswer } from './call-rehearsed-brick.ts'
 
-/** The turns among which a call of the brick is looked for. */
+/** The newest turns in which a call of the brick is looked for. */
 const NEWEST_TURNS = 200
 
-/** What the brick last answered in Try, else in a chat: that must not be kept, since it goes with its conversation. */
+/**
+ * The brick's last answer in Try, else in a chat. An answer from a chat must not be stored, since it is deleted with
+ * its conversation.
+ */
 export async function findBrickSample(
   database: Database,
   own: OwnProject,

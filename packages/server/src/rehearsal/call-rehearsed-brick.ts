@@ -20,9 +20,9 @@ export interface RecordedAnswer extends SampleAnswer {
 }
 
 export interface RehearsedAnswers {
-  /** Calls the bricks that only read. */
+  /** True if bricks that only read are really called. */
   isLive: boolean
-  /** What the bot then says is kept: so nothing comes into it of what was said in a chat. */
+  /** True if the bot's answer is stored: then samples from chats are not used. */
   isKept?: boolean
   recorded?: readonly RecordedAnswer[]
 }
@@ -35,7 +35,10 @@ const NO_SAMPLE = JSON.stringify({
     'This is a rehearsal, and this API was not called. There is no sample of its answers: suppose that it worked.',
 })
 
-/** What was recorded comes first, then the API itself if it may be called, then a sample. A recorded answer is given once, the last one again. */
+/**
+ * A recorded answer comes first, then the API itself if it may be called, then a sample. Each recorded answer is given
+ * once; the last one is repeated.
+ */
 export function createRehearsedCaller(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -89,7 +92,7 @@ function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number
   }
 }
 
-/** Of calls that sent nothing: a trace has no request for them. */
+/** For calls that sent nothing: a trace has no request of them. */
 export const NOT_SENT = { method: '', url: '' }
 
 function toResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {

@@ -7,7 +7,7 @@ import { DAY, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, readRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
-/** Counts one answer. What is returned gives it back. */
+/** Counts one answer. The returned function takes the count back. */
 export async function claimRehearsal(
   context: RehearsalContext,
   rehearsal: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
@@ -39,7 +39,7 @@ export async function readRehearsalCount(
   return { used, limit: config.rehearsalsADay[planOfRole(role)] }
 }
 
-/** On the operator's key it counts as a test chat does. */
+/** On the operator's key a rehearsed answer counts like a test chat. */
 async function claimHouseChat(
   context: RehearsalContext,
   { bot, providerKey: { lent }, address }: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,

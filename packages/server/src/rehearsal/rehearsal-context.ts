@@ -15,7 +15,7 @@ export interface Rehearsal {
   providerKey: ProviderKey
   offer: ModelOffer
   hide: HideSecrets
-  /** Of who asks. */
+  /** The network address of the person who asks. */
   address: string
   onError(error: unknown): void
 }

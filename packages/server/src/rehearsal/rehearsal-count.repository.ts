@@ -8,7 +8,7 @@ interface CountedDay {
   day: string
 }
 
-/** False if all are used. 0 is no limit. */
+/** False if all of the day's answers are used. `limit` 0 means no limit. */
 export async function countRehearsal(
   database: Database,
   { userId, day, limit }: CountedDay & { limit: number },

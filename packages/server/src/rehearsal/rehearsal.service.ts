@@ -39,13 +39,13 @@ export async function holdRehearsal<Value>(
   })
 }
 
-/** Of whom the model is asked at. */
+/** The host of the provider that is asked. */
 function findHost({ config }: RehearsalContext, { offer }: Rehearsal): string {
   const provider = findModelProvider(config, offer)
   return new URL(provider.id === config.providers[0].id ? config.languageModelUrl : provider.baseUrl).host
 }
 
-/** Ends with `done`. Throws what ends it before. */
+/** Emits `done` at the end. Throws the error that ends it before. */
 export async function playRehearsal(
   context: RehearsalContext,
   rehearsal: Rehearsal,

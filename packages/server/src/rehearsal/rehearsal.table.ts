@@ -5,14 +5,14 @@ export interface RehearsalDayTable {
   used: number
 }
 
-/** What a check or a sentence says, under its id. The row goes with the turn that it was made from. */
+/** The text of a check or a sentence, under its id. The row is deleted with the turn that it was made from. */
 export interface RehearsalTextTable {
   owner_id: string
   id: string
   project_id: string
   turn_id: string | null
   content: string
-  /** Of the content. */
+  /** Size of the content. */
   bytes: number
 }
 

@@ -23,11 +23,11 @@ export interface RehearsalListener {
 
 export interface RehearsedTurns {
   answers: ModelAnswer[]
-  /** All that was said, the last answer too. */
+  /** All messages, the last answer included. */
   messages: ChatMessage[]
 }
 
-/** Says one after the other, each with the answers before it. */
+/** Sends one turn after the other, each with the answers before it. */
 export async function rehearseTurns(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -64,9 +64,9 @@ export async function rehearseTurns(
   return { answers, messages }
 }
 
-/** The words of the widget's buttons: whatever else is said leaves the question open, and it is asked anew. */
+/** The words of the widget's buttons. Any other message leaves the question open, and the bot asks again. */
 function readConfirmation(waiting: WaitingCall, say: string): ConfirmedCall | undefined {
-  // The second form is how a conversation keeps the press.
+  // The second form is how a conversation stores that a button was pressed.
   const accepts = /^(?:do it$|confirmed:)/i.test(say.trim())
   if (!accepts && !/^not now(?:$|:)/i.test(say.trim())) return undefined
   return { ...waiting, id: randomUUID(), accept: accepts }

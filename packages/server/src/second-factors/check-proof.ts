@@ -26,8 +26,8 @@ export interface Prover {
 }
 
 /**
- * Counts a failure before the code is looked at. Returns what takes the code: call it in the transaction of what the
- * code allows, so that a code is used up only with its effect.
+ * Counts a failure before the code is checked. The returned `take` uses the code up: call it in the transaction of the
+ * action, so that a code is used up only if the action succeeds.
  */
 export async function checkTypedProof(
   context: ProofContext,
@@ -58,8 +58,8 @@ function checkRecoveryCode({ userId }: Prover, { recovery_code }: { recovery_cod
 }
 
 /**
- * A code has six digits, so the tries of strangers are few, also from many addresses. That keeps nobody out who comes
- * from a known device, has a passkey or a recovery code: a recovery code cannot be guessed, and is limited by address.
+ * A code has six digits, so strangers have few tries, even from many addresses. This locks out nobody who comes from a
+ * known device, or has a passkey or a recovery code: a recovery code cannot be guessed, and is limited by address.
  */
 async function admitProof({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string> {
   const { userId, address, knownAs } = prover

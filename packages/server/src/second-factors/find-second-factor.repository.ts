@@ -1,9 +1,9 @@
 import type { Database } from '#db/database.ts'
 
 export interface SecondFactorState {
-  /** The person has one: codes of an app, or a passkey. */
+  /** The person has a second factor: codes of an app, or a passkey. */
   has: boolean
-  /** One was given in this session. */
+  /** A second factor was given in this session. */
   proved: boolean
 }
 

@@ -10,7 +10,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => spell(randomBytes(BYTES)).match(GROUP)?.join('-') ?? '')
 }
 
-/** However it was typed: with spaces, dashes or capitals. */
+/** The same hash for a code that was typed with spaces, dashes or capitals. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const typed = code.toLowerCase().replace(/[\s-]/g, '')
   return createHash('sha256').update(`${userId}:${typed}`).digest('hex')

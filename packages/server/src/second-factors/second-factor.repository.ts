@@ -6,7 +6,7 @@ export async function findOneTimeCode(database: Database, userId: string): Promi
   return database.selectFrom('one_time_codes').selectAll().where('owner_id', '=', userId).executeTakeFirst()
 }
 
-/** Returns the row that it replaces. A confirmed one stays, and then nothing is written. */
+/** Replaces an unconfirmed row. False if a confirmed row is there: then nothing is written. */
 export async function replaceUnconfirmedCode(database: Database, row: OneTimeCodeTable): Promise<boolean> {
   const { secret_id, last_step, created_at } = row
   const written = await database
@@ -75,7 +75,7 @@ export async function replaceRecoveryCodes(
   await database.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** It is used up with this. */
+/** Deletes the code, so that it works once. */
 export async function takeRecoveryCode(database: Database, userId: string, hash: string): Promise<boolean> {
   const taken = await database
     .deleteFrom('recovery_codes')
@@ -91,7 +91,7 @@ export async function countRecoveryCodes(database: Database, userId: string): Pr
   return rows.length
 }
 
-/** Everything that is asked for beside the password. */
+/** Deletes everything that a sign-in asks for beside the password. */
 export async function deleteSecondFactors(
   database: Database,
   userId: string,

@@ -22,14 +22,17 @@ import {
 
 export interface SecondFactorContext extends ProofContext, MailContext {}
 
-/** Whoever changes the factors, in their session. */
+/** The person who changes the factors, in their session. */
 export interface FactorOwner {
   user: User
   sessionId: string
   address: string
 }
 
-/** The secret is told once. Until a code of it was given, nothing asks for codes. Throws `second_factor_stands`. */
+/**
+ * Returns the secret, this one time only. Nothing asks for codes until a first one was given. Throws
+ * `second_factor_stands`.
+ */
 export async function startOneTimeCodes(
   context: SecondFactorContext,
   { id: userId, email }: User,
@@ -53,7 +56,7 @@ export async function startOneTimeCodes(
   return { secret: value, address: writeCodeAddress(value, email) }
 }
 
-/** Answers recovery codes where this is the person's first factor. Throws `wrong_code`, and then nothing is turned on. */
+/** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then nothing is turned on. */
 export async function finishOneTimeCodes(
   context: SecondFactorContext,
   owner: FactorOwner,
@@ -90,7 +93,7 @@ export async function removeOneTimeCodes(context: SecondFactorContext, owner: Fa
   })
 }
 
-/** Throws `second_factor_missing` where no factor asks for them. */
+/** Throws `second_factor_missing` if the person has no second factor. */
 export async function renewRecoveryCodes(context: SecondFactorContext, owner: FactorOwner): Promise<string[]> {
   const { id: userId } = owner.user
   return inTransaction(context.database, async (database) => {
@@ -110,13 +113,13 @@ export async function giveFirstRecoveryCodes(
   return (await hasSecondFactor(database, userId)) ? [] : writeRecoveryCodes(context, database, userId)
 }
 
-/** They are no good without a factor. Call it after one was deleted. */
+/** Recovery codes are useless without a second factor. Call it after a factor was deleted. */
 export async function dropUnneededCodes(database: Database, userId: string): Promise<void> {
   if (await hasSecondFactor(database, userId)) return
   await replaceRecoveryCodes(database, { userId, hashes: [], now: new Date(0) })
 }
 
-/** What became different about signing in, in the log's words. */
+/** What changed about signing in, in the words of the account's log. */
 export type FactorChange =
   | 'second_factor_added'
   | 'second_factor_removed'
@@ -125,7 +128,7 @@ export type FactorChange =
   | 'recovery_codes_made'
   | 'recovery_code_used'
 
-/** By mail and in the account's log. Call it in the transaction of the change. */
+/** Tells the owner by mail and in the account's log. Call it in the transaction of the change. */
 export async function tellOwner(
   context: MailContext,
   database: Database,

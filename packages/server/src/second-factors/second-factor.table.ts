@@ -1,7 +1,7 @@
-/** The app that shows a person's codes. A new row is not asked for until a first code has confirmed it. */
+/** The app that shows a person's codes. A sign-in does not ask for codes until a first code has confirmed the row. */
 export interface OneTimeCodeTable {
   owner_id: string
-  /** In `secrets`. */
+  /** Id in `secrets`. */
   secret_id: string
   /** The time step of the newest code that was used: a code works once. */
   last_step: number

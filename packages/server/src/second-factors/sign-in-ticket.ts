@@ -22,13 +22,13 @@ export interface SignInTicket {
   id: string
   userId: string
   expiresAt: Date
-  /** Changes with the password. */
+  /** A value that changes with the password. */
   passwordMark: string
 }
 
 /**
- * Says that the first step of a sign-in is done. Nothing is stored for it: it is signed, lives five minutes, is spent
- * with the sign-in, and is void when the password changes.
+ * A ticket proves that the first step of a sign-in is done. It is not stored: it is signed, valid for five minutes,
+ * used up by the sign-in, and void when the password changes.
  */
 export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
   const expiresAt = clock().getTime() + LIFETIME_MS
@@ -45,7 +45,10 @@ export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: str
   return { id, userId, expiresAt: new Date(expiresAt), passwordMark }
 }
 
-/** Call it in the transaction that opens the session. Throws `sign_in_expired` if it was spent, or the password changed. */
+/**
+ * Call it in the transaction that opens the session. Throws `sign_in_expired` if the ticket was used or the password
+ * changed.
+ */
 export async function spendTicket(
   { database, clock }: { database: Database; clock: Clock },
   ticket: SignInTicket,

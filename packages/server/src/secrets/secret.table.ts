@@ -9,6 +9,6 @@ export interface SecretTable {
   created_at: string
   /** The newest deployed version that holds the secret; null while only the draft does. */
   last_version?: number | null
-  /** Whose key it is, of a key for one of the providers beside the first one. */
+  /** The provider of a provider key, unless it is the first provider. */
   provider?: string | null
 }

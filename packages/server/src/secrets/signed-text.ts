@@ -4,12 +4,12 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 const KEY_BYTES = 32
 const LONGEST = 2_000
 
-/** As `<text in base64url>.<HMAC>`. What is signed for one purpose is no good for another. */
+/** Gives `<text in base64url>.<HMAC>`. A text that is signed for one purpose is invalid for another. */
 export function signText(text: string, purpose: string, { current }: EncryptionKeys): string {
   return `${Buffer.from(text, 'utf8').toString('base64url')}.${computeMac(text, keyFor(current, purpose)).toString('base64url')}`
 }
 
-/** Undefined for what this server did not sign. Accepts the key of before a rotation too. */
+/** Undefined if this server did not sign the text. Accepts the key from before a rotation too. */
 export function openSignedText(signed: string, purpose: string, { all }: EncryptionKeys): string | undefined {
   const [body, mac, ...rest] = signed.length > LONGEST ? [] : signed.split('.')
   if (body === undefined || mac === undefined || rest.length > 0) return undefined

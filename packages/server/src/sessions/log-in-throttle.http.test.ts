@@ -17,7 +17,7 @@ beforeAll(async () => {
       wait: async (milliseconds) => {
         waited.push(milliseconds)
       },
-      // The work of hashing is not what is tested here.
+      // Password hashing is slow and not under test here.
       passwordHashing: {
         hash: async (password) => `hash of ${password}`,
         verify: async (password, stored) => stored === `hash of ${password}`,

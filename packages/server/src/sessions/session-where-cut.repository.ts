@@ -13,7 +13,10 @@ export interface FoundSession extends Visit {
   confirmedAt: Date
 }
 
-/** Where the tables are cut, the account that a member works in lies elsewhere: it takes a statement of its own. */
+/**
+ * On distributed tables, the account that a member works in may be on another shard, so it needs a statement of its
+ * own.
+ */
 export async function findSessionWhereCut(
   database: Database,
   { tokenHash, ownerId }: { tokenHash: string; ownerId: string | undefined },

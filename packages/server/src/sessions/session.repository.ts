@@ -24,8 +24,8 @@ export async function insertSession(database: Database, row: SessionTable): Prom
 }
 
 /**
- * One statement, since it is the first of each request: the person, and the account if they still are a member of it. Without an owner, by
- * an index of its own.
+ * One statement, since each request begins with it: finds the person, and the account if the person is still a member
+ * of it. Without an owner it uses an index of its own.
  */
 export async function findSession(
   database: Database,
@@ -105,7 +105,7 @@ export async function confirmSession(database: Database, key: SessionKey, now: D
   await updateSession(database, key, { confirmed_at: now.toISOString() })
 }
 
-/** A second factor was given, which confirms the session too. */
+/** Call it after a second factor was given, which confirms the session too. */
 export async function markSessionProved(database: Database, key: SessionKey, now: Date): Promise<void> {
   await updateSession(database, key, { proved_at: now.toISOString(), confirmed_at: now.toISOString() })
 }

@@ -38,15 +38,20 @@ export interface OpenedSession {
   device: string
 }
 
-/** With its account's id in front, so that its session is found where that account lies; tokens of before have none. */
+/**
+ * A token has its account's id in front, so that its session is found on the shard of that account. Older tokens have
+ * none.
+ */
 const TOKEN_FORM = createTokenPattern(`${TOKEN_PREFIX}(?:([\\w-]{22})\\.)?`)
 const LIFETIME_MS = 30 * DAY
 const CONFIRMED_FOR_MS = 10 * MINUTE
-/** Not at each request, so that a read does not become a write. */
+/** The last use is not stored at each request, so that a read does not become a write. */
 const TOUCHED_EVERY_MS = 5 * MINUTE
 const LONGEST_USER_AGENT = 300
 
-/** Every way to sign in comes through here, after whatever proves the person: only then it is told that an account is closed. */
+/**
+ * Every way to sign in ends here, after the person is proven: only then does the answer say that an account is closed.
+ */
 export async function openSession(
   { database, clock }: SessionsContext,
   userId: string,
@@ -99,7 +104,7 @@ async function findSignedIn({ database, clock }: SessionsContext, token: string)
 interface RevokedSessions {
   userId: string
   sessionId: string
-  /** Undefined for every session but the current one. */
+  /** Undefined: every session but the current one. */
   revokedId: string | undefined
 }
 

@@ -12,6 +12,6 @@ export interface SessionTable {
   device_hash: string | null
   /** When a second factor was last proved in this session. */
   proved_at?: string | null
-  /** The account that the session works in, null for the person's own. No foreign key: it may have been left. */
+  /** The account that the session works in, null for the person's own. No foreign key: the person may have left it. */
   account_id: string | null
 }

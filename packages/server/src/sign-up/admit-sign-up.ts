@@ -10,16 +10,16 @@ export interface NewcomerProof {
 }
 
 export interface Admission {
-  /** Call it when the account stands. Throws where another one was quicker with the same invitation. */
+  /** Call it after the account was inserted. Throws if somebody else has used the same invitation meanwhile. */
   spend: () => Promise<void>
 }
 
 const NOTHING_TO_SPEND: Admission = { spend: async () => {} }
 
 /**
- * Every way to a new account comes through here, in the transaction that opens it. The invitation is looked at before the
- * address, so that the answer does not tell whether the address has an account, and spent after it. An owner's invitation
- * lets in the address that it was mailed to, and no other; where sign-up is closed nothing does.
+ * Every new account is checked here, in the transaction that opens it. The invitation is checked before the address, so
+ * that the answer does not tell whether the address has an account, and is used up after it. An owner's invitation
+ * admits only the address that it was mailed to. If sign-up is closed, nobody is admitted.
  */
 export async function admitSignUp(
   transaction: Database,
@@ -42,7 +42,7 @@ export async function admitSignUp(
   }
 }
 
-/** Before work is done for somebody whom nothing can let in. */
+/** Call it first, so that no work is done for somebody who cannot be admitted. */
 export async function refuseClosedSignUp(database: Database, invitation: string | undefined): Promise<void> {
   const mode = await readSignUpMode(database)
   if (mode === 'closed') throw new AppError('sign_up_closed')

@@ -27,7 +27,7 @@ export async function insertInvitation(database: Database, row: SignUpInvitation
   await database.insertInto('sign_up_invitations').values(row).execute()
 }
 
-/** Undefined for a code that is unknown, over, used, or of somebody else. */
+/** Undefined for a code that is unknown, expired, used, or of somebody else. */
 export async function findInvitation(
   database: Database,
   { codeHash, emailKey, now }: { codeHash: string; emailKey: string; now: Date },
@@ -42,7 +42,10 @@ export async function findInvitation(
   return found?.id
 }
 
-/** Whether an account's owner mailed this invitation to this address, and it still works. It is spent by joining, not here. */
+/**
+ * Whether an account's owner mailed this invitation to this address, and it still works. Joining the account uses it
+ * up, not this sign-up.
+ */
 export async function isInvitedAsMember(
   database: Database,
   { codeHash, emailKey, now }: { codeHash: string; emailKey: string; now: Date },

@@ -7,7 +7,7 @@ export interface SignUpInvitationTable {
   id: string
   /** SHA-256 in hex. */
   code_hash: string
-  /** '' for whoever has the link. */
+  /** '' if anybody with the link may use it. */
   email_key: string
   email: string
   created_at: string

@@ -14,7 +14,7 @@ interface Surroundings {
   planLimits: LimitsOfPlans
 }
 
-/** Link previews and search engines need whole addresses here, and the build does not know the host. */
+/** Link previews and search engines need absolute addresses in these places, and the build does not know the host. */
 const PLACES = [
   /(<link rel="canonical" href=")(?=\/)/g,
   /(<meta property="og:(?:url|image)" content=")(?=\/)/g,
@@ -45,7 +45,10 @@ function adapt(path: string, file: StaticFile, surroundings: Surroundings): Stat
 
 const compress = promisify<Buffer, Buffer>(brotliCompress)
 
-/** All pages together take 0.7 s of CPU, which every start would pay; one takes up to 60 ms, which no chat should wait for. */
+/**
+ * Compressing all pages takes 0.7 s of CPU, too much for every start. One page takes up to 60 ms, too long for a chat
+ * to wait for.
+ */
 function compressWhenAsked(file: StaticFile): StaticFile {
   let brotli: Promise<Buffer> | undefined
   return {
@@ -62,12 +65,12 @@ function markWithoutBilling(support: string): string {
   return writeMarkup(html` data-billing="off" data-support="${support}"`)
 }
 
-/** So that the footer of a page needs no request for them. */
+/** The page holds the links, so that its footer needs no request for them. */
 function markSocialLinks(links: readonly object[]): string {
   return links.length === 0 ? '' : writeMarkup(html` data-social="${JSON.stringify(links)}"`)
 }
 
-/** Only what differs from the plans as the pages were built with them. */
+/** Only limits that differ from those that the pages were built with. */
 function markPlanLimits(limits: LimitsOfPlans): string {
   const plans = Object.values(PLAN_TIERS).flatMap(({ id, limits: usual }) => {
     const names = Object.keys(usual) as (keyof PlanLimits)[]

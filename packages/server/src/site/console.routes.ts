@@ -12,7 +12,7 @@ import { loadStaticFiles, type StaticFile, sendStaticFile } from './static-files
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
-/** An unknown path below these is an API error; any other shows the landing page with status 404. */
+/** An unknown path in these folders is an API error; any other unknown path shows the landing page with status 404. */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
 type ConsoleConfig = Pick<

@@ -14,7 +14,7 @@ const pageTable = z.object({
 export interface Page {
   file: StaticFile
   indexed: boolean
-  /** Its address may hold what is for this server alone. */
+  /** The page's address may hold a token that only this server may see. */
   guarded?: true
   missing?: true
 }

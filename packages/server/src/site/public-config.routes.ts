@@ -9,7 +9,7 @@ import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
-/** Where nothing is said of providers it is OpenAI alone. */
+/** False if OpenAI is the only provider: that is the default if the config names none. */
 function isToldOf({ providers: [first, ...others] }: Config): boolean {
   return others.length > 0 || first.label !== 'OpenAI'
 }

@@ -20,9 +20,9 @@ const manifest = z.object({
     /** English first; absent in older builds. */
     languages: z.array(language).optional(),
   }),
-  /** The loader under a name that always means this version, with its digest for `integrity`; absent in older builds. */
   /** Files that loaders ask for, by name; absent in older builds. */
   entries: z.record(z.string(), z.string()).optional(),
+  /** The loader under a name that always means this version, with its `integrity` digest; absent in older builds. */
   pinned: z.object({ file: z.string(), integrity: z.string() }).optional(),
 })
 

@@ -9,7 +9,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Short, so that web sites with the widget get a new release soon. */
 const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 
-/** The names below /widget/ and /widget@... stand for their content, so browsers may keep these files. */
+/** A name below /widget/ or /widget@... always has the same content, so browsers may keep these files. */
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
   const files = loadStaticFiles(widgetFolder)
   const entries = findWidgetManifest(widgetFolder)?.entries ?? {}
@@ -29,7 +29,7 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)
-    // A browser that keeps a failed import asks again from a folder of another name.
+    // A browser remembers a failed import, so the loader asks again below another folder name.
     const name = request.params['*'].replace(/^(0\/)+/, '')
     const file = files.get(`/widget/${name}`)
     if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
@@ -39,12 +39,12 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
 }
 
-/** Under these names the loaders of earlier versions ask for what another chunk holds today. */
+/** Chunks that earlier loaders ask for by a former name, with the name of the chunk that has their content today. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
 
 /**
- * Pages hold a loader for minutes, and pinned ones for a year, whose chunks a new release, or another instance, does not have. They
- * get today's: a module that passes on its exports, so that today's is loaded once, by its own address.
+ * A page keeps a loader for minutes, and a pinned one for a year; a new release, or another instance, does not have its
+ * chunks. It gets a module that exports today's chunk again, so that today's is loaded once, by its own address.
  */
 function describeHeir(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
   const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []

@@ -38,7 +38,7 @@ interface Publication {
   projectId: string
   name: string
   description: string
-  /** The author has seen the texts that look like a secret. */
+  /** True if the author has seen the texts that look like a secret. */
   isConfirmed: boolean
 }
 

@@ -97,8 +97,10 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
   return row && toPublished(row)
 }
 
-/** False if the user published no such template. Projects made from it stay as they are. */
-/** Gives the name that it had. */
+/**
+ * Gives the name of the deleted template; undefined if the user published no such template. Projects made from it stay
+ * as they are.
+ */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },

@@ -28,7 +28,7 @@ export async function addToCountersInOrder(
   ownerId?: string,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
-  // No statement with such conditions is led to one shard.
+  // Citus does not route a statement with such conditions to one shard.
   if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
   const values: Values = { startedAt: now.toISOString() }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {

@@ -30,7 +30,7 @@ export function counterKey({ counts, per }: RateLimitRule, who: string): string 
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
-/** Of what is read from much: a screen that looks each five seconds needs a fraction of it. */
+/** Limits reads that go through much data. A screen that reads every five seconds needs a fraction of it. */
 export async function limitReads(
   context: LimitContext & { config: { contentReadsPerMinute: number } },
   { id }: { id: string },

@@ -24,7 +24,7 @@ export const RATE_LIMITS = {
   factorChange: { counts: 'factor', per: 'account', limit: 60, windowMs: HOUR },
   confirmationMail: { counts: 'confirm', per: 'account', limit: 5, windowMs: HOUR },
   disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
-  /** Mails, sent again or not. */
+  /** Counts all mails, also those that are sent again. */
   invitation: { counts: 'invitation', per: 'account', limit: 10, windowMs: DAY },
   invitationLink: { counts: 'invitation-link', per: 'address', limit: 120, windowMs: HOUR },
   dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
@@ -34,11 +34,11 @@ export const RATE_LIMITS = {
   handoffAddress: { counts: 'handoff-address', per: 'account', limit: 5, windowMs: HOUR },
   handoffLink: { counts: 'handoff-link', per: 'address', limit: 30, windowMs: HOUR },
   forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
-  /** While another process makes the answer it is asked for each second. */
+  /** A client asks every second while another process makes the answer. */
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
-  /** Of conversations, results of checks and insights. READS_PER_MINUTE_PER_ACCOUNT */
+  /** Reads of conversations, results of checks and insights. READS_PER_MINUTE_PER_ACCOUNT */
   contentRead: { counts: 'content-read', per: 'account', limit: 120, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
@@ -56,19 +56,19 @@ export const CHAT_LIMITS = {
   /** CHATS_PER_MINUTE_PER_ADDRESS */
   perAddress: { limit: 60, windowMs: MINUTE },
   perRequestId: { limit: 1, windowMs: DAY },
-  /** Test chats on the operator's key. All people together: HOUSE_CHATS_A_DAY */
+  /** Test chats on the operator's key. HOUSE_CHATS_A_DAY limits all people together. */
   onHouse: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
 } as const
 
-/** What visitors write to a person, for each bot. */
+/** Messages of visitors to a person, for each bot. */
 export const HANDOFF_LIMITS = {
   perConversation: { limit: 1, windowMs: HOUR },
   perProject: { limit: 200, windowMs: DAY },
 } as const
 
-/** Of one account, by its plan. REHEARSALS_A_DAY_FREE and so on. */
+/** For one account, by its plan. REHEARSALS_A_DAY_FREE and so on. */
 export const REHEARSALS_A_DAY = { free: 50, pro: 1_000, premium: 5_000 } as const
 
 export interface MailLimits {
@@ -93,15 +93,15 @@ export const MAIL_LIMITS = {
 
 export const LOG_IN_LIMITS = {
   windowMs: 15 * MINUTE,
-  /** After these failures the pair is blocked, twice as long after each further one. */
+  /** After this many failures the pair is blocked, twice as long after each further one. */
   perAccountAndAddress: { failures: 10, firstBlockMs: 30 * SECOND, longestBlockMs: 15 * MINUTE },
   perKnownDevice: { failures: 10 },
-  /** After these failures each try waits; only `waiting` tries wait at once in one process. */
+  /** After this many failures each try waits; only `waiting` tries wait at once in one process. */
   perAddress: { failures: 50, waitMs: 5 * SECOND, waiting: 8 },
   perAccount: { failures: 100, waitMs: 2 * SECOND },
 } as const
 
-/** Failures of the second step. A code has six digits, and three of them are good at a time. */
+/** Failures of the second step. A code has six digits, and three codes are valid at a time. */
 export const SECOND_FACTOR_LIMITS = {
   known: { failures: 10, windowMs: 15 * MINUTE },
   stranger: { failures: 30, windowMs: DAY },
@@ -118,7 +118,10 @@ export interface ConcurrencyLimit {
 
 export const CONCURRENCY_LIMITS = {
   brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
-  /** Checks and the routing table run for 25 minutes at most: who was cut off by a crash must not wait as long. */
+  /**
+   * Checks and the routing table run for 25 minutes at most. The lease is short, so that after a crash nobody has to
+   * wait that long.
+   */
   rehearsal: { counts: 'rehearsing', most: 3, leaseMs: MINUTE, renewEveryMs: 15 * SECOND },
   /** A document by address is fetched and read in 40 seconds at most, and may wait for others before. */
   apiReading: { counts: 'reading', most: 2, leaseMs: 3 * MINUTE },

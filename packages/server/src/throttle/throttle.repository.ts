@@ -29,7 +29,10 @@ export interface Counter {
 /** Does not wait for the disk: a crash of the machine may lose the latest counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/** Returns the count in each window. Keys must differ from each other. `ownerId`: they belong to that account. */
+/**
+ * Returns the count in each window. Keys must differ from each other. `ownerId`: the account that the counters belong
+ * to.
+ */
 export async function addToCounters(
   database: Database,
   windows: readonly CounterWindow[],
@@ -49,7 +52,7 @@ export async function addToCounters(
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
-/** Where the tables are cut by owners. Stops after a counter that is over its `limit`. */
+/** For distributed tables. Stops after a counter that is over its `limit`. */
 export async function addOneByOne(
   database: Database,
   ownerId: string,
@@ -119,7 +122,7 @@ export async function claimCounter(database: Database, key: string, { now, until
   return row !== undefined
 }
 
-/** False if it ran out meanwhile, and may be another's. */
+/** False if the lease ran out meanwhile and may belong to somebody else. */
 export async function renewCounter(
   database: Database,
   key: string,

@@ -58,7 +58,8 @@ export async function listMembers(database: Database, ownerId: string): Promise<
 
 /** The accounts of others that a person is a member of. */
 export async function listAccountsOf(database: Database, memberId: string): Promise<ListedAccount[]> {
-  // Most people are a member of none, and that every node knows without asking where the accounts lie.
+  // Most people are no member anywhere. Each node can see that in its own copy of the table, without asking the shards
+  // of the accounts.
   if (isDistributed(database) && !(await isMemberOfAny(database, memberId))) return []
   const rows = await database
     .selectFrom('account_members as member')
@@ -93,7 +94,7 @@ export async function countMembers(database: Database, ownerId: string): Promise
   return Number((await query.where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).count)
 }
 
-/** False if they are a member already. */
+/** False if the person is a member already. */
 export async function insertMember(database: Database, row: AccountMemberTable): Promise<boolean> {
   const inserted = await database
     .insertInto('account_members')

@@ -13,7 +13,7 @@ export function visitOwnAccount(user: User): Visit {
   return { person: user, account: user, rights: 'owner' }
 }
 
-/** Members know of the account what they need. An operator's rights are the operator's alone. */
+/** A member never has the role of an operator through an account, so the role is Premium at most. */
 export function visitAsMember(person: User, account: User, { rights, place }: Membership): Visit {
   const role = Math.min(account.role, ROLE_PREMIUM)
   return { person, account: { ...account, role }, rights: rightsInForce({ rights, place }, role) }
@@ -25,12 +25,12 @@ export interface Membership {
   place: number
 }
 
-/** Where a plan has fewer seats than people, who joined last only reads, until there is a seat again. */
+/** If a plan has fewer seats than people, those who joined last may only read until there is a seat again. */
 export function rightsInForce({ rights, place }: Membership, ownersRole: number): MemberRights {
   return hasSeat(place, ownersRole) ? rights : 'viewer'
 }
 
-/** The owner has the first one. */
+/** The owner has the first seat. */
 export function hasSeat(place: number, ownersRole: number): boolean {
   return place + 1 < limitsOfRole(ownersRole).seats
 }

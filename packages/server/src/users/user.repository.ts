@@ -10,7 +10,7 @@ export interface Account {
   passwordHash: string
 }
 
-/** In a transaction. False if somebody has the address. */
+/** Call it in a transaction. False if an account has the address. */
 export async function insertUser(transaction: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
   if (!(await claimEmail(transaction, row.email_key, row.id))) return false
   const inserted = await transaction
@@ -26,7 +26,7 @@ export async function insertUser(transaction: Database, row: Omit<UserTable, 'su
 
 export async function findAccountByEmailKey(database: Database, emailKey: string): Promise<Account | undefined> {
   if (isDistributed(database)) {
-    // The same statements where nobody has it, so that the work tells nothing.
+    // The same statements run if no account has the address, so that their time reveals nothing.
     return findAccountById(database, (await findOwnerOfEmail(database, emailKey)) ?? '')
   }
   const row = await database.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()

@@ -9,11 +9,14 @@ import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
 export type WeeklyContext = MailContext & { database: Database }
 
 const LEASE = 'weekly-mail'
-/** Shorter than the time until the next sweep, so that a process that dies holds it up no longer than that. */
+/** Shorter than the time until the next sweep, so that a process that dies delays the mails only until then. */
 const LEASE_MS = 9 * MINUTE
 const BATCH = 100
 
-/** One process at a time looks who is due; each account is claimed with its mail, so nobody gets two, whatever becomes of that process. */
+/**
+ * One process at a time looks for due accounts. Each account is claimed together with its mail, so nobody gets two
+ * mails even if the process dies.
+ */
 export async function queueWeeklyMails(context: WeeklyContext): Promise<number> {
   if (!sendsMail(context)) return 0
   const { database, clock } = context

@@ -16,7 +16,7 @@ export interface BotWeek {
   name: string
   days: InsightDay[]
   before: InsightDay[]
-  /** Asked in vain, the most frequent first. Empty if texts are not recorded. */
+  /** Questions without an answer, the most frequent first. Empty if texts are not recorded. */
   unanswered: { text: string; count: number }[]
   bricks: InsightBrick[]
   health: Insights['health']
@@ -24,7 +24,7 @@ export interface BotWeek {
 
 const MOST = { bots: 10, questions: 3, text: 160 }
 
-/** `left`: bots that there is no room for. */
+/** `left`: number of bots that there is no room for. */
 export async function readWeek(
   context: HealthContext,
   userId: string,
@@ -50,7 +50,7 @@ export async function readWeek(
   return { bots, left: asked.length - bots.length }
 }
 
-/** A mailbox is another place than the console: personal data are masked in any case. */
+/** Personal data are always masked, because the texts leave the console for a mailbox. */
 async function findUnanswered(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
   const groups = await groupInWorker(own.userId, () =>
     listUnanswered(database, own, {

@@ -1,6 +1,6 @@
 import { DAY, dayOf, HOUR } from '#time.ts'
 
-/** On Monday, when the totals of Sunday are complete in every process. */
+/** Mails are sent on Monday after this time (UTC), when the totals of Sunday are complete in every process. */
 const SENT_AFTER = 6 * HOUR
 const DAYS = 7
 /** 1 January 1970 was a Thursday. */

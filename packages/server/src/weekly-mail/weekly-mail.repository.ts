@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Week } from './week.ts'
 
-/** `week`: the newest one that is over, so that the next is the first to be mailed. */
+/** `week`: the newest week that is over, so that the next week is the first to be mailed. */
 export async function turnWeeklyMailOn(database: Database, userId: string, week: string): Promise<void> {
   await database
     .insertInto('weekly_mails')
@@ -20,7 +20,10 @@ export async function isWeeklyMailOn(database: Database, userId: string): Promis
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Accounts that were not told of that week yet, in the order of their ids: none that an operator has closed. */
+/**
+ * Accounts that did not get the mail of that week yet, in the order of their ids, without accounts that an operator has
+ * closed.
+ */
 export async function listOwnersDue(
   database: Database,
   { week, after, most }: { week: string; after: string; most: number },

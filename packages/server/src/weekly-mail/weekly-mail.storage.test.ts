@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => opened.close())
 
-/** As two processes have it, each with its own. */
+/** Each process has a context of its own. */
 function createContext() {
   const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9' } }
   return { database: opened.database, clock: () => new Date(now), config }

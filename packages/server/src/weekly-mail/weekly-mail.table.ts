@@ -1,6 +1,6 @@
-/** Of accounts that want the weekly mail. */
+/** One row for each account that wants the weekly mail. */
 export interface WeeklyMailTable {
   owner_id: string
-  /** The Monday of the newest week that they were told of, or that was over when they turned it on. */
+  /** The Monday of the newest week that was mailed, or that was over when the account turned the mail on. */
   week: string
 }

@@ -7,7 +7,10 @@ import { type BotWeek, readWeek } from './read-week.ts'
 import { type Week, weekFrom } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
 
-/** Data: `week` is its Monday. What it tells is read when it is sent, so that nothing of it waits in the outbox. */
+/**
+ * Data: `week` is the Monday of the week. The mail's figures are read when it is sent, so that none of them wait in the
+ * outbox.
+ */
 export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
   weekly_insights: async (context, { userId, data }) => {
     const { database, config } = context

@@ -6,7 +6,7 @@ import { type Builder, createBuilder } from './test-projects.ts'
 
 let joined = 0
 
-/** As if they had accepted an invitation, one after the other. Their session stays in their own account. */
+/** Makes the member as if they had accepted an invitation. Their session stays in their own account. */
 export async function makeMember(
   { context }: Pick<TestServer, 'context'>,
   owner: Pick<TestAccount, 'userId'>,
@@ -22,7 +22,7 @@ export async function makeMember(
   })
 }
 
-/** Works in the owner's account already. */
+/** Returns a member whose session is in the owner's account already. */
 export async function createMember(
   server: Pick<TestServer, 'app' | 'context'>,
   owner: Pick<TestAccount, 'userId'>,

@@ -6,7 +6,7 @@ interface AnswerByHand {
   body: string
 }
 
-/** By hand, since `fetch` sets the host itself. */
+/** Sends the request without `fetch`, which would set the host header itself. */
 export function askByHand(
   server: TestServer,
   headers: Record<string, string>,

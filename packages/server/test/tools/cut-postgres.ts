@@ -1,24 +1,27 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `sent`: Postgres never got the statement. `answered`: it did what was asked, and its answer is lost. */
+/** `sent`: Postgres never gets the statement. `answered`: it runs the statement, and its answer is lost. */
 export type Moment = 'sent' | 'answered'
 
 export interface CuttingProxy {
-  /** Of the same database, through the proxy. */
+  /** Address of the same database through the proxy. */
   url: string
-  /** Begins to count the statements anew, and cuts none. */
+  /** Resets the count of statements, and cuts no connection. */
   count(): void
   counted(): number
-  /** Breaks the connection of the statement that comes as the nth from now on, the first being 1; no other. */
+  /** Cuts the connection of the nth statement from now on, counted from 1, and no other connection. */
   cutAt(nth: number, moment: Moment): void
   close(): Promise<void>
 }
 
-/** Of a message that ends a statement: "Sync" of the extended protocol, and "Query" of the simple one, by which transactions begin and end. */
+/**
+ * Types of messages that end a statement: "Sync" of the extended protocol, and "Query" of the simple one, which begins
+ * and ends transactions.
+ */
 const STATEMENT_ENDS = ['S', 'Q']
 const LENGTH_BYTES = 4
 
-/** Stands before a Postgres and breaks connections, as a network does, at a chosen statement. */
+/** A proxy in front of Postgres that cuts connections, as a network may do, at a chosen statement. */
 export async function startCuttingProxy(postgresUrl: string): Promise<CuttingProxy> {
   const target = new URL(postgresUrl)
   const sockets = new Set<Socket>()
@@ -72,7 +75,7 @@ export async function startCuttingProxy(postgresUrl: string): Promise<CuttingPro
   }
 }
 
-/** Types of the messages that become whole with these bytes. The first message of a connection has none. */
+/** Returns the types of the messages that these bytes complete. The first message of a connection has no type. */
 function createMessageReader(): (bytes: Buffer) => string[] {
   let waiting = Buffer.alloc(0)
   let typeBytes = 0

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 interface Drawn {
   /** Chunks between the header and the pixels. */
   extra?: readonly Buffer[]
-  /** Of every pixel. */
+  /** The color of every pixel. */
   color?: readonly [red: number, green: number, blue: number, alpha: number]
 }
 
-/** A picture of one colour, made by hand, so that tests know every byte. */
+/** A picture of one color, written without a library, so that tests know every byte. */
 export function drawPng(
   { width, height }: { width: number; height: number },
   { extra = [], color = [31, 111, 235, 255] }: Drawn = {},

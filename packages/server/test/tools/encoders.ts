@@ -74,7 +74,7 @@ function unitOf(unit: string): string {
   return unit.charCodeAt(0).toString(16).padStart(4, '0')
 }
 
-/** Fills the last group with dots, so that base64 adds no padding. */
+/** Fills the last group of three bytes with dots, so that base64 adds no padding. */
 function encodeAfter(before: string, text: string): string {
   const bytes = Buffer.from(before + text)
   return Buffer.concat([bytes, Buffer.from('..'.slice(0, (3 - (bytes.length % 3)) % 3))]).toString('base64')

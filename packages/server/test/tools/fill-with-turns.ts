@@ -4,7 +4,10 @@ import { Client } from 'pg'
 const LEAST_USERS = 5_000
 const AT_ONCE = 500_000
 
-/** A user and a project for each 100 turns, conversations of five turns over the last 30 days, half of the turns with a call. */
+/**
+ * A user and a project for each 100 turns, conversations of five turns over the last 30 days, half of the turns with a
+ * call.
+ */
 export async function fillWithTurns(url: string, turns: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -10,7 +10,10 @@ import type { CanaryScene } from './canary-scene.ts'
 import { listTables } from './dump-database.ts'
 import { readStorage } from './read-storage.ts'
 
-/** Of a word in SQLite's index nothing but its end is certain: what it shares with the word before it stands there once. */
+/**
+ * SQLite's index stores only the end of a word that begins like the word before it, so the search looks for the word's
+ * last characters.
+ */
 const END = 12
 
 export interface Traces {
@@ -22,7 +25,7 @@ export interface Traces {
 
 export const NO_TRACES: Traces = { tables: [], files: false, log: false, backup: false }
 
-/** Where any of the words stands now: in every column of every table, on the disk of SQLite, in the log, in a backup made now. */
+/** Searches for the words in every column of every table, in SQLite's files, in the log, and in a new backup. */
 export async function findTraces({ server, logLines, mark }: CanaryScene, words: readonly string[]): Promise<Traces> {
   const { database, config } = server.context
   const ends = words.map((word) => word.slice(-END))

@@ -1,15 +1,18 @@
 import type { ExpectedRequest } from './expected-requests.ts'
 
-/** What a ready brick must send, written down from the public documentation of its service, not from the gallery. */
+/**
+ * The request that a ready brick must send, taken from the public documentation of its service and not from the
+ * gallery.
+ */
 export interface GalleryRequest {
   service: string
   operation: string
-  /** What the model fills in. */
+  /** The values that the model fills in. */
   values: Readonly<Record<string, string | number | readonly string[]>>
   expected: ExpectedRequest
 }
 
-/** As a builder enters it. */
+/** The values that a builder enters for each service. */
 export const ENTERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'google-sheets': {
     spreadsheet: 'https://docs.google.com/spreadsheets/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit?gid=0#gid=0',

@@ -10,7 +10,7 @@ interface ApiSketch {
 }
 
 interface FillingSketch extends ApiSketch, Pick<HttpApi, 'content' | 'body' | 'secrets'> {
-  /** Where a parameter goes that fills no place. */
+  /** Where a parameter goes that fills no name in braces. */
   places?: Record<string, 'query' | 'body'>
 }
 

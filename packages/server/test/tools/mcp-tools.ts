@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
 
-/** Tools of every kind of result. */
+/** An MCP server with tools for every kind of result. */
 export function buildToolServer({ isGrown = false } = {}): McpServer {
   const server = new McpServer({ name: 'shop', title: 'Shop of tools', version: '1.0.0' })
   const readOnly = { annotations: { readOnlyHint: true } }

@@ -25,7 +25,7 @@ export interface SeenRequest {
   message: string
 }
 
-/** `undefined`: the real server answers. */
+/** If undefined is returned, the real server answers. */
 export type Interception = (
   seen: SeenRequest,
   response: ServerResponse,
@@ -33,13 +33,13 @@ export type Interception = (
 ) => boolean | undefined | Promise<boolean>
 
 interface WorldOptions extends Partial<BrickCallerOptions> {
-  /** Makes the server of one session. Without `sessions` each request has one of its own. */
+  /** Makes the server of one session. Without `sessions` each request has a server of its own. */
   build: () => McpServer
   form?: 'sessions' | 'stateless' | 'modern'
   isTimed?: boolean
 }
 
-/** A real MCP server behind TLS, and a brick caller that takes it for one on the public internet. */
+/** A real MCP server behind TLS, and a brick caller that takes the server for one on the public internet. */
 export interface McpWorld {
   caller: BrickCaller
   ports: Required<Pick<BrickCallerOptions, 'resolve' | 'connect'>>
@@ -48,7 +48,7 @@ export interface McpWorld {
   dials: DialTarget[]
   messages(): string[]
   intercept(next: Interception | undefined): void
-  /** As after a restart: their ids are unknown from now on. */
+  /** As after a restart: the server no longer knows the ids of its sessions. */
   forgetSessions(): void
   sessions(): number
   openConnections(): Promise<number>

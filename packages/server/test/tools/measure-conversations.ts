@@ -26,7 +26,7 @@ export interface MeasuredQuery {
   worst: number
 }
 
-/** Fills a project with so many conversations of three turns, and lists them in every way. */
+/** Fills a project with `count` conversations of three turns, and lists them in every way. */
 export async function measureConversations(location: DatabaseLocation, count: number): Promise<MeasuredQuery[]> {
   const database = openDatabase(location)
   await migrate(database, location.engine)
@@ -41,7 +41,7 @@ export async function measureConversations(location: DatabaseLocation, count: nu
   return measured
 }
 
-/** As an owner gets it, and what is done behind their back for it. */
+/** Measures what an owner waits for, and the work in the background that it causes. */
 async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const clock = () => new Date(NOW)
   const keptGroups = createKeptGroups({ database, clock, logger: console })
@@ -165,7 +165,7 @@ function drawNumber(): number {
   return seed / 2_147_483_648
 }
 
-/** As in a language: the n-th word is as frequent as 1 / n. */
+/** Words as frequent as in a language: the nth word's share is 1 / n. */
 function sayWords(count: number): string {
   return Array.from({ length: count }, () => wordOf(Math.floor(VOCABULARY ** drawNumber()) - 1)).join(' ')
 }

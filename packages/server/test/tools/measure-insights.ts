@@ -30,7 +30,10 @@ export interface MeasuredInsights {
   worst: number
 }
 
-/** Fills a bot with 90 days of 10,000 chats, keeps so many of the newest turns, and asks for its insights in every way. */
+/**
+ * Fills a bot with 90 days of 10,000 chats, keeps the given number of newest turns, and asks for its insights in every
+ * way.
+ */
 export async function measureInsights(
   location: DatabaseLocation,
   { folder, visitors, turns }: { folder: string; visitors: number; turns: number },
@@ -65,7 +68,7 @@ export async function measureInsights(
       while ((await ask(days)).questions === null) await sleep(ASKED_AGAIN_MS)
       measured.push({ name: `${days} days, with what was asked`, ...(await measureTimes(() => ask(days))) })
     }
-    // Each is a range that was not looked at before, and the one before is still being put together.
+    // Each request is for a new range, while the questions of the range before are still being computed.
     const first = await measureTimes((repeat) => ask(INSIGHT_DAYS - 1 - repeat))
     measured.push({ name: 'some 80 days, looked at for the first time', ...first })
     return measured
@@ -92,7 +95,7 @@ async function measureTimes(ask: (repeat: number) => Promise<unknown>): Promise<
   return { median: times[REPEATS >> 1] ?? 0, worst: times.at(-1) ?? 0 }
 }
 
-/** `visitors`: of each of the two newest days; those of older ones are folded. */
+/** `visitors`: the number on each of the two newest days. Visitors of older days are stored as a count only. */
 export async function fillInsightDays(database: Database, own: OwnProject, visitors: number): Promise<void> {
   for (let ago = 0; ago < INSIGHT_DAYS; ago++) {
     const now = new Date(NOW.getTime() - ago * DAY)
@@ -122,7 +125,7 @@ function listVisitors(count: number): NewTotal[] {
   return Array.from({ length: count }, (_, index) => ({ kind: 'visitor', key: `visitor-${index}`, count: 1 }))
 }
 
-/** One conversation for each three; every tenth question was asked before in other words. */
+/** Makes a conversation for each three turns. Every tenth question was asked before in other words. */
 async function fillTurns(database: Database, own: OwnProject, count: number): Promise<void> {
   const of = { owner_id: own.userId, project_id: own.id }
   for (let from = 0; from < count; from += TURNS_AT_ONCE) {

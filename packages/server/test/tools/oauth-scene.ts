@@ -70,12 +70,12 @@ export interface OAuthScene {
   pass(milliseconds: number): void
   createProject(connection?: Connection): Promise<string>
   start(projectId: string, builder?: Builder): Promise<string>
-  /** Follows the provider's page as a browser would, and gives what it sends back. */
+  /** Follows the provider's page as a browser would, and returns what the page sends back. */
   consent(url: string, answer?: 'allow' | 'refuse'): Promise<{ state: string; code?: string; error?: string }>
   connect(projectId: string): Promise<void>
   tryBrick(projectId: string): Promise<{ status: number; body: string; shown: string }>
   countTokenCalls(): number
-  /** Nobody reaches the authorization server any more. The API answers on. */
+  /** From now on the authorization server cannot be reached. The API still answers. */
   unplug(): void
   plugIn(): void
   close(): Promise<void>
@@ -145,7 +145,7 @@ export async function openOAuthScene({ secretIn, ...options }: SceneOptions = {}
   return scene
 }
 
-/** Both names lead to the provider's port on this machine. */
+/** Both host names lead to the provider's port on this machine. */
 export function createOAuthCaller({ port, authority }: AuthorizationServer): BrickCaller {
   const connect = createTlsConnect({ ca: authority })
   return createBrickCaller({

@@ -4,7 +4,7 @@ import { makeApi } from './make-api.ts'
 import { createScriptedResolver } from './scripted-resolver.ts'
 
 export interface Refusals {
-  /** Returns the milliseconds, by a real clock, until a call of this name is refused. */
+  /** Returns the milliseconds, by a real clock, until a call to this host is refused. */
   timeRefusal(host: string): Promise<number>
   close(): Promise<void>
 }

@@ -72,7 +72,7 @@ async function createPostgresDatabase(empty = false): Promise<Place> {
   }
 }
 
-/** One after the other, each by itself: a database is made and dropped in no transaction. */
+/** Runs each statement by itself, because a database cannot be created or dropped in a transaction. */
 export async function runAsAdmin(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') })
   await client.connect()

@@ -11,7 +11,7 @@ export interface OutboundRow {
   resolvesTo?: ScriptedAddresses
   redirectTo?: string
   expect: string
-  /** The check that refuses it: of the URL's text, of the addresses at connect, or of the answer. */
+  /** The check that refuses the row: of the URL's text, of the addresses at connect, or of the answer. */
   layer: string
 }
 
@@ -64,7 +64,7 @@ function isRebinding(addresses: ScriptedAddresses | undefined): boolean {
   return typeof addresses === 'object' && 'first' in addresses
 }
 
-/** Other rows are refused by their text. If a broken guard dials them, the dial is still recorded. */
+/** Rows of the layer `url` are refused by their text. If a broken check dials them, the dial is still recorded. */
 function isEverDialled({ expect, layer }: OutboundRow): boolean {
   return expect === 'allow' || layer !== 'url'
 }

@@ -30,8 +30,8 @@ export async function reachPostgresPrograms(): Promise<{ remove(): Promise<void>
 }
 
 /**
- * npm packages hold no links, and we do not run the package's script that makes them.
- * Returns false if the folder is not writable.
+ * npm packages contain no links, and we do not run the package's script that makes them. Returns false if the folder is
+ * not writable.
  */
 async function linkLibraries(folder: string): Promise<boolean> {
   const list = join(folder, 'native', 'pg-symlinks.json')

@@ -12,7 +12,7 @@ export async function markStorage({ context: { config, database } }: Storage): P
   return rows[0]?.name ?? ''
 }
 
-/** Every byte of this database on disk: its pages, and its log since `mark`. */
+/** Every byte of this database on disk: its pages, and its write-ahead log since `mark`. */
 export async function readStorage({ context: { config, database } }: Storage, mark: string): Promise<Buffer[]> {
   const { location } = config.storage
   if (location.engine === 'sqlite') return readSqlite(location)

@@ -65,7 +65,7 @@ export async function runCommand(
   environment: Environment,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
-    // As `npm run` does it.
+    // The same variables as under `npm run`.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-/** With `first` and `later`, the second lookup gives other addresses. */
+/** With `first` and `later`, the second lookup returns other addresses than the first. */
 export type ScriptedAddresses = string | readonly string[] | { first: string; later: string }
 
 export interface ScriptedResolver {

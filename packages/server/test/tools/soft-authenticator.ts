@@ -9,7 +9,7 @@ const UP = 0x01
 const UV = 0x04
 const AT = 0x40
 
-/** Makes and uses passkeys as a browser and its authenticator do, or not quite as they do. */
+/** Makes and uses passkeys like a browser with its authenticator; a `twist` makes a wrong one. */
 export interface SoftAuthenticator {
   id: string
   create: (options: CreationOptions, twist?: Twist) => object
@@ -99,7 +99,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
   }
 }
 
-/** As COSE: an elliptic curve key for ES256 on P-256. */
+/** The key in COSE form: an elliptic curve key for ES256 on P-256. */
 function encodePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return encodeMap([

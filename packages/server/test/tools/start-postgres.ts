@@ -20,7 +20,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     project.provide('postgresUrl', CITUS_URL)
     return async () => {}
   }
-  // No data here has to survive a power cut.
+  // Without fsync, because no data here must survive a power cut.
   const postgres = await runPostgres(['-c', 'fsync=off', '-c', 'max_connections=300'])
   await postgres.createDatabase(TEMPLATE_DATABASE)
   const template = openDatabase({ engine: 'postgres', url: postgres.urlOf(TEMPLATE_DATABASE) })

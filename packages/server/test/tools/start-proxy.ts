@@ -3,21 +3,21 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 
 export interface TestProxy {
   url: string
-  /** Hosts with their ports, in the order in which they were asked for. */
+  /** Hosts with their ports, in the order of the requests. */
   asked: string[]
-  /** What each CONNECT gave as its login. */
+  /** The login of each CONNECT. */
   logins: (string | undefined)[]
   close(): Promise<void>
 }
 
 interface ProxySettings {
-  /** Where the places are that it knows by name, as `host:port`. */
+  /** The real addresses, as `host:port`, of the hosts that the proxy knows by name. */
   places?: Readonly<Record<string, string>>
-  /** In place of a connection; undefined for none at all. */
+  /** What the proxy sends in place of a connection; `head` undefined: it sends nothing. */
   refusal?: { head: string | undefined }
 }
 
-/** As a company runs one: it connects to whatever it is asked for, and writes that down. */
+/** A proxy like a company's: it connects to any requested host, and records the requests. */
 export async function startProxy({ places = {}, refusal }: ProxySettings = {}): Promise<TestProxy> {
   const asked: string[] = []
   const logins: (string | undefined)[] = []

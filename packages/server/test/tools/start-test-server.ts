@@ -18,7 +18,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** By default no throttle counts sign-ups or chats, and no model has an end date. */
+  /** By default no rate limit counts sign-ups or chats, and no model has an end date. */
   config?: Partial<Config>
   ports?: Ports
   listen?: boolean
@@ -57,7 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await fastify.close()
       await context.close()
       await closeDatabase()
-      // Those of the whole process, which goes on with the next file.
+      // Plan limits belong to the whole process, which goes on with the next test file.
       applyPlanLimits(settings.planLimits)
       await rm(folder, { recursive: true, force: true })
     },

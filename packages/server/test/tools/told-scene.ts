@@ -10,7 +10,7 @@ import { createTestAccount } from './test-accounts.ts'
 import { jsonAnswer } from './tls-server.ts'
 import { WEATHER, weatherIn } from './weather-scene.ts'
 
-/** A bot of an owner, and words that a visitor, the model and a brick said, each found nowhere else. */
+/** An owner's bot, and unique words that a visitor, the model and a brick said. */
 export interface ToldScene {
   scene: CanaryScene
   token: string
@@ -18,7 +18,9 @@ export interface ToldScene {
   projectId: string
   get<Answer>(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<{ status: number; body: string }>
-  /** A visitor's conversation of two turns, the second with a call that failed. The first one's answer may be held back. */
+  /**
+   * A visitor's conversation of two turns, the second with a call that failed. The first one's answer may be held back.
+   */
   tell(told: Told, held?: Promise<void>): Promise<ToldTurn>
   close(): Promise<void>
 }
@@ -30,12 +32,12 @@ interface ToldTurn {
   turn_id: string
 }
 
-/** What was not answered is put together behind the answer. */
+/** Unanswered questions are grouped in the background, so tests wait for them. */
 const WAITED = { timeout: 20_000 }
 
 const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'] as const
 
-/** One word for each place where one can stand: no two alike, and the same in each run. */
+/** One word for each place where a word can stand: all differ, and each run has the same words. */
 export function inventWords(scene: string): Told {
   const word = (place: string) => `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`
   return Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Told
@@ -86,7 +88,7 @@ async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Pr
   return { conversation_id, turn_id }
 }
 
-/** The visitor writes to a person; the owner gets it by mail. */
+/** The visitor writes to a person, and the owner gets a mail. */
 async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, from: ToldTurn): Promise<void> {
   const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
   await post('/project/handoff', { on: true, ...offer, way: 'mail', email: '', url: '' })
@@ -97,14 +99,14 @@ async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, 
   expect(JSON.stringify(await get('/project/handoffs'))).toContain(told.looked)
 }
 
-/** What an owner does with a conversation: reads, searches, rehearses, and makes checks and sentences of it. */
+/** What an owner does with a conversation: reads, searches and rehearses it, and makes checks and sentences from it. */
 export async function useConversation(open: ToldScene, told: Told, from: ToldTurn): Promise<void> {
   const { scene, get, post } = open
   const found = await get<ConversationSummary[]>(`/project/conversations?q=${told.asked}`)
   expect(found.map(({ id }) => id)).toEqual([from.conversation_id])
   const turns = await get<ConversationTurn[]>(`/project/conversation?conversation_id=${from.conversation_id}`)
   for (const place of PLACES) expect(JSON.stringify(turns), place).toContain(told[place])
-  // Not `expect.poll`: scenes are set before the first test as well.
+  // Not `expect.poll`, because scenes are also set up before the first test.
   await vi.waitFor(async () => expect(JSON.stringify(await get('/project/unanswered'))).toContain(told.asked), WAITED)
   await get('/project/insights?from=2026-11-01&to=2026-11-30')
   const { id } = JSON.parse((await post('/project/checks', { from })).body)

@@ -1,12 +1,12 @@
-/** Pixels between two bubbles, and of one that is not drawn yet. */
+/** Pixels: the gap between two bubbles, and the width of a bubble that is not drawn yet. */
 const GAP = 12
 const ROUND = 56
 
 let observer: MutationObserver | undefined
-// A button that bears words is wider, but not while its chat is open.
+// A button with text changes its width when its chat opens or closes.
 let measurer: ResizeObserver | undefined
 
-/** Keeps several bubbles of a corner beside each other, also when one of them is hidden, moved or gone. */
+/** Keeps several bubbles of a corner beside each other, also when one of them is hidden, moved or removed. */
 export function arrangeBubbles(): void {
   const hosts = document.querySelectorAll('bricks-host')
   observer ??= new MutationObserver(arrange)

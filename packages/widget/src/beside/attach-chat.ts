@@ -27,7 +27,8 @@ function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedCh
   root.adoptedStyleSheets = [sheet]
   place.style.height = '100%'
   root.replaceChildren(place)
-  // A framework may have set it before the element was known. A token does not belong into the page's markup.
+  // A framework may set the property before the element is defined. It stays a property: a token does not belong in the
+  // markup.
   let { identity } = element as { identity?: string }
   const begin = () =>
     mountOne({ project: '', ...(identity && { identity }), ...readAttributes(element), mode: 'inline', target: place })

@@ -1,11 +1,11 @@
 /**
- * What a bubble does without until something goes wrong: boxes in the page, elements, and the words for what is the
- * matter. One chunk, so that none of them brings two.
+ * The code that a bubble does not need until something fails: boxes in the page, `<bricks-chat>` elements, and the
+ * words for each problem. It is one chunk, so that no page loads two.
  */
 export { updateElement } from './attach-chat.ts'
 export { findProblem } from './find-problem.ts'
 export { begin } from './manners.ts'
-// Under names that the loader holds anyway: they are what it misses.
+// The loader asks for these names. It contains the words `placed`, `config` and `panel` anyway, which saves bytes.
 export { NO_BOX, placeBox as placed } from './place-box.ts'
 export { noConfig as config, noPanel as panel } from './trouble.ts'
 export { isShownAt, matchesPath, PHONE, watchAddress } from './where.ts'

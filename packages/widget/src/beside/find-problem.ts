@@ -11,7 +11,7 @@ interface Found {
 /** Milliseconds in which the browser tells that a policy blocked a request. */
 const POLICY_MS = 50
 
-/** Asks the server for the bot once more, and says what is in the way. */
+/** Asks the server for the bot once more, and returns the reason if there is no config. */
 export async function findProblem(chat: PlacedChat): Promise<Found> {
   const { server, project } = chat.options
   let isBlocked = false
@@ -32,6 +32,6 @@ export async function findProblem(chat: PlacedChat): Promise<Found> {
 function nameReason(problem: unknown, project: string): UnavailableReason {
   const { live, reason, code } = (problem ?? {}) as { live?: unknown; reason?: unknown; code?: unknown }
   if (live === false) return reason === 'origin' ? 'origin' : 'off'
-  // Not even a server that is well gives a page an answer to what is no id, such as a whole address.
+  // A project that is no id, such as a whole address, gets no readable answer from a healthy server either.
   return code === 'not_found' || code === 'invalid_input' || /[^\w-]/.test(project) ? 'unknown' : 'network'
 }

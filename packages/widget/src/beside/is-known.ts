@@ -1,7 +1,7 @@
-/** Whether this visitor closed the bot's teaser, or has opened the chat or talked to it: they are left alone. */
+/** Whether this visitor has closed the bot's teaser, opened the chat or talked to it. Such a visitor sees no teaser. */
 export function isKnownVisitor(project: string): boolean {
   try {
-    // Of a visitor whom the page names, the name follows.
+    // If the page names its visitor, the name follows these words.
     const isKept = (key: string) => /^(teaser|history|open)\b/.test(key.split(`bricks:v1:${project}:`)[1] ?? '')
     return [localStorage, sessionStorage].some((store) => Object.keys(store).some(isKept))
   } catch {

@@ -6,10 +6,15 @@ import { type UnavailableReason, WORDS } from './words.ts'
 
 /** Milliseconds between a failed fetch and the one retry after a click. */
 const RETRY_MS = 400
-/** Milliseconds after a failed fetch in which a near pointer starts no new one: until then it counts as under way. */
+/**
+ * Milliseconds after a failed fetch during which a near pointer starts no new fetch: the failed one counts as running.
+ */
 const REST_MS = 3000
 
-/** The server gave no config: another try, and then the reason in words. Returns the config if there is one after all. */
+/**
+ * Called if the server gave no config: tries again, then reports the reason. Returns the config if the second try
+ * succeeds.
+ */
 export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
   await begin(chat).catch(console.warn)
   const found = await findProblem(chat)
@@ -25,7 +30,10 @@ export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined
   return undefined
 }
 
-/** The panel could not be loaded: another try if somebody wants it, and then a link to the live page in its place. True once that is seen to. */
+/**
+ * Called if the panel could not be loaded. If a call needs the chat, it tries again, and then shows a link to the live
+ * page in the chat's place. Resolves to true.
+ */
 export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true> {
   const { signal } = chat.ended
   const forget = createForget(chat)
@@ -44,7 +52,7 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true>
     if (reason) tell(chat, reason)
     if (isDebugged()) chat.run('diagnose')
   }
-  // Whoever asked has the link. What was set is still to be said.
+  // The link stands for all other calls. Those that set something still wait for the panel.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => command.startsWith('set')))
   const forgetLast = createForget(chat)
   setTimeout(forgetLast, REST_MS)
@@ -56,18 +64,21 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true>
   return true
 }
 
-/** The server gives the bot: it may have this version's files no more. Undefined if something on the page is in their way. */
+/**
+ * Called if the server gives the bot. Returns `old` if this version's file is gone from the server; undefined if
+ * something on the page blocks the file.
+ */
 async function findMissing(
   { natives: { fetch } }: PlacedChat,
   problem: unknown,
 ): Promise<UnavailableReason | undefined> {
-  // A failed import() names its address and not its status; in Safari not even that.
+  // A failed import() names the address of the file, not the HTTP status; Safari does not even name the address.
   const [address] = /https?:\S+/.exec(`${problem}`) ?? []
   const answer = address && (await fetch(address).catch(() => undefined))
   return answer && answer.status === 404 ? 'old' : undefined
 }
 
-/** Lets the panel be fetched anew, unless that is under way already, or has come to something: there is room for one. */
+/** Returns a function that lets the panel be fetched again if this load failed and no newer load has begun. */
 function createForget(chat: PlacedChat): () => void {
   const { loading } = chat
   let isFailed = false
@@ -82,14 +93,14 @@ function createForget(chat: PlacedChat): () => void {
 function tell(chat: PlacedChat, reason: UnavailableReason): void {
   if (chat.told === reason) return
   chat.told = reason
-  // Written out, because what is shared with the panel would be loaded with it.
+  // Written out: an import that the panel uses, too, would become a further chunk.
   const event = { detail: { reason }, bubbles: true, composed: true }
   chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
-  // The diagnosis says it, too, in a line of its own.
+  // With `?bricks-debug` the diagnosis logs the reason itself.
   if (!isDebugged()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
 }
 
-// From now on each load also asks for the config that is missing, and takes the link away when it succeeds.
+// From now on each load also asks for the missing config, and removes the link when it succeeds.
 function watch(chat: PlacedChat): void {
   if (chat.isWatched) return
   chat.isWatched = true

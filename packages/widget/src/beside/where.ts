@@ -3,12 +3,12 @@ import type { PlacedChat } from '#placed-chat.ts'
 
 /** On these screens the open chat covers the whole page; the panel's style sheet holds the same numbers. */
 export const PHONE = '(max-width: 480px), (max-height: 480px)'
-/** Milliseconds between two looks at the address in browsers that do not tell when a page without a load changes it. */
+/** Milliseconds between two looks at the address in browsers without the Navigation API. */
 const LOOK_MS = 500
 
 /**
- * Shows the chat only where its owner wants it: on these paths and devices, also while a page goes on without a load.
- * What the site itself opens is shown everywhere, until it is closed.
+ * Shows the chat only where its owner wants it: on these paths and devices, also when the path changes without a page
+ * load. A chat that the page itself opens is shown everywhere until it is closed.
  */
 export function keepPlace(chat: PlacedChat, placement: Placement): void {
   const { host, options, ended, launcher, run } = chat
@@ -20,7 +20,7 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   let isHidden: HTMLElement['hidden'] = false
   const look = (isSure?: unknown) => {
     const was = isAway
-    // Where the chat may be, what hides it is the page.
+    // If the chat was in its place, only the page can have hidden it.
     if (!was) isHidden = host.hidden
     isAway = !isShownAt(placement, location.pathname, screen.matches)
     if (was === isAway && isSure !== true) return
@@ -41,7 +41,7 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   watchAddress(look, signal)
 }
 
-/** Calls back when a page goes on to another address without a load. */
+/** Calls back when the address changes without a page load. */
 export function watchAddress(look: () => void, signal: AbortSignal): void {
   const { navigation } = window as Window & { navigation?: EventTarget }
   if (navigation) navigation.addEventListener('currententrychange', look, { signal })
@@ -57,7 +57,9 @@ export function isShownAt({ devices, show_on, hide_on }: Placement, path: string
   return !isIn(hide_on) && (!show_on.length || isIn(show_on))
 }
 
-/** `*` stands for any characters. With or without a slash at its end a path is the same: `/shop/*` holds `/shop`, too. */
+/**
+ * `*` stands for any characters. A slash at the end of the path makes no difference: `/shop/*` also matches `/shop`.
+ */
 export function matchesPath(pattern: string, path: string): boolean {
   const plain = decode(path).replace(/\/+$/, '')
   return [plain, `${plain}/`].some((form) => fits(decode(pattern).split('*'), form))

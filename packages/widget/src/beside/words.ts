@@ -1,6 +1,7 @@
 /**
- * Why the chat is not there. `unknown`: no bot has this id. `off`: not deployed, paused or deleted. `origin`: the site is
- * not on the bot's list. `policy`: the page's own policy forbids it. `old`: this version's files are gone from the server.
+ * Why the chat is not there. `unknown`: no bot has this id. `off`: not deployed, paused or deleted. `origin`: the site
+ * is not on the bot's list. `policy`: the page's own policy forbids it. `old`: this version's files are gone from the
+ * server.
  */
 export type UnavailableReason = 'unknown' | 'off' | 'origin' | 'policy' | 'network' | 'old'
 

@@ -20,7 +20,7 @@ export function defineElement(onMove: (element: HTMLElement) => void): void {
 
 /** `<bricks-chat>`: an inline chat, 560 px high unless the page styles it. Its methods exist after `bricks:ready`. */
 export interface BricksChatElement extends HTMLElement {
-  /** A token that your server signed for whoever is signed in; also as an attribute. */
+  /** A token that your server signed for the visitor who is signed in; also as an attribute. */
   identity?: string
   identify(token: string): void
   send(text: string): void
@@ -30,11 +30,14 @@ export interface BricksChatElement extends HTMLElement {
   setVisitor(id: string): void
   setColorScheme(scheme: 'light' | 'dark' | 'auto'): void
   setLocale(locale: string): void
-  /** What the page says of itself, in flat texts, 2 kB at most. */
+  /** Facts about the page: an object of strings, 2 kB at most. */
   setContext(context: Record<string, string>): void
-  /** Deletes what was said, here and on the server. `nothing`: nothing was known. False: not all of it was confirmed. */
+  /**
+   * Deletes the conversations, here and on the server. `nothing`: nothing was known. False: not all of it was
+   * confirmed.
+   */
   forget(): Promise<Forgotten>
-  /** Shows in words, on the page, why the chat is not there or not right. */
+  /** Shows in words, on the page, why the chat is missing or does not work. */
   diagnose(): void
 }
 

@@ -2,25 +2,26 @@ import type { Forgotten } from '#loader/bricks-global.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 
 const STORES = ['localStorage', 'sessionStorage'] as const
-/** Ids in one call, as the server takes them. */
+/** Ids in one call: the server takes no more. */
 const AT_ONCE = 50
 
-/** Milliseconds. So long a message that is on its way may take until the server names its conversation. */
+/** Milliseconds. The longest wait for the server to name the conversation of a message that is on its way. */
 const PATIENCE_MS = 10_000
 
 /**
- * Deletes what this browser keeps of a bot's conversations, and what the server keeps of them, also of those that this page
- * began where nothing could be kept; with a signed-in visitor's token also what was said in other browsers. `nothing`: there
- * was nothing to forget. False if the server did not confirm all of it: then nothing is lost of what names the rest, and it may be
- * tried again.
+ * Deletes what this browser and the server keep of a bot's conversations, also of those that this page began while
+ * nothing could be stored. With a signed-in visitor's token it also deletes conversations in other browsers. `nothing`:
+ * there was nothing to forget. False if the server did not confirm all of it: then this browser keeps the ids of the
+ * rest, and the call may be repeated.
  */
 export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { options, natives } = chat
   const { project, server } = options
   const { ids: here, unnamed } = chat.begun ?? {}
-  // A message that is just being sent has no name yet by which it could be forgotten.
+  // A message that is just being sent may begin a conversation that has no id yet and could not be forgotten.
   const isNamed = !unnamed || (await settle(unnamed))
-  // An open chat forgets, too, and so do other tabs. First, because an answer that runs would be kept after it was forgotten.
+  // An open chat and other tabs forget, too. This comes first, because a running answer would be stored after it was
+  // forgotten.
   if (chat.call) {
     await chat.run('reset')
     const field = chat.root.querySelector<HTMLTextAreaElement>('.field textarea')
@@ -32,10 +33,10 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const kept = entries.flatMap(({ text }) => readIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
-  // Also what was written to a person goes that belongs to no conversation.
+  // By the visitor's number the server also deletes messages to a person that belong to no conversation.
   const visitor = options.visitor || readNumber(entries, natives.parse)
   const send = (listed: string[], identity?: string) => {
-    // Each by itself, because the page may have put a `toJSON` on arrays or objects.
+    // Each value is written by itself, because the page may have put a `toJSON` on arrays or objects.
     const fields = [`"conversation_ids":[${listed.map((id) => stringify(id)).join()}]`]
     if (visitor) fields.push(`"visitor":${stringify(visitor)}`)
     if (identity) fields.push(`"identity":${stringify(identity)}`)
@@ -47,7 +48,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
     )
   }
   const token = readToken(chat)
-  // By itself, because a token that is over must not keep back the rest.
+  // In a call of its own, because an expired token must not stop the other calls.
   const isKnownForgotten = !token || (await send([], token))
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     if (!(await send(ids.slice(start, start + AT_ONCE)))) return false
@@ -62,18 +63,21 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   return token || ids.length + entries.length > 0 ? 'forgotten' : 'nothing'
 }
 
-/** Words to a person that belong to no conversation: the server takes their visitor's number only with one of the visitor's own. */
+/**
+ * Whether the entry notes a message to a person that belongs to no conversation. The server deletes those by the
+ * visitor's number, which it takes only with the id of one of the visitor's conversations.
+ */
 function isOfWords(key: string): boolean {
   return key.endsWith(':handed')
 }
 
-/** Who is signed in, also where the chat has not come to hear of it yet. */
+/** The token of the signed-in visitor, also if the chat has not run `identify` yet. */
 function readToken({ options, calls }: PlacedChat): string {
   const said = calls.findLast(([command]) => command === 'identify')
   return `${(said ? said[1] : options.identity) || ''}`
 }
 
-/** False if it takes too long. */
+/** Waits until each message has the id of its conversation. False if that takes too long. */
 async function settle(unnamed: Set<string>): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; unnamed.size && Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, 50))
@@ -84,7 +88,7 @@ async function settle(unnamed: Set<string>): Promise<boolean> {
 function listEntries(name: (typeof STORES)[number], prefix: string) {
   try {
     const store = window[name]
-    // That a teaser was closed says nothing of anybody, and it stays closed.
+    // The note that a teaser was closed is kept: it says nothing about the visitor, and the teaser stays closed.
     const keys = Object.keys(store).filter((key) => key.startsWith(prefix) && key !== `${prefix}teaser`)
     return keys.map((key) => ({ name, key, text: store.getItem(key) ?? '' }))
   } catch {

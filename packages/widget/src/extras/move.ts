@@ -5,8 +5,9 @@ type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
 const ends = new WeakMap<HTMLElement, AbortController>()
 
 /**
- * Moves a bubble into an element of the page, such as an open dialog, and back without one. It comes back by itself when
- * the dialog or popover closes, or the element leaves the page. False, with a word in the console, if it cannot be moved.
+ * Moves a bubble into an element of the page, such as an open dialog; null moves it back. It moves back by itself when
+ * the dialog or popover closes, or the element leaves the page. False, with a warning in the console, if it cannot be
+ * moved.
  */
 export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolean> {
   const { host, launcher, ended } = chat
@@ -36,7 +37,7 @@ export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolea
   return true
 }
 
-/** Escape closes the chat, and not the dialog around it. */
+/** Escape in the panel closes the chat and not the dialog around it. */
 function keepDialog(event: KeyboardEvent): void {
   const isInPanel = event.composedPath().some((element) => (element as Element).part?.contains('panel'))
   if (event.key === 'Escape' && isInPanel) event.preventDefault()
@@ -45,14 +46,14 @@ function keepDialog(event: KeyboardEvent): void {
 function move({ host, root }: PlacedChat, target: Movable): void {
   const focused = root.activeElement as HTMLElement | null
   try {
-    // Keeps the focus and what is scrolled, where the browser can.
+    // `moveBefore` keeps the focus and the scroll position. Not every browser has it.
     if (!host.isConnected || !target.moveBefore) throw host
     target.moveBefore(host, null)
   } catch {
     target.append(host)
     focused?.focus({ preventScroll: true })
   }
-  // In the browser's top layer the last to come is in front.
+  // In the browser's top layer the element that was shown last is in front.
   const sheet = root.querySelector<HTMLElement>('[popover]')
   if (sheet?.matches(':popover-open')) sheet.hidePopover()
   sheet?.showPopover()

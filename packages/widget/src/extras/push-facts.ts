@@ -1,6 +1,6 @@
 import type { PlacedChat } from '#placed-chat.ts'
 
-/** What may be told of each event: never what was said. */
+/** The facts of each event that analytics may get: never the words of the chat. */
 const FACTS: Record<string, string[]> = {
   open: [],
   close: [],
@@ -12,7 +12,7 @@ const FACTS: Record<string, string[]> = {
   unavailable: ['reason'],
 }
 
-/** Tells the page's own analytics what happens. */
+/** Pushes the events of the chat to the page's own analytics. */
 export function pushFacts({ host, options }: PlacedChat): void {
   const page = window as { dataLayer?: unknown[] }
   for (const [name, facts] of Object.entries(FACTS)) {

@@ -7,13 +7,13 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 type Command = Words<typeof COMMANDS>
 type Steering = Exclude<Command, 'send' | 'forget' | 'moveInto' | 'setContext'>
 
-/** What came of a wish to be forgotten. */
+/** The result of `forget`. False: not all of it was confirmed. */
 export type Forgotten = 'forgotten' | 'nothing' | false
 
 /** `server` defaults to the origin of the script tag. */
 export type WantedChat = Omit<ChatOptions, 'server'> & { server?: string }
 
-/** A call in words, for the time before the script has come: `['open']`, `['send', 'Hello']`. */
+/** A call as an array, for the time before the script has loaded: `['open']`, `['send', 'Hello']`. */
 export type QueuedCall = [name: string, ...args: unknown[]]
 
 /**
@@ -23,16 +23,16 @@ export type QueuedCall = [name: string, ...args: unknown[]]
 export interface BricksGlobal extends Record<Steering | 'destroy', (...args: string[]) => void> {
   /** Sends a message as if the visitor had typed it. */
   send(text: string, how?: { open?: boolean } | string, project?: string): void
-  /** What the page says of itself, in flat texts, 2 kB at most. */
+  /** Facts about the page: an object of strings, 2 kB at most. */
   setContext(context: Record<string, string>, project?: string): void
   /**
-   * Deletes what was said, here and on the server. `nothing`: nothing of this visitor was known. False: not all of it was
-   * confirmed; it may be tried again.
+   * Deletes the conversations, here and on the server. `nothing`: nothing of this visitor was known. False: not all of
+   * it was confirmed, and the call may be repeated.
    */
   forget(project?: string): Promise<Forgotten>
   /**
-   * Moves the bubble into an element, such as an open dialog, whose page it would be inert behind; null moves it back. It
-   * comes back by itself when the dialog or popover closes. False if it could not be moved.
+   * Moves the bubble into an element, such as an open modal dialog, which makes the rest of the page inert; null moves
+   * the bubble back. It moves back by itself when the dialog or popover closes. False if it could not be moved.
    */
   moveInto(element: Element | null, project?: string): Promise<boolean>
   /** Whether the server gives this page the first bot. False until it has answered. */
@@ -41,9 +41,9 @@ export interface BricksGlobal extends Record<Steering | 'destroy', (...args: str
   readonly isOpen: boolean
   /** Answers that came to the first bot while it was closed. */
   readonly unread: number
-  /** Makes calls as the queue does that a page may begin before this script has come. */
+  /** Makes these calls. A page may also put them into an array `window.Bricks` before this script has loaded. */
   push(...calls: QueuedCall[]): void
-  /** Returns a function that ends it. */
+  /** Returns a function that removes the listener. */
   on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>, project?: string): () => void
   off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>, project?: string): void
   /** Adds another bot to the page. Ignores a project that is on the page already. */

@@ -5,10 +5,10 @@ import type { BricksGlobal, QueuedCall, WantedChat } from './bricks-global.ts'
 import { createGlobal } from './global-api.ts'
 import { placeChat } from './place-chat.ts'
 
-// Null once this script has run.
+// `document.currentScript` is null once this script has run.
 const script = document.currentScript as HTMLScriptElement
 
-// The host page must never see our errors.
+// Errors of this script must never reach the host page.
 try {
   const address = new URL(script.src)
   const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }
@@ -17,13 +17,13 @@ try {
     beside: 'beside-__BESIDE_HASH__.js',
     extras: 'extras-__EXTRAS_HASH__.js',
   }
-  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server ignores the
-  // folder `0/`. A query would make a second panel, because other chunks import it by its place beside them. The panel is tried
-  // again when a visitor wants it, every other part once and at once.
+  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server
+  // ignores the folder `0/`. A query would make a second panel, because other chunks import it by its place beside
+  // them. The panel is tried again when a visitor wants it, every other part once and at once.
   const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
-    // Any other name is a language's; all of them share one hash.
+    // Any other name is a language. All languages share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`
-    // Read as text, it is its address.
+    // `import()` converts the URL to text, which is its address.
     const file = new URL(`widget/${files[name]}`, address) as unknown as string
     return import(/* @vite-ignore */ file).catch((problem) => {
       files[name] = `0/${files[name]}`
@@ -35,14 +35,14 @@ try {
   const complete = (options: object) =>
     ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
   const mountOne = (options: WantedChat) => placeChat(complete(options), load as LoadPart, natives)
-  // Until the first script has come, the page may keep its calls in an array of this name.
+  // Before the first script has loaded, the page may keep its calls in an array `window.Bricks`.
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
   const api = given?.mount ? given : createGlobal(mountOne)
-  // This script's own server and place, though an earlier one's object mounts it.
+  // This script passes its own server and place, also if the object of an earlier script mounts the chat.
   // The script tag's attributes win over its address (`widget.js?project=ID`).
   api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
-  // Last, because it throws for a second script: the element is defined already.
+  // Last, because it throws if a second script runs: the element is defined already.
   defineElement((element) =>
     (load as LoadPart)('beside').then(
       ({ updateElement }) => updateElement(element, mountOne),

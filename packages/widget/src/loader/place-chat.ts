@@ -4,17 +4,17 @@ import type { LiveConfig } from '#panel-options.ts'
 import type { Beside, LoadPart, PlacedChat } from '#placed-chat.ts'
 import launcherCss from './launcher.css?inline'
 
-/** Pixels; the style sheet of the panel holds the same number. */
+/** Pixels. The panel's style sheet holds the same number. */
 const SHEET = 480
-/** Pixels from the launcher at which the panel is fetched. */
+/** Pixels. The panel is fetched when the pointer comes this near to the launcher. */
 const NEAR = 160
-/** Tells what a visitor opens from what opens by itself. */
+/** Marks an `open` that the visitor pressed; an `open` of the page has no mark. */
 const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
   const { project, server } = options
   const host = document.createElement('bricks-host')
-  // Neither inline nor the whole page.
+  // Other modes than inline and page have a launcher.
   const launcher =
     !/^[ip]/.test(options.mode as string) &&
     (Object.assign(document.createElement('button'), {
@@ -27,7 +27,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
 
   const { fetch } = natives
 
-  // A box in the page, and what goes wrong, are the matter of a part of its own.
+  // The code for boxes in the page and for failures comes in a chunk of its own.
   const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
     loadPart(part)
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
@@ -48,12 +48,13 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed
-      // What few pages need comes in a chunk of its own: rules of place and the teaser, several bubbles, analytics, debug.
+      // Code that few pages need comes in a chunk of its own: rules of place and the teaser, several bubbles,
+      // analytics, debug.
       if (
         answer.placement ||
         options.analytics ||
         document.querySelector('bricks-host~bricks-host') ||
-        // `?bricks-debug`, shortened: what then begins reads it whole.
+        // The start of `?bricks-debug`, to save bytes: `begin` checks the whole word.
         /bricks-d/.test(location as unknown as string)
       )
         await ask('begin')
@@ -63,16 +64,16 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     paint() {
       if (!launcher) return
       const { title, accent, position } = chat.known.appearance ?? {}
-      // In lists, because nothing is said of what is not known.
+      // Arrays, because an array of undefined becomes an empty text.
       host.className = `${/left/.exec(options.position || (position as string)) || 'right'} ${[options.launcher]}`
       launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
       host.style.setProperty('--as', [accent] as unknown as string)
-      // Moved, it would lose the focus.
+      // Moving the launcher would take its focus away.
       if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
     },
     async load() {
       if (!chat.loading) {
-        // Beside the panel, which asks for its words only when it has come.
+        // Fetched together with the panel, which would ask for its words only after it has loaded.
         const locale = options.locale || document.documentElement.lang
         if (/^(ar|de|es|fr|ja|pt)/.test(locale)) loadPart(locale.slice(0, 2) as 'de').catch(() => {})
         chat.loading = loadPart('panel').then(({ openPanel }) => openPanel(chat))
@@ -91,14 +92,16 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         ended.abort()
         host.remove()
       }
-      // What is set, or closed, can wait until somebody comes. What is asked for does not wait for the page's last picture.
+      // A call that sets or closes something waits until the panel is loaded for another reason. Any other call loads
+      // it now, even before the page's `load` event.
       if (!chat.call && /^(set|i|c|de)/.test(command)) return
       hasten?.()
       await chat.placed
-      // On a slow line the button says at once that it was pressed.
+      // On a slow connection the button shows at once that it was pressed.
       const busy = launcher || host
       busy.ariaBusy = !/w/.test(command) as unknown as string
-      // What helps then is asked for anew each time. Where not even that comes, whoever pressed has the live page.
+      // After a failure the `beside` chunk is asked for help, anew each time. If it cannot be loaded either, a press
+      // opens the live page.
       await chat
         .load()
         .catch(
@@ -116,8 +119,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     )
       chat.run('draw')
   }
-  // A page that is hydrated as a whole must find nothing that its server did not send, so the host waits. Outside the
-  // body, because a router may empty it. Put back where a page, drawn anew as a whole, has dropped it; but not for ever.
+  // A framework that hydrates the whole document must find nothing that its server did not send, so the host waits. It
+  // stands outside the body, because a router may empty the body. If a framework redraws the document and drops the
+  // host, it is put back, but only a few times.
   let times = 4
   const place = () => {
     if (ended.signal.aborted) observer.disconnect()
@@ -130,7 +134,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   let hasten: (() => void) | undefined
   chat.placed = launcher
     ? new Promise((done) => {
-        // Not in an idle moment: after a press Chromium has none before the page is loaded.
+        // A press resolves this at once and waits for no idle moment: after a press Chromium has none before the page
+        // is loaded.
         hasten = done as () => void
         const wait = () => (window.requestIdleCallback ?? setTimeout)(done)
         if (/m/.test(document.readyState)) wait()
@@ -143,9 +148,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     (event: MouseEvent & { bricks?: boolean }) => {
       const element = (event.target as Element).closest?.<HTMLElement>('[data-bricks-open],[data-bricks-ask]')
       const { bricksOpen, bricksAsk } = element?.dataset ?? {}
-      // Of several bots the first one is meant that can be opened.
+      // With several bots on the page, the first that has a launcher opens.
       if (!element || (bricksOpen || (launcher && project)) !== project) return
-      // A link in a new tab, or window, is the browser's.
+      // With these keys the browser opens the link in a new tab or window.
       if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.bricks = true
       event.preventDefault()
@@ -158,15 +163,16 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(launcherCss)
     root.adoptedStyleSheets = [sheet]
-    // What the visitor did last on this site counts more.
+    // What the visitor did last on this site wins over the page's option.
     try {
       options.open = sessionStorage[`bricks:v1:${project}:open`] ?? options.open
     } catch {}
-    // `false, new 2`: closed, and 2 answers were not seen, or one may still come. The chat says so where it is not opened.
+    // `false, new 2`: the chat is closed, and 2 answers are unseen or one may still come. The chat is drawn without
+    // opening, to show that.
     if (/w/.test(options.open as never)) chat.placed.then(() => chat.run('draw'))
-    // Neither `false` nor `undefined`.
+    // True for any text but one with an `f`: `false` and `undefined` have one.
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
-    // Pressed twice on a slow line, it opens all the same.
+    // A second press on a slow connection, before the panel is loaded, also opens the chat.
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     addEventListener('pointermove', look, ended)
     addEventListener('pointerdown', look, ended)

@@ -1,4 +1,4 @@
-/** What the first look at a chat may need. The other English words come with what shows them. */
+/** The words that the first view of a chat may need. All other English words come with the part that shows them. */
 export const en = {
   language: 'en',
   direction: 'ltr',

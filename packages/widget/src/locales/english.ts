@@ -9,5 +9,8 @@ export const english = { ...en, ...enMessages, ...enOpened, ...enAnswer, ...enLi
 
 export type Texts = typeof english
 
-/** What the panel has at once. A part that needs more words puts its English ones under these. */
+/**
+ * The words that the panel has at once. A part that needs more uses its own English words for those that are missing
+ * here.
+ */
 export type FirstTexts = typeof en & Partial<Texts>

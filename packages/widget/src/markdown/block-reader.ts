@@ -6,10 +6,13 @@ import { toTree } from './tree.ts'
 
 // A definition, `[name]: address`, changes the links before it, also from inside a quotation or a list.
 const DEFINITION = ']:'
-// These go on after an empty line.
+// Blocks of these types may go on after an empty line.
 const GOES_ON = /^(?:list|code|def)$/
 
-/** Takes all of the text so far; `isWhole` says that no more comes. Finished blocks keep their nodes from call to call. */
+/**
+ * Takes all of the text so far; `isWhole` says that the text is complete. Finished blocks keep their nodes from call to
+ * call.
+ */
 export type BlockReader = (text: string, isWhole: boolean) => MarkdownNode[]
 
 interface Begun {
@@ -66,7 +69,10 @@ export function createBlockReader(site?: string): BlockReader {
   }
 }
 
-/** The last block is open, and so is the one before it while the last may still turn out to be a part of it. */
+/**
+ * The number of tokens that no longer change. The last block may still change, and so may the block before it while the
+ * last block may turn out to be a part of it.
+ */
 function countFinished(tokens: Token[]): number {
   const blocks = tokens.flatMap(({ type }, at) => (type === 'space' ? [] : [at]))
   const [before = 0, last = 0] = blocks.slice(-2)

@@ -4,7 +4,7 @@ import type { MarkdownElement } from './node.ts'
 export interface DrawingPorts<Drawn> {
   jsx: (tag: string, props: Record<string, unknown>) => Drawn
   texts: Pick<Texts, 'copy' | 'copied'>
-  /** The origin of the page around, where its own links open in their place. */
+  /** The origin of the page around the chat. Links to it open in the same tab. */
   site?: string
 }
 

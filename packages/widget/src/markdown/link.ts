@@ -3,12 +3,13 @@ import { element, type MarkdownNode } from './node.ts'
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
 const REL = 'noopener noreferrer nofollow ugc'
 
-// Invisible characters and direction marks can make a link's text deceive.
+// Invisible characters and direction marks can make a link's text misleading.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * The host follows the link if the text does not show it. Other protocols give the text alone. A link to `site`, an
- * origin, is the page's own: it may be written without it, opens in its place, and needs no host.
+ * If the link's text does not show its host, the host is written behind the link. An address of another protocol gives
+ * the text alone. A link to `site`, the origin of the page around the chat, may be written without the origin, opens in
+ * the same tab, and shows no host.
  */
 export function link(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
   const shown = children.map(reveal)

@@ -11,7 +11,7 @@ export interface MarkdownAttributes {
   href?: string
   target?: '_blank'
   rel?: string
-  /** `table`, or of a cell: `center` or `right`, and `short`. */
+  /** `table` for a table; for a cell `center` or `right`, and `short`. */
   class?: string
   start?: number
 }

@@ -11,7 +11,7 @@ const DEEPEST = 24
 /** Characters. A shorter cell is never broken. */
 const SHORT = 24
 
-/** HTML in the text stays text. `site` is the origin of the page around, where it has links of its own. */
+/** HTML in the text stays text. `site` is the origin of the page around the chat: links to it open in the same tab. */
 export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
   const inner = (inside?: Token[]) => toTree(inside, site, depth + 1)

@@ -9,7 +9,7 @@ export type MountOptions = ChatOptions & { onEvent?: (event: ChatEvent) => void 
 
 /** A chat on the page. Calls made before the chat is drawn run as soon as it is. */
 export type MountedChat = Omit<ChatHandle, 'send'> & {
-  /** As if the visitor had typed it. While an answer is on its way, one message waits for its end. */
+  /** Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for its end. */
   send(text: string, how?: { open?: boolean }): void
   /** The chat's element. It fires DOM events: `bricks:reply` and so on. */
   host: HTMLElement
@@ -20,13 +20,16 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
   readonly unread: number
   hide(): void
   show(): void
-  /** Deletes what was said, here and on the server. `nothing`: nothing was known. False: not all of it was confirmed. */
+  /**
+   * Deletes the conversations, here and on the server. `nothing`: nothing was known. False: not all of it was
+   * confirmed.
+   */
   forget(): Promise<Forgotten>
   /** Moves a bubble into an element, such as an open dialog; null moves it back. False if it could not be moved. */
   moveInto(element: Element | null): Promise<boolean>
-  /** Shows in words, on the page, why the chat is not there or not right. */
+  /** Shows in words, on the page, why the chat is missing or does not work. */
   diagnose(): void
-  /** Returns a function that ends it. */
+  /** Returns a function that removes the listener. */
   on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): () => void
   off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): void
 }
@@ -39,7 +42,7 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
   const { host } = chat
   const launcher = chat.launcher || undefined
-  // Another one takes its place once it is known where the chat is to be shown.
+  // Not `chat.run` itself, because `chat.run` is replaced once the chat's placement is known.
   const run: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
   const off: MountedChat['off'] = (event, listener) =>

@@ -14,7 +14,7 @@ export function mountDeployed(options: ChatOptions): PlacedChat {
   return placeChat(own, loadPart as LoadPart, captureGlobals())
 }
 
-/** A language comes when the panel asks for it. */
+/** A language has no entry in IMPORTS: the panel fetches it itself. */
 async function loadPart(name: string): Promise<unknown> {
   return IMPORTS[name]?.()
 }

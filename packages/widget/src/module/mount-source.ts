@@ -32,7 +32,7 @@ export interface MountedSource {
   /** Asks again for an answer to the last message, if none came. */
   sendAgain(): void
   reset(): void
-  /** Changes name and look. The talk stays. */
+  /** Changes name and look. The conversation stays. */
   setConfig(config: ChatConfig): void
   setColorScheme(scheme: ColorScheme): void
   /** Changes the language. Default: the page's, then the browser's. */
@@ -42,8 +42,8 @@ export interface MountedSource {
 }
 
 /**
- * Puts a chat with your own source into an element, in its own shadow root. It is as high as the element, or 560 px if
- * that has no height.
+ * Puts a chat with your own source into an element, in its own shadow root. The chat is as high as the element, or 560
+ * px if the element has no height.
  */
 export function mountSource(target: Element, options: SourceOptions): MountedSource {
   const { source, hint, texts, locale, colorScheme, upgradeUrl = '/plans', historyKey, onEvent } = options
@@ -56,7 +56,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
     config: source.config,
     mode: 'inline',
     connect: async (state) => connectConversation(state, { source, history }),
-    // With nothing to restore the chat stands as it is from its first frame on.
+    // Without a `historyKey` there is nothing to restore, so the first frame shows the chat as it stays.
     isKept: () => Boolean(historyKey),
     draft: historyKey ? createUnsentText(historyKey, () => '', captureGlobals()) : undefined,
     hint,

@@ -2,20 +2,20 @@ import type { ComponentType } from 'preact'
 import type { ChatModel } from './chat-model.ts'
 import type { Message } from './conversation/message.ts'
 
-/** What a lazy part adds to one chat. The components are drawn anew when a signal changes that they read. */
+/** What a lazy part adds to one chat. A component is drawn anew when a signal that it reads changes. */
 export interface Addition {
-  /** Below each message; the events that its answer brought are in `message.extras`. */
+  /** Drawn below each message. The events that came with its answer are in `message.extras`. */
   BelowMessage?: ComponentType<{ message: Message }>
   AboveComposer?: ComponentType
   /** A button of class `icon` in the field, before Send. */
   ComposerButton?: ComponentType
-  /** A button of class `small` beside those that copy and rate an answer. */
+  /** A button of class `small` beside those to copy and rate an answer. */
   AnswerButton?: ComponentType<{ message: Message }>
   /** A button of class `icon` in the header. */
   HeaderItem?: ComponentType
   /** Fields of the body of the next chat call. Read once for each call. */
   fields?(): Record<string, unknown>
-  /** The server took no message. `outcome`: what became of what was to be confirmed. */
+  /** The server refused a message. `outcome`: what became of the call that the message confirmed. */
   onRefused?(refusal: { status: number; code: string; outcome?: string }): void
 }
 

@@ -20,13 +20,13 @@ export const lazyParts = {
   opened: createLazyPart(() => import('./opened/opened-parts.ts')),
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
   /**
-   * Parts that join the chat without the panel's knowing more of them than a row here:
+   * Lazy parts of which the panel knows only a row here:
    *
    *     { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
    *
-   * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or a message has one of its events. Its
-   * chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the composer, in the header,
-   * and what the next chat call carries. What the page sets at any time needs no chunk: push an `Addition` to
+   * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or once a message has one of
+   * its events. Its chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the
+   * composer, in the header, and what the next chat call carries. An addition without a chunk of its own is pushed to
    * `conversation.state.additions`.
    */
   additions: [
@@ -46,9 +46,12 @@ export const lazyParts = {
 }
 
 interface AdditionRow extends LazyPart<AdditionChunk> {
-  /** Types of stream events. The server is told in `can` that this chat shows them; a message keeps them as its `extras`. */
+  /**
+   * Types of stream events. The server is told in `can` that this chat shows them; a message keeps them as its
+   * `extras`.
+   */
   events?: string[]
-  /** Whether the chat needs the part now, as something that is truthy then. Asked again when a signal changes that it reads. */
+  /** Truthy if the chat needs the part now. Asked again when a signal that it reads changes. */
   isWanted?(chat: ChatModel): unknown
 }
 

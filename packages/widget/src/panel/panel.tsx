@@ -9,20 +9,20 @@ import { importAgain } from './import-again.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
-/** Gives back what the loader of an earlier version calls. */
+/** Returns the handle, which a loader of an earlier version calls. */
 export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const { root, options, natives, known, answered, language, preview, ended } = place
   const launcher = place.launcher || undefined
   if (ended?.signal.aborted) return
   const { server, project, colorScheme, locale } = options
-  // The loader has looked, too: what is none of the three is the nearest.
+  // Any other mode counts as inline, unless the loader has made a launcher for it.
   const mode = launcher ? 'bubble' : options.mode === 'page' ? 'page' : 'inline'
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
   const config = { name: '', ...known }
   const openKey = storageKey(project, 'open')
-  // Only where it is not a sheet, and was not closed before: the loader has looked.
+  // The loader has set this to false if the chat would cover the screen or was closed before.
   let opensByItself = options.open
   const queued = signal('')
   let caller: HTMLElement | undefined
@@ -38,7 +38,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     else if (isWanted) chat.focusInput()
   }
-  // What was said before the visitor had a name may be carried over.
+  // A conversation from before the visitor had a name may be carried over.
   const isKept = () =>
     (readText(storageKey(kept, 'history', named)) ?? readText(storageKey(kept, 'history'))) !== undefined
   const chat = renderChat(root, {
@@ -51,7 +51,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     isKept,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
-      // At once, beside the chunk that waits for it.
+      // Fetched at once, together with the chunk below that imports it.
       import('./conversation/connection.ts').catch(() => {})
       const { connectVisitor } = await import('./known/connect-visitor.ts').catch(importAgain<VisitorChunk>)
       return connectVisitor(state, { place, kept, config, isKept, readName: () => named })
@@ -110,7 +110,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     setVisitor(id) {
       if (named === id) return
-      // Who signs in keeps what was just said, and the answer that runs: see carry-over.ts.
+      // A visitor who signs in keeps the conversation and the running answer: see carry-over.ts.
       const isSame = !named && !readText(storageKey(kept, 'history', id))
       named = options.visitor = id
       if (isSame) conversation.share()
@@ -127,7 +127,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
-    /** Once everything is forgotten, so is that the visitor agreed. */
+    /** Once everything is forgotten, the visitor's consent is forgotten, too. */
     askAgain() {
       isAgreed = false
       askConsent()
@@ -158,7 +158,10 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
 type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
 type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
-/** What had the focus on the page when the chat was opened; undefined if it was the chat's own launcher, or nothing. */
+/**
+ * The element of the page that had the focus when the chat was opened; undefined if it was the chat's own launcher, or
+ * if no element had it.
+ */
 function findCaller(root: ShadowRoot): HTMLElement | undefined {
   const { activeElement, body } = document
   if (activeElement instanceof HTMLElement && activeElement !== root.host && activeElement !== body)

@@ -60,7 +60,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     box.replaceChildren()
     adoptStyles(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} />, box)
-    // Beside what is drawn: to be opened, the chat is not drawn anew.
+    // Set outside of Preact, so that opening the chat does not draw it anew.
     const frame = box.firstChild as HTMLElement
     forget.push(
       effect(() => {

@@ -66,7 +66,7 @@ it('the widget stays a launcher where only the pointer has come near, and opens 
   await launcher(page).hover()
   await expect.poll(() => asked).toBe(1)
   for (let move = 0; move < 20; move++) await page.mouse.move(1240 - move, 680 - move)
-  // Nor does it ask again at every move.
+  // It does not ask again at every move either.
   expect(asked).toBe(1)
   expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
   await page.unroute(PANEL)
@@ -212,7 +212,7 @@ it('the widget draws one chat, however often it was asked for while its panel co
     window.Bricks?.prefill('Where is')
   })
   await page.getByRole('dialog').waitFor()
-  // Longer than a failed fetch rests.
+  // Longer than the pause after a failed fetch.
   await page.waitForTimeout(3500)
   await page.evaluate(() => {
     dispatchEvent(new Event('online'))
@@ -233,14 +233,14 @@ it('the widget stays a button where nothing more can be loaded: it says so, lead
   await launcher(page).waitFor()
   await page.route(ALL, (route) => route.abort())
   const live = page.context().waitForEvent('page')
-  // By a key, because a near pointer asks, too.
+  // By a key, because a near pointer would start a fetch, too.
   await launcher(page).press('Enter')
   expect((await live).url()).toBe(`${stage.bricks.origin}/live/P1`)
   await (await live).close()
   await expect.poll(() => said(complaints), PATIENCE).toHaveLength(1)
   await page.locator('.launcher[aria-busy=false]').waitFor()
   expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
-  // What the page asks for opens no window by itself.
+  // A call of the page opens no window.
   await page.evaluate(() => window.Bricks?.open())
   await expect.poll(() => said(complaints), PATIENCE).toHaveLength(2)
   await page.locator('.launcher[aria-busy=false]').waitFor()
@@ -248,7 +248,7 @@ it('the widget stays a button where nothing more can be loaded: it says so, lead
   await page.unroute(ALL)
   await launcher(page).click()
   await page.getByRole('dialog').locator('textarea').waitFor()
-  // Else it is the browser that says which request failed.
+  // The other lines are the browser's own, about failed requests.
   expect(complaints.filter((line) => !/Bricks:|ERR_FAILED/.test(line))).toEqual([])
   await close()
 })

@@ -6,7 +6,7 @@ import { stage } from '#tools/shared-stage.ts'
 const ANSWER = answer('It is **out**.')
 const SLOW = [START, { type: 'text' as const, delta: 'It is' }, 20_000, ...ANSWER.slice(2)]
 
-// Presses Tab until what is called so has the focus, as whoever has no mouse does.
+// Presses Tab until the element with this name has the focus, like a visitor without a mouse.
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link' = 'button'): Promise<void> {
   const target = page.getByRole(role, { name })
   await target.first().waitFor()
@@ -103,7 +103,7 @@ it.each(['bubble', 'inline'])(
     expect(await dialog.getByRole('link').count()).toBe(0)
     expect(await dialog.textContent()).toBe(`This chat is taking a break${OWNERS_WORDS.limit}OK`)
     await dialog.getByRole('button').click()
-    // The question that nobody will answer says so, also after a reload.
+    // The question that gets no answer shows the reason, also after a reload.
     const note = page.locator('.user .note')
     expect(await note.textContent()).toBe(OWNERS_WORDS.limit)
     await page.reload()

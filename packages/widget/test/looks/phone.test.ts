@@ -17,7 +17,7 @@ async function openSheet(options = {}) {
   return visited
 }
 
-// The keyboard of a phone shrinks the visual viewport alone, which no browser without a screen does by itself.
+// The keyboard of a phone shrinks only the visual viewport. A headless browser has no keyboard, so this simulates it.
 async function showKeyboard(
   page: Page,
   { height, above = 0, scale = 1 }: { height: number; above?: number; scale?: number },
@@ -44,7 +44,7 @@ it('the chat covers a phone’s whole screen as a modal dialog, and in its own p
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBeNull()
   expect((await sheet(page).boundingBox())?.width).toBe(380)
-  // A phone on its side.
+  // A phone in landscape.
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBe('true')
   expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
@@ -74,7 +74,7 @@ it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed 
   await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
   const field = await page.locator('.field').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
-  // Without a keyboard, whoever zooms in sees a part of the sheet, and it stays as it is.
+  // Without a keyboard, zooming in shows a part of the sheet, which stays as it is.
   await showKeyboard(page, { height: 0, above: 100, scale })
   await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
@@ -137,7 +137,7 @@ it('the chat keeps the page behind it still: a finger on it scrolls the messages
     await drag(selector)
     expect(await scrolled(), selector).toBe(0)
   }
-  // Closed, the page scrolls as before.
+  // After the chat is closed, the page scrolls as before.
   await page.getByRole('button', { name: 'Close the chat' }).tap()
   await drag('body > a')
   expect(await scrolled()).toBeGreaterThan(100)
@@ -150,7 +150,7 @@ it('the chat keeps the focus inside while it covers the page, also where the pag
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.open())
   await page.locator('bricks-host').locator('textarea:focus').waitFor()
-  // What keeps the focus comes in a chunk of its own, after the panel.
+  // The code that keeps the focus comes in a chunk of its own, after the panel.
   await page.waitForLoadState('networkidle')
   const focused = () => page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
   const seen = new Set<string | undefined>()

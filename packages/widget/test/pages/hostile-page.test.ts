@@ -35,7 +35,7 @@ async function ask(page: Page): Promise<string> {
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.locator('li', { hasText: 'two' }).waitFor()
-  // Comes last, in a chunk of its own.
+  // This button comes last, in a chunk of its own.
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
   // The answer's end is drawn before the chat is at rest again.
   await page.getByRole('button', { name: 'Edit' }).waitFor()
@@ -67,7 +67,7 @@ function describeChat(): string {
     .map((element) => {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      // What has no box of its own has no place either.
+      // An element without a box has no place either.
       const place = box.width + box.height > 0 ? [box.x - x, box.y - y, box.width, box.height].map(Math.round) : []
       return [element.tagName, ...place, ...properties.map((name) => style[name])].join(' ')
     })
@@ -85,7 +85,7 @@ it('F2: styles of the page change nothing inside', async () => {
 
 it('F2: styles of the page change nothing inside the element', async () => {
   const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
-  // Where the element stands, and how large it is, is the page's to say.
+  // The page decides where the element stands and how large it is.
   const size = 'bricks-chat { display: block !important; width: 400px; height: 500px; transform: none !important }'
   const calm = await stage.visit({ head: `<style>${size}</style>`, body }, STILL)
   const expected = await ask(calm.page)
@@ -216,7 +216,8 @@ it('F2: under a strict policy with Trusted Types the element answers as the bubb
 it('F2: one global, and nothing on the page moves', async () => {
   const beforeScripts = `
     window.shifts = []
-    // What a message moves inside of the chat, its greeting first of all, is the chat's own. Of what is in a shadow root the node may be kept back.
+    // Shifts inside the chat, as by its greeting, are not the page's. The browser may withhold a node of a shadow root,
+    // so a missing node counts as inside the chat.
     const isInChat = (node) => !node || node.getRootNode() instanceof ShadowRoot
     new PerformanceObserver((list) => { for (const { value, sources } of list.getEntries()) {
       const moved = sources.filter(({ node }) => !isInChat(node))

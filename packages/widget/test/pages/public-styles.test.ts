@@ -8,7 +8,7 @@ import { stage } from '#tools/shared-stage.ts'
 
 const TEXT = '<h1>Harbour and Pine</h1><p>Tables from oak, lamps from copper, and a kettle that sings.</p>'
 
-/** What the templates and page builders of the public put around a text and into a style sheet. */
+/** Markup and styles that public templates and page builders put around a text. */
 const PAGES: Record<string, { head?: string; body: string }> = {
   plain: { body: TEXT },
   'Bootstrap with a fixed bar and a modal': {
@@ -77,7 +77,7 @@ async function talkOn(name: string, viewport: { width: number; height: number })
   return visited
 }
 
-/** Boxes and looks of all that the chat shows. */
+/** Places and looks of everything that the chat shows. */
 function describeChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = [

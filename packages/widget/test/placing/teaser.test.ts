@@ -48,7 +48,7 @@ it('a teaser that was closed stays closed, on every later page, and that is all 
   await page.waitForLoadState('networkidle')
   expect(await line(page).count()).toBe(0)
   expect(await hasAsked(page)).toBe(false)
-  // Nor does it come back when the visitor has all forgotten.
+  // It does not come back either when the visitor has everything forgotten.
   await page.evaluate(() => window.Bricks?.forget())
   expect(await kept(page)).toEqual([['bricks:v1:P1:teaser', '1']])
   expect(complaints).toEqual([])

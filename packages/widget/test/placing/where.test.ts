@@ -84,7 +84,7 @@ it('a page that hides the chat has its way on every path', async () => {
   }
   await page.evaluate(() => window.Bricks?.show())
   await launcher(page).waitFor()
-  // By its own attribute, too, and where it says so while the owner does not want the chat either.
+  // A chat that the page has hidden by the attribute stays hidden, also after a path where the owner does not want it.
   await page.locator('bricks-host').evaluate((host) => host.setAttribute('hidden', ''))
   await goTo(page, '/checkout')
   await goTo(page, '/other')

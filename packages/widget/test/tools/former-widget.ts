@@ -12,8 +12,9 @@ export function readFormer(path: string): string | undefined {
 }
 
 /**
- * From its next load on, the page gets the former widget's files, as one does that somebody kept. With `loader` alone,
- * the server has its chunks no more; `pinned` leaves `/widget.js` itself today's. Returns what ends it.
+ * From its next load on, the page gets the former widget's files, like a page that has kept them. `loader`: only the
+ * loader is former, and the server no longer has its chunks. `pinned`: like `all`, but `/widget.js` itself is today's.
+ * Returns a function that ends this.
  */
 export async function serveFormer(
   page: Page,

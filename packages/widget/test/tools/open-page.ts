@@ -22,7 +22,8 @@ export function launchChromium(args: string[] = []): Promise<Browser> {
     args: [
       ...args,
       '--no-sandbox',
-      // A page that a test answers itself is of the public web to the browser, which would keep it from this machine.
+      // For the browser, a page that a test answers itself is on the public web, and may not reach servers of this
+      // machine.
       '--disable-features=LocalNetworkAccessChecks',
       '--disable-gpu',
       '--no-first-run',

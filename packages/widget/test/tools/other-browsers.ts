@@ -8,7 +8,7 @@ import { join } from 'node:path'
 /** A browser that is not Chromium, as far as a smoke test needs it. */
 export interface OtherBrowser {
   goto(url: string): Promise<void>
-  /** The JSON of what the expression comes to, as a promise too. */
+  /** Returns the JSON of the expression's value, or of the value that its promise gives. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -127,7 +127,7 @@ async function connect(url: string): Promise<WebSocket> {
   )
 }
 
-/** Until the program listens: half a minute on a busy machine. */
+/** Tries until the program listens, which takes up to half a minute on a busy machine. */
 async function retry<Found>(attempt: () => Promise<Found>): Promise<Found> {
   for (let tries = 0; ; tries++) {
     try {

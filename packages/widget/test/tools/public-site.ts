@@ -10,8 +10,8 @@ export interface PublicPage {
 }
 
 /**
- * Somebody's site: whole documents by their paths, `/npm/...` from the installed packages, and everything else as scripts
- * of its own.
+ * A fake web site: whole documents by their paths, `/npm/...` from the installed packages, and everything else as
+ * scripts of its own.
  */
 export function servePublicSite(pages: Record<string, PublicPage | string>): Promise<Served> {
   return serve(async (request, response) => {

@@ -13,7 +13,7 @@ export interface Stage {
   manifest: WidgetManifest
   tag(attributes?: string): string
   visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
-  /** Opens a page of another server, which may ask no other origin. */
+  /** Opens a page of another server. The page may request no other origin. */
   visitAddress(url: string, options?: PageOptions): Promise<WatchedPage>
   visitLivePage(options?: PageOptions): Promise<WatchedPage>
   visitFolder(folder: string, options?: PageOptions & { change?: (text: string) => string }): Promise<WatchedPage>

@@ -6,9 +6,9 @@ const OTHER_PROJECTS = 6
 
 export interface BenchProjects {
   projectId: string
-  /** With one brick. */
+  /** A project with one brick. */
   smallProjectId: string
-  /** With as many bricks as a project may have. */
+  /** A project with as many bricks as it may have. */
   fullProjectId: string
 }
 

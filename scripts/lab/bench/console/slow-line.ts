@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Milliseconds to the largest paint, on a slow line and processor with an empty cache. */
+/** Milliseconds to the largest paint, on a slow connection and processor with an empty cache. */
 export function measureLanding(surroundings: Surroundings, width: number, rounds: number): Promise<number> {
   return measureRounds(surroundings, { width, isSignedIn: false }, rounds, async (page) => {
     await page.addInitScript(() => {

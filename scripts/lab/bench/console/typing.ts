@@ -11,7 +11,7 @@ const KEY_MS = 60
 
 type Open = (page: Page, around: Surroundings) => Promise<Locator>
 
-/** Beside each other in every round: what there is much of must be as quick to use as what there is one of. */
+/** All are measured in every round, to compare them: a large project must be as quick to use as a small one. */
 export const TYPING_PLACES: Record<string, Open> = {
   'a bare field, the same text': openBareField,
   'system text, 1 brick': (page, { smallProjectId }) => openSystemText(page, smallProjectId),
@@ -29,7 +29,7 @@ export const TYPING_PLACES: Record<string, Open> = {
   'search, 200 bots': (page) => openDashboard(page, 200),
 }
 
-/** What the browser itself takes: a page of one field with nothing that listens. */
+/** The browser's own share: a page of one field without any listener. */
 async function openBareField(page: Page, { address, fullProjectId, token }: Surroundings): Promise<Locator> {
   const path = `/project/getById?project_id=${fullProjectId}`
   const { system } = await callApi<{ system: string }>(address, path, undefined, token)
@@ -54,14 +54,14 @@ async function openBrick(page: Page, projectId: string, field: string): Promise<
   return page.getByRole('dialog').getByLabel(field, { exact: true })
 }
 
-/** With the preview beside it. */
+/** Opens the editor with the preview beside it. */
 async function openEditor(page: Page, projectId: string): Promise<void> {
   await page.goto(`/edit/${projectId}`)
   await page.getByRole('button', { name: 'Add new API' }).waitFor()
   await page.getByRole('complementary', { name: 'Preview' }).getByPlaceholder('Type a message...').waitFor()
 }
 
-/** The server's list is made as long as it should be, since an account of the sandbox has few. */
+/** The server's answer is repeated to the wanted length, because an account of the sandbox has few bots. */
 async function openDashboard(page: Page, count: number): Promise<Locator> {
   await page.route('**/api/project/getByUser', async (route) => {
     const response = await route.fetch()

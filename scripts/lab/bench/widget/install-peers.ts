@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { PEERS, type Peer } from './peers.ts'
 
 const FOLDER = resolve('.cache/bench-widget')
-/** The release asks for a version that was never published, but its built file already contains that code. */
+/** This release asks for a version that was never published. Its built file already contains that code. */
 const OVERRIDES = { '@n8n/design-system': '2.40.0' }
 
 export interface InstalledPeers {
@@ -13,7 +13,7 @@ export interface InstalledPeers {
   missing: string[]
 }
 
-/** Installs pinned versions into a scratch folder and runs none of their scripts. */
+/** Installs pinned versions into a folder of the cache and runs none of their scripts. */
 export function installPeers(): InstalledPeers {
   mkdirSync(FOLDER, { recursive: true })
   const folder = join(FOLDER, 'node_modules')

@@ -11,7 +11,7 @@ export interface Findings {
   subject: Subject
   weight: Weight
   manners: Manners
-  /** `totalMs` leaves out the work of the same page without any chat. */
+  /** `totalMs` excludes the work of the same page without a chat. */
   load: MainThreadWork
   launcherMs: number
   openingMs: number
@@ -66,7 +66,7 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
       try {
         await addTimes(times, { browser, site, subject })
       } catch (error) {
-        // The others are still compared.
+        // The other chats are still compared.
         timings.delete(subject)
         failed.push(`${subject.name} did not open in round ${round}: ${String(error).split('\n')[0]}`)
       }

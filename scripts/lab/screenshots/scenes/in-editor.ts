@@ -28,13 +28,13 @@ export const STEPS = {
 
   async changeQuietly(page: Page): Promise<void> {
     await STEPS.change(page)
-    // getByRole does not find the button until the pointer is near.
+    // Found by its attribute, because getByRole does not find the button until the pointer is near.
     const dismiss = page.locator('[aria-label=Dismiss]')
     await dismiss.click()
     await dismiss.waitFor({ state: 'detached' })
   },
 
-  /** By its button, where the bar has room for one. */
+  /** Presses the item's own button if the bar has room for one, else opens the menu. */
   fromMenu: (item: string) => async (page: Page) => {
     await page.getByRole('button', { name: 'More actions' }).waitFor()
     const button = page.getByRole('button', { name: item, exact: true }).locator('visible=true')

@@ -24,7 +24,7 @@ const openAnd = (text?: string) => async (page: Page) => {
   await open(page)
   await ask(page, text)
 }
-/** In the page: a stream that goes no further, which no answer of a test can be. */
+/** Runs in the page: a stream that never continues. A route of the test cannot answer with a part of a stream. */
 function thinkForEver(): void {
   const { fetch } = window
   window.fetch = (input, options) =>

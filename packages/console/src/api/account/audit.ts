@@ -8,6 +8,6 @@ export const auditQuery = infiniteQueryOptions({
     get('/user/log', { query: pageParam === '' ? {} : { before: pageParam }, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.length < LIMITS.auditPage ? undefined : page.at(-1)?.cursor),
-  // What was just done must stand in it.
+  // The log must show what the user did a moment ago.
   staleTime: 0,
 })

@@ -5,13 +5,13 @@ export interface ModelKey {
   /** Id of the provider; undefined for the first one, whose key is the account's `openaikey`. */
   provider: string | undefined
   label: string
-  /** False where the operator has one, or none is needed. */
+  /** False if the operator has a key for this provider, or if the provider needs none. */
   isNeeded: boolean
 }
 
 type Offers = Pick<PublicConfig, 'models' | 'providers' | 'needs_key'>
 
-/** In place of a model that has ended the default one answers. */
+/** If the model is no longer offered, the default model answers, so the key of its provider counts. */
 export function findModelKey(config: Offers | undefined, model: string): ModelKey {
   const [first, ...others] = config?.providers ?? []
   const offer = config?.models.find(({ id, ended }) => id === model && !ended)
@@ -20,7 +20,7 @@ export function findModelKey(config: Offers | undefined, model: string): ModelKe
   return { provider: undefined, label: first?.label ?? 'OpenAI', isNeeded: config?.needs_key ?? true }
 }
 
-/** Of keys that are not known yet it is said that they are there: the server tells otherwise. */
+/** While `keys` are not loaded, the key counts as present: the server refuses a call without a key anyway. */
 export function hasModelKey(
   { provider, isNeeded }: ModelKey,
   user: Pick<User, 'openaikey'>,

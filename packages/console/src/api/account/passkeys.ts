@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys work only at the address that this server was set up for.',
 }
 
-/** In words, where a browser gives a name. */
+/** Turns the error name that a browser gives into a text. */
 function explainFailure(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : ''
   return new ApiError(400, {

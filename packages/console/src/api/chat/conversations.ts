@@ -6,15 +6,15 @@ import { areGroupsOld, waitForGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-/** As many as the server gives at once. */
+/** As many as the server sends at once. */
 const CONVERSATIONS_A_PAGE = 50
 const TURNS_A_PAGE = 100
-/** A page of turns is shorter where its turns have very many calls. */
+/** The server ends a page early if its turns hold very many calls. */
 const CALLS_OF_A_SHORT_PAGE = 372
 
 export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before'>
 
-/** Its pages stay as they were read; what is new comes by `newestConversationsQuery`. */
+/** Loaded pages are not read again; new conversations come from `newestConversationsQuery`. */
 export function conversationsQuery(projectId: string, filter: ConversationFilter) {
   return infiniteQueryOptions({
     queryKey: ['conversations', projectId, filter],
@@ -26,7 +26,7 @@ export function conversationsQuery(projectId: string, filter: ConversationFilter
   })
 }
 
-/** Read again and again while the page is seen. */
+/** Read again every few seconds while the page is visible. */
 export function newestConversationsQuery(projectId: string, filter: ConversationFilter) {
   return queryOptions({
     queryKey: ['newest-conversations', projectId, filter],
@@ -47,20 +47,20 @@ function readPage(
   })
 }
 
-/** The newest turns on the first page; each page is in the order of the talk. */
+/** The first page holds the newest turns; inside a page the oldest turn comes first. */
 export function turnsQuery(projectId: string, conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['turns', projectId, conversationId],
     queryFn: ({ pageParam, signal }) => readTurns(projectId, conversationId, { before: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: findEarlier,
-    // Where earlier pages are shown, one reads what was, and all of them would be read again.
+    // With earlier pages open, the builder reads old turns, and a refetch would load all pages again.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : LOOK_EVERY_MS),
     retry: false,
   })
 }
 
-/** All of a talk, from its beginning. */
+/** All turns of a conversation, from the beginning. */
 export async function readAllTurns(projectId: string, conversationId: string): Promise<ConversationTurn[]> {
   const turns: ConversationTurn[] = []
   let before: string | undefined = ''
@@ -113,7 +113,7 @@ export const deleteConversationMutation = mutationOptions({
   },
 })
 
-/** What was asked in vain in the last so many days, like by like. */
+/** Questions of the last `days` days that got no useful answer, in groups of similar questions. */
 export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],

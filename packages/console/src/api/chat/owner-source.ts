@@ -9,20 +9,20 @@ export const LIMIT_CODE = 'chat_limit_reached'
 interface OwnerSourceOptions {
   projectId: string
   config: ChatConfig
-  /** Read anew for each question; without it the saved draft answers. */
+  /** Called for each question; without it the saved draft answers. */
   readDraft?: () => ProjectDraft
-  /** What is sent of the talk. */
+  /** Chooses the messages that are sent to the server. */
   choose?: (messages: Messages) => Messages
-  /** Hears all that comes, also what the chat is not given. */
+  /** Gets every event, also the `trace`, which the chat does not get. */
   onEvent?: (event: ReplyEvent) => void
   onRefused?: (error: ApiError) => void
-  /** The answer is whole, or was given up. */
+  /** Called when the answer is complete or has failed. */
   onEnd?: () => void
 }
 
 type Messages = Parameters<ChatSource['reply']>[0]
 
-/** A bot's chat with its owner. */
+/** A chat of the owner with the bot. */
 export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   const { projectId, config, readDraft, choose = (messages) => messages, onEvent, onRefused, onEnd } = options
   return {
@@ -47,15 +47,15 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   }
 }
 
-/** The console loads nothing from other hosts. */
+/** The console loads nothing from other hosts, so cards lose their pictures. */
 function withoutPictures(event: ReplyEvent): ReplyEvent {
   if (event.type !== 'cards') return event
   return { ...event, items: event.items.map(({ image: _, ...card }) => card) }
 }
 
-// Without the status the widget does not open its own limit dialog, which is for visitors.
+// With the status 429 the widget would open its own limit dialog, which is for visitors.
 function toReplyRefused({ status, code, details: { outcome } }: ApiError): ReplyRefusedError {
   const refused = status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(status, code)
-  // What became of what was to be confirmed.
+  // Tells what became of the call that the owner was asked to confirm.
   return Object.assign(refused, { outcome })
 }

@@ -1,7 +1,7 @@
-/** Alike questions are put together behind the answer, which takes a moment. */
+/** The server groups similar questions after its answer, which takes a moment. */
 const GROUPED_SOON_MS = { first: 1_000, anew: 3_000 }
 const GROUP_EVERY_MS = 300_000
-/** Put together so long ago that newer ones are on their way. */
+/** Groups older than this are out of date: the server makes new ones. */
 const OLD_MS = 120_000
 
 interface Groups {
@@ -9,7 +9,7 @@ interface Groups {
   at: string | null
 }
 
-/** In how many milliseconds they are read again. */
+/** Returns after how many milliseconds the groups are read again. */
 export function waitForGroups(read: Groups | undefined): number {
   if (read?.groups === null) return GROUPED_SOON_MS.first
   return areGroupsOld(read?.at ?? null) ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS

@@ -6,7 +6,10 @@ export interface ConnectionNews {
   outcome: 'connected' | 'failed'
 }
 
-/** Tells the other tabs of this browser: the provider's page has cut every other tie to the one that opened it. */
+/**
+ * Tells the other tabs of this browser. The provider's page may have cut every other link between this tab and the tab
+ * that opened it.
+ */
 export function tellConnectionNews(news: ConnectionNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)

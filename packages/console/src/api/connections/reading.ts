@@ -1,10 +1,10 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { post } from '#api/http/client.ts'
 
-/** An address is fetched first, which may take 20 s; then it is read. */
+/** The server first fetches an address, which may take 20 s, and then reads it. */
 const READING_MS = 60_000
 
-/** Finds APIs in what was pasted; nothing is stored. */
+/** Finds APIs in a pasted text; nothing is stored. */
 export function readApis(body: EndpointBody<Endpoints['readApis']>, signal: AbortSignal) {
   return post('/project/read', body, { signal, timeout: READING_MS })
 }

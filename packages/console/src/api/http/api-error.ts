@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  /** What the server said beside the text and the code. */
+  /** The other fields of the error answer, beside its text and code. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(status: number, { code, error, details = {} }: { code: string; error: string; details?: object }) {
@@ -23,7 +23,7 @@ export function findErrorDetail(error: unknown, name: string): unknown {
 }
 
 const AWAY_STATUSES = [502, 503, 504]
-/** With these codes the server takes no requests; other codes are about the request. */
+/** These codes mean that the server takes no requests; every other code is about the request itself. */
 const AWAY_CODES = ['unknown', 'shutting_down', 'unavailable']
 
 export function isSilence(error: unknown): boolean {

@@ -106,7 +106,10 @@ async function readFailure(response: KyResponse): Promise<ApiError> {
 
 let asker: (() => Promise<boolean>) | undefined
 
-/** `next` asks for the password; true if the call may be repeated. Set from outside, so that public pages do not load the dialog. */
+/**
+ * `next` asks for the password and gives true if the call may be repeated. Set from outside, so that public pages do
+ * not load the dialog.
+ */
 export function setPasswordAsker(next: typeof asker): void {
   asker = next
 }

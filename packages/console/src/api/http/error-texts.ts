@@ -4,7 +4,7 @@ const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
 const OBSCURE = 'An obscure error occurred. Please try again.'
 
-/** They say what to do, which the fixed texts do not. */
+/** The server's texts for these codes say what to do; the fixed texts above do not. */
 const TOLD = /^(password_needed|not_allowed|account_left|account_closed)$/
 
 export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = 'obscur'): string | null {

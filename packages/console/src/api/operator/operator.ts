@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { get, post } from '#api/http/client.ts'
 
 const ROOM = 'operator'
-/** Several people work in the room, and accounts change by themselves. */
+/** Several operators may work at once, and accounts change by themselves, so no answer counts as fresh. */
 const NEVER_FRESH = { staleTime: 0 }
 const PAGED = { ...NEVER_FRESH, initialPageParam: '', getNextPageParam: findNext }
 
@@ -23,7 +23,7 @@ export const accountsQuery = (q: string) =>
     ...PAGED,
   })
 
-/** Of everybody, or of one account. */
+/** The sessions of all accounts, or of one account. */
 export const peoplesSessionsQuery = (accountId?: string) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'sessions', accountId],
@@ -76,7 +76,7 @@ export const mailQuery = queryOptions({
 
 type OperatorCall = Extract<Parameters<typeof post>[0], `/operator/${string}`>
 
-/** What an operator does shows in the log, and often in other lists of the room. */
+/** An operator's act shows in the log, and often in other lists, so all of the operator's data is read again. */
 export function operate<Path extends OperatorCall>(path: Path) {
   return mutationOptions({
     mutationFn: (body: Parameters<typeof post<Path>>[1]) => post(path, body),

@@ -4,7 +4,7 @@ import { get } from '#api/http/client.ts'
 
 const FIRST_BAD_STATUS = 300
 
-/** How each connected API last answered. Where it does not arrive the rows say nothing of it. */
+/** How each connected API answered last. If this query fails, the rows show no state. */
 export function brickStatesQuery(projectId: string) {
   return queryOptions({
     queryKey: ['brick-states', projectId],
@@ -13,7 +13,7 @@ export function brickStatesQuery(projectId: string) {
   })
 }
 
-/** A try counts at once: the server is not asked again. */
+/** Stores the result of a trial at once, without another request to the server. */
 export function noteTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
   const { id } = body.function
   if (id === undefined) return
@@ -28,7 +28,7 @@ function findOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'c
   return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailure(body)}` }
 }
 
-/** An answer that never came is told by a first line of JSON. */
+/** If no answer came, the first line of the body is JSON that names the failure. */
 function findFailure(body: string): string {
   return /^\{"error":"(\w+)"/.exec(body)?.[1] ?? 'unreachable'
 }

@@ -5,13 +5,13 @@ type Standing = Pick<Project, 'live' | 'version' | 'paused'>
 export const UNSAVED = 'Unsaved changes'
 export const SEE_CHANGES = 'See changes'
 
-/** Where a bot stands, in the words that every screen uses. */
+/** Says whether a bot is live, in the words that every screen uses. */
 export function describeStanding({ live, version, paused }: Standing): string {
   if (live) return `Live: version ${version}${paused ? ', paused' : ''}`
   return version === 0 ? 'Draft, never live' : 'Draft, no longer live'
 }
 
-/** Undefined: visitors have what the draft holds, or there are no visitors. */
+/** Undefined if the live version is the same as the draft, or if the bot is not live. */
 export function describeChanges({ live }: Pick<Standing, 'live'>, changes: number): string | undefined {
   if (!live || changes === 0) return undefined
   return changes === 1 ? '1 change not live' : `${changes} changes not live`

@@ -11,7 +11,7 @@ export function handoffQuery(projectId: string) {
   })
 }
 
-/** What visitors wrote to a person, the newest first: of a bot, or of one conversation. */
+/** The messages that visitors wrote to a person, the newest first: of a bot, or of one conversation. */
 export function handoffsQuery(projectId: string, conversationId?: string) {
   const query = { project_id: projectId, ...(conversationId !== undefined && { conversation_id: conversationId }) }
   return queryOptions({
@@ -38,7 +38,7 @@ export const confirmHandoffAddressMutation = mutationOptions({
   mutationFn: (token: string) => post('/handoff/address', { token }),
 })
 
-/** The secret is shown by whoever asked for it, and kept nowhere. */
+/** Only the screen that asked for the new secret shows it; the cache must not keep it. */
 function cacheState(client: QueryClient, projectId: string, { new_secret: _secret, ...state }: HandoffState): void {
   client.setQueryData(handoffQuery(projectId).queryKey, state)
 }

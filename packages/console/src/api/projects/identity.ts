@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** How a bot knows its visitors. */
+/** How the bot recognises signed-in visitors of its site. */
 export function identityQuery(projectId: string) {
   return queryOptions({
     queryKey: ['identity', projectId],
@@ -17,7 +17,7 @@ export const saveIdentityMutation = mutationOptions({
     client.setQueryData(identityQuery(project_id).queryKey, state),
 })
 
-/** The secret is shown by whoever asked for it, and kept nowhere. */
+/** Only the screen that asked for the new secret shows it; the cache must not keep it. */
 export const createIdentitySecretMutation = mutationOptions({
   mutationFn: (project_id: string) => post('/project/identity/secret', { project_id }),
   onSuccess: ({ secret: _secret, ...made }, projectId, _result, { client }) =>

@@ -3,7 +3,7 @@ import { picturePath } from '@bricks/contract/wire'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** Word and pictures of the live page. */
+/** The word in the address of the live page, and its pictures. */
 export function livePageQuery(projectId: string) {
   return queryOptions({
     queryKey: ['live-page', projectId],
@@ -29,8 +29,8 @@ export const removePictureMutation = mutationOptions({
 })
 
 /**
- * Draws what other sites show beside a link to the bot, from its name, colour and logo, and has the server keep it. Whoever
- * works on does not wait for it, and where it fails a link stands without a picture.
+ * Draws the picture that other sites show beside a link to the bot, from its name, colour and logo, and stores it on
+ * the server. Callers do not wait for it: if it fails, the link has no picture.
  */
 export async function keepSharePicture(client: QueryClient, { id, name, appearance }: SharedBot): Promise<void> {
   const { title, avatar, accent, welcome } = appearance

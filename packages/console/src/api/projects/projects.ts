@@ -93,7 +93,7 @@ export const dismissProblemsMutation = mutationOptions({
 
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
-  // Where the answer was lost, the bot may be live all the same.
+  // If the answer got lost, the bot may be live nevertheless.
   onError: (_error, { project_id }, _result, { client }) => {
     void refreshVersions(client, project_id)
     return client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey })
@@ -119,7 +119,7 @@ export const importProjectMutation = mutationOptions({
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
 })
 
-/** Parts of the sharing that are left out where nothing is chosen. */
+/** The server leaves out these fields when they are not set, so old values must be removed here. */
 const NOT_SAID = { placement: undefined, image_hosts: undefined, follow_ups: undefined }
 
 /** Saves at once, because these values are not part of the draft and its versions. */
@@ -145,7 +145,7 @@ export const deleteProjectMutation = mutationOptions({
   onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
 })
 
-/** A link to the bot does without its picture where none can be drawn or kept. */
+/** Does not wait for the picture: if it cannot be drawn or stored, links to the bot have no picture. */
 function drawBeside(client: QueryClient, project: Project): void {
   import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
 }
@@ -160,7 +160,7 @@ function forgetProject(client: QueryClient, projectId: string) {
   return refreshList(client)
 }
 
-/** What each of them holds stays. */
+/** Reads only the list of versions again, because the content of a version never changes. */
 function refreshVersions(client: QueryClient, projectId: string) {
   return client.invalidateQueries({ queryKey: versionsQuery(projectId).queryKey, exact: true })
 }

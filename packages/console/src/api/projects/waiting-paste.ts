@@ -1,4 +1,4 @@
-/** What was pasted before its bot was made. It may hold secrets, so it stays in this page's memory. */
+/** A text that was pasted before its bot was created. It may hold secrets, so it stays in the memory of this page. */
 let waiting: { projectId: string; text: string } | undefined
 
 export function keepPaste(projectId: string, text: string): void {

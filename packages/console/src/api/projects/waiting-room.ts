@@ -2,10 +2,10 @@ import { withTabStorage } from '#api/session/tab-storage.ts'
 
 const KEY = 'bricks:room'
 
-/** An editor, and what it opens first. Nothing else is ever led to. */
+/** The address of an editor, perhaps with a dialog to open. Any other stored path is ignored. */
 const EDITOR = /^\/edit\/[\w%.~-]+(?:\?open=[a-z-]+)?$/
 
-/** The editor whose bot waits for a plan with room for more APIs. Only this tab goes back to it. */
+/** Keeps the editor whose bot waits for a plan with room for more APIs. Only this tab goes back to it. */
 export function keepWaitingRoom(path: string): void {
   withTabStorage((storage) => storage.setItem(KEY, path))
 }

@@ -3,18 +3,18 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { get, post } from '#api/http/client.ts'
 import { routingQuery } from './routing.ts'
 
-/** The checks of a bot, how each last went, and how many rehearsals today has left. */
+/** The checks of a bot, their last results, and how many rehearsals are left today. */
 export function checksQuery(projectId: string) {
   return queryOptions({
     queryKey: ['checks', projectId],
     queryFn: ({ signal }) => get('/project/checks', { query: { project_id: projectId }, signal }),
     retry: false,
-    // It tells which draft was asked, and every save makes another one.
+    // The answer says which draft was tested, and every save makes a new draft.
     staleTime: 0,
   })
 }
 
-/** What was answered in one run. Its key begins with that of the checks, so both are asked again together. */
+/** The results of one run. The query key begins with the key of the checks, so both are read again together. */
 export function checkResultsQuery(projectId: string, runId: string) {
   return queryOptions({
     queryKey: ['checks', projectId, 'results', runId],
@@ -24,7 +24,7 @@ export function checkResultsQuery(projectId: string, runId: string) {
   })
 }
 
-/** A check may have been run alone since the others, so they may come from several runs. */
+/** One check can be run alone, so the newest results may come from several runs. */
 export function failedResultsQuery(projectId: string, failed: readonly { id: string; runId: string }[]) {
   const runIds = Array.from(new Set(failed.map(({ runId }) => runId)))
   return queryOptions({
@@ -59,7 +59,7 @@ export const setCheckSettingsMutation = mutationOptions({
     client.setQueryData(checksQuery(project_id).queryKey, (known) => known && { ...known, on_fail }),
 })
 
-/** After a run: what it found, and what is left of today's rehearsals. */
+/** After a run, reads its results and the number of rehearsals that are left today. */
 export async function refreshChecks(client: QueryClient, projectId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
   await client.invalidateQueries({ queryKey: checksQuery(projectId).queryKey })

@@ -8,13 +8,16 @@ import type { Refusal } from '#ui/plan/refused.tsx'
 import { refreshChecks } from './checks.ts'
 import { readEvents } from './read-events.ts'
 
-/** How many passed and failed of a run that came to its end. */
+/** How many checks passed and failed in a complete run. */
 export interface CheckRunEnd {
   passed: number
   failed: number
 }
 
-/** Leaving stops it; the server keeps what it had. Costs one rehearsal an answer of the model. */
+/**
+ * The run stops when the component unmounts; the server keeps the results so far. Each answer of the model costs one
+ * rehearsal.
+ */
 export function useCheckRun(projectId: string) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)
@@ -22,7 +25,7 @@ export function useCheckRun(projectId: string) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => () => running.current?.abort(), [])
 
-  /** One check, or all of them. Undefined if it was stopped, cut or refused. */
+  /** Runs one check, or all of them. Undefined if the run was stopped, broken off or refused. */
   const start = async (checkId?: string): Promise<CheckRunEnd | undefined> => {
     const leaving = new AbortController()
     running.current?.abort()
@@ -53,7 +56,7 @@ export function useCheckRun(projectId: string) {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)
     }
-    // It can still be stopped while what it found is asked for.
+    // The user can still stop the run while its results are read.
     return leaving.signal.aborted ? undefined : end
   }
   return { live, refusal, start, stop: () => running.current?.abort() }

@@ -6,7 +6,7 @@ import { routingQuery } from './routing.ts'
 import { useRehearsal } from './use-rehearsal.ts'
 
 interface AskedAgain {
-  /** What is asked again is the last. */
+  /** The last message is the question that is asked again. */
   messages: readonly ChatMessage[]
   /** Without it the saved draft answers. */
   draft?: ProjectDraft
@@ -15,13 +15,13 @@ interface AskedAgain {
 interface WhyOptions {
   projectId: string
   turn: ExplainedTurn
-  /** As the bot is now. */
+  /** The bricks of the bot as it is now. */
   bricks: Parameters<typeof explainTurn>[1]
-  /** Null where it is not kept what was said. */
+  /** Null if the messages of the conversation were not stored. */
   readAsked: (() => AskedAgain) | null
 }
 
-/** What is shown to somebody who asks why an answer came about. */
+/** Gives the props of the part that explains why an answer came about. */
 export function useWhy({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
   const { state, start, stop } = useRehearsal(projectId)
   const { data: routing } = useQuery(routingQuery(projectId))

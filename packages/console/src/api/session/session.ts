@@ -29,12 +29,14 @@ export function storeDevice(device: string | undefined): void {
   if (device !== undefined) writeText(DEVICE_KEY, device)
 }
 
-/** The account that the session works in now. Other tabs are told: theirs works in that one too. */
+/**
+ * Stores the account in which the session works now. The storage event tells the other tabs, which share the session.
+ */
 export function storeAccount(id: string): void {
   writeText(ACCOUNT_KEY, id)
 }
 
-/** Tells when another tab has changed the account. Returns what ends that. */
+/** Calls `onChange` when another tab has changed the account. Returns the function that stops watching. */
 export function watchAccount(onChange: () => void): () => void {
   const note = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY && newValue !== null) onChange()

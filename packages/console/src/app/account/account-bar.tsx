@@ -9,7 +9,7 @@ const MAY = {
   viewer: 'You can look at everything here, and change nothing.',
 }
 
-/** Says in whose account one works, where it is not one's own. */
+/** Says whose account it is, when the user works in somebody else's account. */
 export default function AccountBar({ user }: { user: User }) {
   const [own] = user.accounts
   const { name, username } = user.accounts.find(({ id }) => id === user.account.id) ?? { name: '', username: '' }

@@ -9,7 +9,10 @@ import { watchAccount } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/** The session's account, or what one may do there, can change while the page stands: in another tab, or by its owner. */
+/**
+ * The session's account, or the user's rights in it, can change while the page is open: in another tab, or by its
+ * owner.
+ */
 export function useFollowAccount(): void {
   const client = useQueryClient()
   const navigate = useNavigate()

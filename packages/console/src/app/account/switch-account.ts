@@ -6,7 +6,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { SWITCH_PARAMETER } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/** Where the address names an account: the same page in that account, and the name is gone from the address. */
+/** If the address names an account, switches to it and opens the same page without the account in the address. */
 export function useSwitchAccount(presentId: string, wanted: string | null): void {
   const { mutate } = useMutation(switchAccountMutation)
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
 import { type Command, GROUPS } from './command.ts'
 
-/** So many of a group are drawn. Whoever has not found it among them types on. */
+/** The most commands of a group that are drawn. Typing more narrows the list. */
 const MOST = 40
 
 export interface Found {
   shown: Command[]
-  /** Those that are not shown too. */
+  /** Counts also the commands that are not shown. */
   count: number
 }
 
-/** A command must hold every typed word; case and accents are ignored. An empty search finds all that are not hidden. */
+/** A command must hold every typed word; case and accents are ignored. An empty search finds all without `isHidden`. */
 export function findCommands(commands: readonly Command[], search: string): Found {
   const words = simplify(search).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ group, label, detail = '', isHidden = false }) => {

@@ -25,7 +25,7 @@ import {
 import { SETTINGS_SECTIONS } from '#ui/sections/settings-sections.ts'
 import type { Command } from './command.ts'
 
-/** Bots that are shown before something is typed: those that were edited last. */
+/** How many bots are shown before something is typed: the last edited ones. */
 const RECENT = 5
 
 type Go = (to: string, state?: unknown) => void
@@ -43,7 +43,7 @@ export function useCommands(onShowKeys: () => void): Command[] {
   ]
 }
 
-/** Of the bot that is being edited. */
+/** Bricks of the bot in the open editor. */
 function listBricks(): Command[] {
   const { bricks = [], open } = findBricksAtHand() ?? {}
   return bricks.map((brick) => ({

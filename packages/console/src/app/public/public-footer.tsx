@@ -81,7 +81,7 @@ export function PublicFooter() {
   )
 }
 
-/** The operator's own. The server writes them into the page, which is built without them. */
+/** The operator's own links. The page is built without them, and the server writes them into it. */
 function useSocialLinks(): readonly Group[] {
   const written = useSyncExternalStore(neverChanges, readSocialLinks, () => '')
   return useMemo(() => {

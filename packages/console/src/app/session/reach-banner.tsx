@@ -30,7 +30,10 @@ export function ReachBanner() {
   )
 }
 
-/** What stands at the end of the window stands above the banner, and the end of a page can be scrolled out from under it. */
+/**
+ * Tells the styles the banner's height: fixed elements at the end of the window move above it, and the page gets as
+ * much room at its end.
+ */
 function keepRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--reach-height', `${banner.offsetHeight + MARGINS}px`))

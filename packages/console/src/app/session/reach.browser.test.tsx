@@ -11,7 +11,7 @@ const AWAY = /^The server does not answer/
 const OFFLINE = /^You are offline/
 const LONG = { timeout: 12_000 }
 
-/** Until the test ends, or `comeBack` is called, nobody answers. */
+/** No request gets an answer until the test ends or `comeBack` is called. */
 function goAway(api: FakeApi): { comeBack: () => void } {
   api.handleReadiness(silence)
   api.handle({ getConfig: silence, listProjects: silence })

@@ -4,7 +4,7 @@ import { loadChunk } from '#load-chunk.ts'
 
 const AccountBar = lazy(() => loadChunk(() => import('#app/account/account-bar.tsx')))
 
-/** In the account of somebody else. */
+/** Shown when the user works in somebody else's account. */
 export function AccountLine() {
   const { user } = useSession()
   if (!user || user.account.mine) return null

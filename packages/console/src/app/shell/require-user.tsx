@@ -30,11 +30,11 @@ export default function RequireUser() {
   )
 }
 
-/** Whoever has one account alone, and has not paused it, needs nothing that keeps the page in it. */
+/** A user with only one account that is not paused does not need `AccountKeeper`. */
 function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const isKept = wanted !== null || user.accounts.length > 1 || settings?.account.paused === true
-  // Another tab may join an account, and their session works in that one then.
+  // In another tab the user may join a second account. The session then works in that account, so this tab reloads.
   useEffect(() => (isKept ? undefined : watchAccount(() => location.assign(PAGES.dashboard.path))), [isKept])
   if (!isKept) return null
   return (

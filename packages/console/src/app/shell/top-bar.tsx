@@ -33,7 +33,7 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
       {!back && (
         <span className="relative flex sm:hidden">
           <Wordmark />
-          {/* The sidebar, where it stands else, is folded away. */}
+          {/* The sidebar, which otherwise holds this link, is hidden on a phone. */}
           <span className="absolute start-8.5 top-full -mt-1 leading-none">
             <MailboxLink />
           </span>

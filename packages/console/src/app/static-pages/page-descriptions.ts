@@ -1,6 +1,9 @@
 import type { PAGES } from '#pages.ts'
 
-/** For search engines and link previews; only public pages have one. Browsers never load them: they stand in the documents. */
+/**
+ * For search engines and link previews; only public pages have one. The build writes them into the documents, and
+ * browsers do not load this file.
+ */
 export const PAGE_DESCRIPTIONS: { readonly [Name in keyof typeof PAGES]?: string } = {
   landing:
     'Describe what your chatbot should do, connect the APIs you already have, and put it on your site with one line. No code.',

@@ -9,7 +9,10 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 import { answerPasswordQuestion } from './password-question.ts'
 
-/** Offers what the person has. Until that is known, and where it is not, the password. */
+/**
+ * Offers the proofs that the user has set up. Until they are known, and if they cannot be loaded, it offers the
+ * password.
+ */
 export default function StepUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)

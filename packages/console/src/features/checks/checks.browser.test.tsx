@@ -20,7 +20,7 @@ function open(api: Handlers = {}) {
   return openPage(CHECKS, { api: { getProject: () => EDITED, ...api } })
 }
 
-/** A server that keeps what is saved. */
+/** A fake server that keeps the saved sentences. */
 function keepSentences(first: Partial<Routing> = {}) {
   let routing: Routing = { ...ROUTING, ...first }
   const saved: RoutingToSave[] = []

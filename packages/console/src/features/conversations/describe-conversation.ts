@@ -3,7 +3,7 @@ import type { ConversationMark } from '@bricks/contract/wire'
 
 export const NOT_RECORDED = 'Not recorded'
 
-/** Ids that the widget or a program drew at random say nothing to a reader. */
+/** Random ids of the widget or of a program tell a reader nothing. */
 const RANDOM_ID = /^(?:[\d-]{7,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ function findHost(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }
 
-/** As short as it stays clear: the time of today, `Yesterday`, the day of the week, the day. */
+/** The shortest clear form: the time for today, then `Yesterday`, the day of the week, or the date. */
 export function describeMoment(instant: string, now: Date): string {
   const at = new Date(instant)
   const days = Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS)
@@ -62,10 +62,10 @@ const MARKS: Record<ConversationMark, MarkWords> = {
   handed: { words: 'Handed over', tone: 'grey' },
 }
 
-/** The worst first. */
+/** All marks, the worst first. */
 export const ALL_MARKS = Object.keys(MARKS) as ConversationMark[]
 
-/** The worst first. What says why stands in place of `Not answered`. */
+/** The worst first. A mark that gives the reason replaces `Not answered`. */
 export function listMarks(marks: readonly ConversationMark[]): MarkWords[] {
   const saysWhy = marks.some((mark) => mark === 'failed' || mark === 'nothing')
   return ALL_MARKS.filter((mark) => marks.includes(mark) && !(saysWhy && mark === 'unanswered')).map(

@@ -11,7 +11,7 @@ export interface Filters {
   brick: string
   kind: 'test' | 'live' | ''
   version: string
-  /** As many days back, today among them. */
+  /** How many days back, including today. */
   days: string
 }
 
@@ -19,7 +19,7 @@ export const NO_FILTERS: Filters = { q: '', mark: '', brick: '', kind: '', versi
 export const DAYS = ['1', '7', '30'] as const
 const NAMES = Object.keys(NO_FILTERS) as Array<keyof Filters>
 
-/** They stand in the address, so that a link and Back find them again. */
+/** The filters are in the address, so that links and the Back button restore them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
@@ -54,7 +54,7 @@ function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParam
   return next
 }
 
-/** As the server reads them. */
+/** The filters in the form of the server's query. */
 export function toQuery({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
   const today = startOfDay(now)
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1)

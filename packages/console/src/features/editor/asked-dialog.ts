@@ -5,7 +5,10 @@ import type { EditorDialog } from './editor-dialogs.tsx'
 
 const ASKS = /[?&](?:brick|open)=/
 
-/** What a link of another page asks the editor to open: `?brick=ID` or `?open=add-api`, with the sentence that it is about. */
+/**
+ * Finds the dialog that a link of another page asks for: `?brick=ID` or `?open=add-api`. The link may carry the
+ * sentence it is about.
+ */
 export function findAskedDialog(
   { search, state }: Pick<Location, 'search' | 'state'>,
   functions: readonly ConnectedFunction[],
@@ -19,7 +22,7 @@ export function findAskedDialog(
   return params.get('open') === 'share' ? { kind: 'share' } : undefined
 }
 
-/** Once it is open, a reload does not open it again. */
+/** Removes the query once the dialog is open, so that a reload does not open it again. */
 export function useDroppedQuery({ pathname, search }: Location): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -30,12 +30,12 @@ import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTesting } from './test-link.tsx'
 
-// Below the bricks: they move nothing when they come.
+// Lazy parts that stand below the bricks, so they move nothing when they appear.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 
-// Nothing of it is seen before something is pressed.
+// No dialog shows before the user does something, so the dialogs load later.
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
 const BESIDE_STYLE =
@@ -43,7 +43,7 @@ const BESIDE_STYLE =
 
 const UNDO_MS = 8_000
 
-/** Over a phone's whole screen the preview hides what is below it, also from the keyboard. */
+/** On a phone the preview covers the whole screen, so the keyboard must not reach the page below it. */
 const COVERS = '(max-width: 639px)'
 
 export function Editor({ project, user }: { project: Project; user: User }) {
@@ -103,7 +103,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             <ProblemsLine projectId={saved.id} />
           </div>
         </BotTabs>
-        {/* Who may only look sees everything and presses nothing. */}
+        {/* A viewer sees everything, but can press nothing. */}
         <fieldset disabled={!mayEdit} className="min-w-0">
           {/* Not the fieldset itself: Chromium loses the box of a size container in a fieldset that is a grid. */}
           <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
@@ -184,7 +184,7 @@ function useEver(isSo: boolean): boolean {
   return isSo || was
 }
 
-/** What was pasted on the dashboard to make this bot. */
+/** Opens the dialog with the text that was pasted on the dashboard to create this bot. */
 function startDialog(projectId: string): EditorDialog | undefined {
   const pasted = findPaste(projectId)
   return pasted === undefined ? undefined : { kind: 'add-api', pasted }

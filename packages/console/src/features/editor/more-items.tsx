@@ -6,7 +6,7 @@ import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { useCopying } from './publish/use-copying.ts'
 
-/** The bar shows the rest itself. */
+/** From this width on, the bar itself has buttons for Share and Delete. */
 const ROOMY = '(min-width: 1024px)'
 
 export interface MoreItemsProps {
@@ -22,7 +22,7 @@ export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
   const hasVersions = role >= ROLE_PRO
   const exportIt = async () => {
     const load = import('./public-texts/has-marked-text.ts')
-    // If this import fails, so does the dialog's, and the dialog says so.
+    // If this import fails, the import of the dialog fails too, and the dialog reports it.
     const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
     if (mustLook) onOpen({ kind: 'export' })
     else saveAsFile()

@@ -8,7 +8,7 @@ import { ExternalLink } from '#ui/icons/icons.ts'
 export interface Testing {
   projectId: string
   isBlocked: boolean
-  /** Blocked by what is unsaved; until then the link does what links do. */
+  /** Blocks the link if there are unsaved edits; otherwise the link works as usual. */
   onPress: (event: { preventDefault: () => void }) => void
 }
 
@@ -22,7 +22,7 @@ export function useTesting(projectId: string, unsaved: boolean): Testing {
   return { projectId, isBlocked, onPress }
 }
 
-/** In the bar where it has room for it, else beside the bricks: never both. */
+/** Shown in the bar if it has room there, otherwise beside the bricks, but never in both places. */
 export function TestLink({ testing, className }: { testing: Testing; className?: string }) {
   return (
     <a
@@ -39,7 +39,7 @@ export function TestLink({ testing, className }: { testing: Testing; className?:
   )
 }
 
-/** Comes into sight, however far down one pressed. */
+/** Scrolls itself into sight, because the pressed link may be far down the page. */
 export function TestBlockedNotice({ testing }: { testing: Testing }) {
   if (!testing.isBlocked) return null
   return (

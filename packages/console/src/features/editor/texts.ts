@@ -1,4 +1,4 @@
-/** What the editor says in more than one place. */
+/** Texts that the editor shows in more than one place. */
 export const TEXTS = {
   connectAgain: 'Connect again',
   notConnected: 'Not connected yet',

@@ -15,12 +15,12 @@ import { sumDays } from './range/sum-days.ts'
 interface OverviewProps {
   project: Project
   insights: Insights
-  /** Of the range before; undefined while it is on its way or if it could not be read. */
+  /** The numbers of the range before; undefined while they load, or if they cannot be loaded. */
   before: Insights | undefined
   length: RangeLength
   range: DayRange
   onLength: (length: RangeLength) => void
-  /** What is shown is of the range that was looked at before. */
+  /** True while the numbers of the earlier range are still shown. */
   isStale: boolean
 }
 

@@ -1,6 +1,6 @@
 import { Section } from './section.tsx'
 
-/** Of the gallery, with its colours. A test compares them. */
+/** Services of the gallery, with their colours. A test compares both lists. */
 export const TOOLS = [
   { id: 'google-sheets', name: 'Google Sheets' },
   { id: 'google-calendar', name: 'Google Calendar' },

@@ -1,4 +1,4 @@
-/** Drawn for the landing page alone, so that it need not load those of the signed-in pages. */
+/** Separate copies for the landing page, so that it does not load the icons of the signed-in pages. */
 export { default as ArrowUp } from 'icon:landing/arrow-up'
 export { default as CalendarClock } from 'icon:landing/calendar-clock'
 export { default as CodeXml } from 'icon:landing/code-xml'

@@ -27,7 +27,7 @@ export function TemplateMark({ id }: { id: string }) {
   )
 }
 
-/** FNV-1a, 32 bits, with the high half folded in. */
+/** The FNV-1a hash, 32 bits, with its high half mixed into the low half. */
 function hashText(text: string) {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)

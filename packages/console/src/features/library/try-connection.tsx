@@ -8,7 +8,7 @@ import { TrialResult } from '#ui/trial/trial-result.tsx'
 interface TryConnectionProps {
   projectId: string
   connected: ConnectedFunction
-  /** Entered here and not saved yet. */
+  /** A sign-in that was entered here and is not saved yet. */
   connection: Connection | undefined
   disabled: boolean
 }

@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 
-/** What an infinite query gives, as far as a list needs it. */
+/** The part of an infinite query's result that a list needs. */
 interface Paged<Row> {
   data: { pages: readonly (readonly Row[])[] } | undefined
   error: Error | null
@@ -17,7 +17,7 @@ interface Paged<Row> {
 }
 
 interface PagedProps<Row> {
-  /** In the words of what could not be loaded. */
+  /** What the list holds, for the text that says it could not be loaded. */
   what: string
   list: Paged<Row>
   empty: string
@@ -50,7 +50,7 @@ interface PagedListProps<Row> extends Omit<PagedProps<Row>, 'children'> {
   children: (row: Row) => ReactNode
 }
 
-/** One card with a line for each. */
+/** A card with one line for each row. */
 export function PagedList<Row>({ children, ...paged }: PagedListProps<Row>) {
   return (
     <PagedRows {...paged}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/base/button.tsx'
 
 interface SessionRowProps {
   session: OperatedSession
-  /** Where sessions of several people stand in one list. */
+  /** True if the list holds sessions of several people. */
   withEmail?: boolean
   pending: boolean
   onEnd: () => void

@@ -11,7 +11,7 @@ interface PlaceholderPageProps {
   title: string
   delayMs: number
   message: ReactNode
-  /** Where one is led on to, once the words are there. */
+  /** Links to other pages, shown together with the message. */
   children?: ReactNode
 }
 

@@ -66,7 +66,7 @@ function UpgradeButton() {
   )
 }
 
-/** After a visit to the payment portal the server may not know the change yet, so it is asked again. */
+/** After a visit to the payment portal the server may not know the change yet, so the page asks again. */
 function usePlan() {
   const client = useQueryClient()
   const isBack = useSearchParams()[0].has('managed')

@@ -28,10 +28,10 @@ const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch
 
 const MembersSettings = lazy(() => loadChunk(() => import('./members/members-settings.tsx')))
 
-/** In somebody else's account these are its owner's. */
+/** In somebody else's account only the owner may change these sections. */
 const OWNERS: readonly SettingsSectionId[] = ['key', 'plan']
 
-/** `isAlone`: no other section stands beside it. */
+/** `isAlone`: the page shows no other section. */
 const CONTENTS: Record<SettingsSectionId, (user: User, isAlone: boolean) => ReactNode> = {
   account: (user) => (
     <>
@@ -88,7 +88,7 @@ function WeeklyMail() {
   )
 }
 
-/** Nothing where the server offers one provider alone. */
+/** Shows nothing if the server offers only one provider. */
 function OtherProviders() {
   const { data: config } = useQuery(configQuery)
   if ((config?.providers?.length ?? 0) < 2) return null

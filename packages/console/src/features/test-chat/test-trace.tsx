@@ -12,7 +12,7 @@ interface TestTraceProps {
   readSent: () => readonly ChatMessage[]
 }
 
-/** What the bot did for the last answer, and why. */
+/** Shows what the bot did for the last answer, and why. */
 export default function TestTrace({ project, trace, finish, errorCode, readSent }: TestTraceProps) {
   const why = useWhy({
     projectId: project.id,

@@ -10,7 +10,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
 }
 
 export function Button({ variant, size, pending = false, className, children, disabled, ...rest }: ButtonProps) {
-  // Before hydration the browser would submit the form itself and put the typed text into the address.
+  // Before hydration the browser itself would submit the form and put the typed text into the address.
   const isAsleep = !useHydrated() && rest.type === 'submit'
   const button = useKeptFocus(pending)
   return (
@@ -29,7 +29,7 @@ export function Button({ variant, size, pending = false, className, children, di
   )
 }
 
-/** A disabled button loses the focus. It gets it back after the work, unless the focus has moved. */
+/** A disabled button loses the focus. It gets the focus back after the work, unless the focus has moved. */
 function useKeptFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
 

@@ -14,7 +14,7 @@ const TABS = [
 
 interface BotTabsProps {
   projectId: string
-  /** What stands below goes from edge to edge. */
+  /** The content below uses the full width. */
   wide?: boolean
   children: ReactNode
 }

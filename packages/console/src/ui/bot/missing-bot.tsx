@@ -3,7 +3,10 @@ import { Navigate } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/** Where the project could not be loaded for another reason, the dashboard says what is wrong. */
+/**
+ * Goes to the dashboard. `isUnknown`: there is no such bot; after any other error the dashboard itself says what is
+ * wrong.
+ */
 export function MissingBot({ isUnknown }: { isUnknown: boolean }) {
   useEffect(() => {
     if (isUnknown) showToast('There is no bot at this address.')

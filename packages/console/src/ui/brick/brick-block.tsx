@@ -9,18 +9,18 @@ const SIZES = {
 }
 
 export interface BrickBlockProps {
-  /** Gives the mark and the colour of a brick whose look was never chosen. */
+  /** Decides the mark and the colour of a brick without a chosen look. */
   name: string
   look?: BrickLook | undefined
   size?: keyof typeof SIZES
-  /** It was called just now. Say so in words as well. */
+  /** The brick was called just now. Say it in words as well. */
   lit?: boolean
-  /** The bot does not use it. Say so in words as well. */
+  /** The bot does not use the brick. Say it in words as well. */
   off?: boolean
   className?: string
 }
 
-/** A brick as people see it: a block with two studs, its colour and its mark. For screen readers the name stands beside it. */
+/** The picture of a brick: a block with two studs, its colour and its mark. Screen readers need the name beside it. */
 export function BrickBlock({ name, look, size = 'medium', lit = false, off = false, className }: BrickBlockProps) {
   return (
     <span

@@ -2,11 +2,11 @@ import type { Card } from '@bricks/contract/wire'
 
 interface FoundCardsProps {
   cards: readonly Card[]
-  /** `box`: where a picture will stand. The console itself loads none. */
+  /** `box` shows an empty box in place of each picture. The console itself loads no pictures. */
   pictures?: 'none' | 'box'
 }
 
-/** What a visitor saw beside the words. */
+/** The cards that a visitor saw beside an answer. */
 export function FoundCards({ cards, pictures = 'none' }: FoundCardsProps) {
   if (cards.length === 0) return null
   return (

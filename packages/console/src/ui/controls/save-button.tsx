@@ -4,7 +4,7 @@ import { Check } from '#ui/icons/icons.ts'
 interface SaveButtonProps {
   pending: boolean
   saved: boolean
-  /** False: there is nothing to save yet. */
+  /** False if there is nothing to save yet. */
   changed?: boolean
 }
 

@@ -5,7 +5,7 @@ import { ChevronDown } from '#ui/icons/icons.ts'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
-/** The browser's own list, so that it fits every finger and keyboard. */
+/** The browser's own select element, so that it suits touch and keyboard on every device. */
 export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>

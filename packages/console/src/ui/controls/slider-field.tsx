@@ -4,7 +4,7 @@ import { Field } from '#ui/form/field.tsx'
 
 interface SliderFieldProps {
   label: ReactNode
-  /** What the slider is called aloud, where the label is not a plain text. */
+  /** The accessible name of the slider, if the label is not plain text. */
   spoken?: string
   name: string
   hint?: string

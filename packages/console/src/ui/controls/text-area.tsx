@@ -3,7 +3,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { Field, FieldPrefix, type FieldProps } from '#ui/form/field.tsx'
 
-/** The area grows with its text and ignores `rows`: these are its heights when empty. */
+/** The area grows with its text and ignores `rows`, so these are its heights when it is empty. */
 const LEAST_HEIGHT = {
   1: 'min-h-9 pointer-coarse:min-h-11',
   2: 'min-h-[calc(2lh+1rem)]',

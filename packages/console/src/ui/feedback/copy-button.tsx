@@ -7,7 +7,7 @@ const CONFIRMATION_MS = 2_000
 interface CopyButtonProps {
   text: string
   label?: string
-  /** Added to the accessible name if a page has several of these buttons. */
+  /** Added to the accessible name if a page has several copy buttons. */
   what?: string
 }
 

@@ -19,13 +19,13 @@ export function StatusBadge({ status, address }: StatusBadgeProps) {
 }
 
 interface LiveLinkProps {
-  /** Without one there is nothing to open. */
+  /** If undefined, there is no chat to open. */
   address: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** Around a badge: opens the live chat. */
+/** Makes a badge a link to the live chat. */
 export function LiveLink({ address, className, children }: LiveLinkProps) {
   if (!address) return children
   return (

@@ -1,6 +1,6 @@
 interface ToastOptions {
   action?: { label: string; onClick: () => void }
-  /** Milliseconds; 5 s by default. */
+  /** Milliseconds; the default is 5 s. */
   timeout?: number
 }
 

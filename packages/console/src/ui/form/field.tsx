@@ -45,7 +45,7 @@ export function Field({
   )
 }
 
-/** What stands before every value of a field and is no part of it. */
+/** A fixed text before a field that is not part of its value. */
 export function FieldPrefix({ children }: { children: string }) {
   return (
     <span className="flex items-start rounded-s-control border border-e-0 border-line-strong bg-sunken px-3 py-1.75 font-mono text-14 text-muted pointer-coarse:py-2.75">
@@ -54,7 +54,7 @@ export function FieldPrefix({ children }: { children: string }) {
   )
 }
 
-/** The live region is always present: only then is a new error read out. */
+/** The live region is always present, because screen readers read a new error only in an existing region. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className="contents">

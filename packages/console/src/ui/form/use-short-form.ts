@@ -7,8 +7,9 @@ interface Rule<Values> {
 }
 
 /**
- * Uncontrolled fields keep text typed before hydration, and a key redraws nothing. Errors show from the first submit on, then update with
- * each key. `isChanged`: a field holds something other than its `defaultValue`. `onChange` is told of each key.
+ * Fields are uncontrolled: they keep text that was typed before hydration, and a key press renders nothing. Errors show
+ * from the first submit on and then update with each key. `isChanged`: a field differs from its `defaultValue`.
+ * `onChange` is called after each key.
  */
 export function useShortForm<Name extends string>(
   rules: Record<Name, Rule<Record<Name, string>>>,
@@ -50,7 +51,7 @@ export function useShortForm<Name extends string>(
       onChange?.(readValues(form))
     },
   })
-  /** What stands there now is saved. */
+  /** Marks the present values as saved. */
   const settle = () => setChanged(false)
   const reset = () => {
     form.current?.reset()

@@ -1,4 +1,7 @@
-/** What public pages and every page's frame show: all pages load these. Their sources import them from here, and not by way of `icons.ts`. */
+/**
+ * The icons of public pages and of every page's frame: all pages load them. Import them from here and not from
+ * `icons.ts`.
+ */
 export { default as ArrowLeft } from 'icon:arrow-left'
 export { default as Check } from 'icon:check'
 export { default as ChevronDown } from 'icon:chevron-down'

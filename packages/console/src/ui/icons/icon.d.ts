@@ -1,4 +1,4 @@
-/** One icon of the set by its name; see `build/plugins/draw-icons.ts`. */
+/** One icon by its name; see `build/plugins/draw-icons.ts`. */
 declare module 'icon:*' {
   const icon: import('./draw-icon.ts').Icon
   export default icon

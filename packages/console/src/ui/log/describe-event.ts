@@ -1,7 +1,10 @@
 import type { AuditEvent } from '@bricks/contract'
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
 
-/** After who did it. `{about}` is the name of the thing; a note that has no place in the words stands behind them. */
+/**
+ * The texts stand after the author's name. `{about}` is the name of the thing. A note without a place in the text
+ * follows it in brackets.
+ */
 const WORDS: Record<AuditKind, string> = {
   signed_up: 'signed up',
   signed_in: 'signed in',
@@ -73,7 +76,7 @@ const WORDS: Record<AuditKind, string> = {
   template_approved: 'let {about} into the library',
 }
 
-/** Notes that are ids of ours, or words of ours for machines. */
+/** Events whose notes are internal ids; they are not shown. */
 const UNSAID: readonly AuditKind[] = ['connection_made']
 const NOTES: Partial<Record<AuditKind, Record<string, string>>> = {
   session_ended: { all: 'all of them', one: '' },

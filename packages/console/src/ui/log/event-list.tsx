@@ -10,18 +10,18 @@ import { nameDay } from './name-day.ts'
 export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'times' | 'author' | 'author_name' | 'address' | 'device'>
 
 interface EventListProps<Event extends LoggedEvent> {
-  /** Of the days' headings. */
+  /** The heading level of the days. */
   level: 2 | 3
-  /** The newest first. */
+  /** The newest event comes first. */
   events: readonly Event[]
-  /** What was done, after the name of who did it. */
+  /** Says what was done; the text follows the author's name. */
   describe: (event: Event) => string
   isWarning: (event: Event) => boolean
-  /** Where several accounts stand in one log; '' for none. */
+  /** For a log of several accounts: the account's name; '' for none. */
   nameAccount?: (event: Event) => string
 }
 
-/** A log, day by day: who did what, and below it from where. */
+/** A log in groups of days: who did what, and below it from where. */
 export function EventList<Event extends LoggedEvent>({ events, ...row }: EventListProps<Event>) {
   const days = Object.entries(Object.groupBy(events, ({ at }) => new Date(at).toDateString()))
   return (

@@ -6,7 +6,7 @@ const SHARE = { width: 1200, height: 630 }
 const OWN_BLUE = '#1167cc'
 const FONT = 'Figtree, system-ui, sans-serif'
 
-/** A PNG in base64, 256 × 256, of any picture the browser can read. Throws if it can read none. */
+/** Makes a PNG in base64, 256 × 256, of any picture the browser can read. Throws if the browser cannot read it. */
 export async function drawLogo(file: Blob): Promise<string> {
   const picture = await readPicture(file)
   const { canvas, brush } = openCanvas(LOGO, LOGO)
@@ -23,15 +23,15 @@ interface SharePicture {
   /** A letter or an emoji. */
   mark: string
   greeting: string
-  /** '' is the product's blue. */
+  /** '' means the product's blue. */
   accent: string
   logo?: ImageBitmap | undefined
 }
 
-/** The picture that stands beside a shared link: a PNG in base64, 1200 × 630, of name and colour. */
+/** Draws the picture for links to the bot: a PNG in base64, 1200 × 630, with name and colour. */
 export async function drawSharePicture({ title, mark, greeting, accent, logo }: SharePicture): Promise<string> {
   const { width, height } = SHARE
-  // A canvas draws in another font what is not loaded.
+  // A canvas draws text in another font if the font is not loaded.
   await Promise.all([document.fonts.load(`700 84px ${FONT}`, title), document.fonts.load(`400 36px ${FONT}`, greeting)])
   const { canvas, brush } = openCanvas(width, height)
   const ink = '#1f1d1a'
@@ -82,7 +82,7 @@ interface Fitting {
   lines: number
 }
 
-/** Sets the font. The size shrinks until the words fit; what does not fit at the least size is cut. */
+/** Sets the font. The size shrinks until the text fits; text that does not fit at the smallest size is cut. */
 function fitText(
   brush: OffscreenCanvasRenderingContext2D,
   text: string,
@@ -120,7 +120,7 @@ function shorten(brush: OffscreenCanvasRenderingContext2D, text: string, width: 
   return `${characters.join('').replace(/…+$/, '')}…`
 }
 
-/** Black or white, whichever is easier to read. */
+/** Black or white, whichever is easier to read on this colour. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -136,7 +136,7 @@ function openCanvas(width: number, height: number) {
   return { canvas, brush }
 }
 
-/** A photo packs badly as PNG: its colours are made fewer until it fits. */
+/** A photo compresses badly as PNG, so the number of its colours is reduced until it fits. */
 async function encode(canvas: OffscreenCanvas, brush: OffscreenCanvasRenderingContext2D): Promise<string> {
   for (const bits of [8, 5, 4, 3, 2]) {
     if (bits < 8) reduceColors(brush, bits)

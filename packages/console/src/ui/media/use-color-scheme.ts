@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As chosen in the user menu, for parts that draw themselves. */
+/** The scheme chosen in the user menu, for components that do their own drawing. */
 export function useColorScheme(): 'auto' | 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readColorScheme)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Brings the element into sight once this comes true. */
+/** Scrolls the element into sight once `isWanted` becomes true. */
 export function useScrolledTo<Target extends HTMLElement = HTMLDivElement>(isWanted: boolean) {
   const target = useRef<Target>(null)
   useEffect(() => {

@@ -7,7 +7,10 @@ interface BySessionProps {
   signedOut?: ReactNode
 }
 
-/** A prerendered page holds both parts; until hydration the style sheet shows the one that /theme.js found. */
+/**
+ * A prerendered page holds both parts; until hydration the style sheet shows only the part that fits the session found
+ * by /theme.js.
+ */
 export function BySession({ hasSession, signedIn, signedOut }: BySessionProps) {
   const isHydrated = useHydrated()
   return (

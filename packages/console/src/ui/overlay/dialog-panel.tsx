@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Between the title and what scrolls. */
+  /** Stands between the title and the part that scrolls. */
   bar?: ReactNode
   footer?: ReactNode
   wide?: boolean
@@ -85,7 +85,7 @@ export default function DialogPanel({
             </footer>
           )}
           <TopmostPlace open={open} />
-          {/* Last in order, so that the first field gets the focus, not the close button. */}
+          {/* Last in the order, so that the first field gets the focus and not the close button. */}
           <Base.Close
             aria-label="Close"
             className={classNames(ICON_BUTTON_STYLE, 'absolute end-4 top-4 hover:bg-sunken')}
@@ -99,8 +99,8 @@ export default function DialogPanel({
 }
 
 /**
- * Finds the element that had the focus when the dialog opened. A menu item is gone by then, so its menu's button is
- * used.
+ * Finds the element that had the focus when the dialog opened. A menu item no longer exists then, so the button of its
+ * menu is used.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null)

@@ -4,8 +4,8 @@ import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup'>
 
 /**
- * The code loads on the first hover, focus or press. `Trigger` must pass its props on; the loaded part draws the same
- * button and starts open.
+ * Loads the code on the first hover, focus or press. `Trigger` must pass on its props. The loaded component draws the
+ * same button and starts open.
  */
 export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigger: ComponentType<TriggerProps>) {
   const Loaded = lazy(() => loadChunk(load))

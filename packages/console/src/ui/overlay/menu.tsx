@@ -6,7 +6,7 @@ const load = () => import('./menu-panel.tsx')
 const loadRow = () => import('./menu-row.tsx')
 const MenuPanel = lazy(() => loadChunk(load))
 
-/** `loadItems`: the part that `children` are, where it is one of its own. */
+/** `loadItems` loads the chunk of `children`, if they have their own. */
 export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetch = () => {

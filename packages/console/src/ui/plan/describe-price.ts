@@ -1,6 +1,6 @@
 import type { ModelOffer } from '@bricks/contract/wire'
 
-/** An answer reads the instructions, the bricks and the talk so far, and writes some 200 words. */
+/** Estimate: an answer reads the instructions, the bricks and the conversation so far, and writes some 200 words. */
 const TOKENS_OF_AN_ANSWER = { read: 1500, written: 270 }
 const MILLION = 1_000_000
 

@@ -27,7 +27,7 @@ export function PlanCard({ tier, limits, frequency, isOwn, isFavoured }: PlanCar
         <h3 id={`plan-${tier.id}`} className="text-16 font-semibold">
           {tier.name}
         </h3>
-        {/* The user's own badge comes later. It stands first, so that the other badge does not move. */}
+        {/* The badge of the user's own plan appears later. It stands first, so that the other badge does not move. */}
         <span className="flex flex-1 justify-end gap-2">
           {isOwn && <Badge tone="green">Your plan</Badge>}
           {tier.badge && <Badge tone={tier.mostPopular ? 'strong' : 'grey'}>{tier.badge}</Badge>}
@@ -81,7 +81,7 @@ function PlanLink({ tier, frequency, isOwn, isFavoured }: Omit<PlanCardProps, 'l
           Get plan
         </ButtonLink>
       </div>
-      {/* As high as the button, so that the lists below start on one line. */}
+      {/* As high as the button, so that the lists below begin at the same height. */}
       <p className="only-without-billing flex min-h-11 items-center text-muted">
         Ask whoever runs this server for {tier.name}.
       </p>

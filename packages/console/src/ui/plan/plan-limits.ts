@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 type Told = Partial<Record<PlanId, Partial<PlanLimits>>>
 
-/** The server marks its pages where its operator set other numbers than the plans are sold with. */
+/** If the operator has set other limits than the usual ones, the server writes them into its pages. */
 export function limitsOfRole(role: number): PlanLimits {
   return limitsOfPlan(planOfRole(role), readMark())
 }
 
-/** For pages that were written before a server was known: the first rendering repeats them. */
+/** For prerendered pages, which are built with the usual limits: the first render must repeat these. */
 export function usePlanLimits(): (plan: PlanId) => PlanLimits {
   const mark = useSyncExternalStore(neverChanges, readMark, () => undefined)
   return (plan) => limitsOfPlan(plan, mark)

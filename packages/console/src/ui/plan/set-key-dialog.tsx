@@ -17,14 +17,14 @@ const NEXT = {
 }
 
 export interface KeySaving {
-  /** The provider whose key it is. */
+  /** The name of the provider to which the key belongs. */
   label: string
-  /** Its id; undefined for the first one, whose key has a section of its own in the settings. */
+  /** The id of the provider; undefined for the first one, whose key has its own section in the settings. */
   provider: string | undefined
   isPending: boolean
   error: string | null
   sandbox: boolean
-  /** What its model costs, where that is known. */
+  /** The price of the provider's model, if it is known. */
   price?: string | undefined
   save: (key: string) => void
 }

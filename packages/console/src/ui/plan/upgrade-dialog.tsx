@@ -8,7 +8,7 @@ export interface UpgradeDialogProps {
   onClose: () => void
   title?: string
   text: string
-  /** Offers only plans above this role; without a role, both paid plans. */
+  /** Offers only plans above this role; if undefined, both paid plans. */
   role?: number
 }
 

@@ -5,7 +5,7 @@ type Shown = Pick<PublicPart, 'place' | 'text' | 'marks'>
 
 interface PublicTextsProps {
   parts: readonly Shown[]
-  /** Long texts do not scroll in themselves. */
+  /** Shows long texts in full, without scroll boxes. */
   isWhole?: boolean
 }
 

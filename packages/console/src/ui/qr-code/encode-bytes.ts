@@ -1,9 +1,9 @@
-/** Source of the tables: ISO/IEC 18004, for the error correction level M, by version from 1 on. */
+/** The tables come from ISO/IEC 18004, for error correction level M, for each version from 1 on. */
 export interface QrVersion {
   version: number
-  /** Codewords of data in each block. */
+  /** The number of data codewords in each block. */
   blocks: readonly number[]
-  /** Codewords of error correction in each block. */
+  /** The number of error correction codewords in each block. */
   corrections: number
 }
 
@@ -22,13 +22,15 @@ const VERSIONS: readonly QrVersion[] = [
 const BYTE_MODE = 0b0100
 const PADDING = [0b11101100, 0b00010001] as const
 
-/** The smallest version that holds so many bytes; undefined above 180 of them. */
+/** The smallest version that holds this many bytes; undefined for more than 180. */
 export function findQrVersion(bytes: number): QrVersion | undefined {
-  // The mode and the length take a byte and a half, the end what is left of the second.
+  // Mode and length take a byte and a half; the end mark takes the rest of the second byte.
   return VERSIONS.find(({ blocks }) => bytes + 2 <= sum(blocks))
 }
 
-/** The codewords in the order in which they are placed: data and correction, each taken from the blocks in turn. */
+/**
+ * The codewords in the order of their placement: first data, then error correction, each taken from the blocks in turn.
+ */
 export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
   const data = fillUp(bytes, sum(blocks))
   let start = 0
@@ -53,7 +55,7 @@ function interleave(parts: ReadonlyArray<readonly number[]>): number[] {
   return Array.from({ length: longest }, (_, at) => parts.flatMap((part) => part.slice(at, at + 1))).flat()
 }
 
-/** The remainder of a division of polynomials over the field of 256 elements. */
+/** The remainder of a polynomial division over the field of 256 elements. */
 function correct(data: readonly number[], count: number): number[] {
   const divisor = makeDivisor(count)
   let rest: number[] = Array.from({ length: count }, () => 0)

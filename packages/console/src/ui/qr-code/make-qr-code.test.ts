@@ -4,7 +4,7 @@ import { makeQrCode } from './make-qr-code.ts'
 
 const draw = (text: string) => makeQrCode(text)?.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''))
 
-// An independent reader read these codes, and those of every other length, when they were written down.
+// An independent QR reader has read these codes, and codes of every other length, correctly.
 test('a short text is a code of 21 by 21', () => {
   expect(draw('Hello')).toEqual([
     '#######..####.#######',

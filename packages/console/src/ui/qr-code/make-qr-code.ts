@@ -39,7 +39,7 @@ function placeData(patterns: Grid, codewords: readonly number[], mask: number): 
   return grid.map((row) => row.map((isDark) => isDark === true))
 }
 
-/** Pairs of columns from the right, up and down in turn; the column of the timing pattern is left out. */
+/** Goes through pairs of columns from the right, up and down in turn; the column of the timing pattern is left out. */
 function* listPlaces(size: number) {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {
@@ -53,7 +53,10 @@ function* listPlaces(size: number) {
   }
 }
 
-/** How hard it is to read: long runs, squares of one colour, what looks like a finder, and too much of one colour. */
+/**
+ * A penalty for codes that are hard to read: long runs, squares of one colour, patterns like a finder, and too much of
+ * one colour.
+ */
 function weigh(code: QrCode): number {
   const columns = code.map((_, at) => code.map((row) => row[at] === true))
   const lines = [...code, ...columns].map((line) => line.map((isDark) => (isDark ? '1' : '0')).join(''))

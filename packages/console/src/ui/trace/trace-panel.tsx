@@ -10,12 +10,12 @@ interface TracePanelProps {
   /** Undefined before the first answer. */
   trace: ReplyTrace | undefined
   bricks: readonly NamedBrick[]
-  /** Loaded when somebody asks why. */
+  /** Loads when the user asks why. */
   why?: ReactNode
   className?: string
 }
 
-/** How the last answer was made: folded to one line. */
+/** Shows how the last answer was made, folded to one line. */
 export default memo(function TracePanel({ trace, bricks, why, className }: TracePanelProps) {
   return (
     <section aria-label="Last answer" className={classNames('rounded-card border bg-surface text-12', className)}>

@@ -48,7 +48,7 @@ function describeError(error: string): string {
   return reason ? `It failed: ${reason}.` : error
 }
 
-/** `order = "A17"`, a line each. */
+/** The arguments, one per line: `order = "A17"`. */
 function Arguments({ values }: { values: unknown }) {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     return values === undefined || values === '' ? null : (

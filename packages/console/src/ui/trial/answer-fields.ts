@@ -1,9 +1,9 @@
-/** A field of an answer, as one path says it for every item of a list: `items[].name`. */
+/** A field of an answer. One path covers the field in every item of a list: `items[].name`. */
 export interface AnswerField {
   path: string
-  /** Its last part, such as `name`; '' for the items of the answer itself. */
+  /** The last part of the path, such as `name`; '' for the items if the answer itself is a list. */
   label: string
-  /** Its value in words; for a list how many items there are. */
+  /** The value in words; for a list the number of its items. */
   sample: string
   fields: AnswerField[]
 }
@@ -15,7 +15,7 @@ const SAMPLE_LENGTH = 60
 
 const PLAIN_NAME = /^[^.[\]"]+$/
 
-/** The fields of a JSON answer, those of a list's items taken together. */
+/** The fields of a JSON answer; the items of a list are merged. */
 export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWhole: boolean } {
   const room = { left: MOST_FIELDS }
   const fields = listInside(value, '', room, 0)
@@ -31,7 +31,7 @@ export function isKept(path: string, keep: readonly string[] | undefined): boole
   return keep === undefined || keep.length === 0 || keep.some((kept) => isInside(path, kept))
 }
 
-/** Keeps a field, or drops it, with all that is in it. Undefined: everything is kept. */
+/** Keeps or drops a field with all fields inside it. Returns undefined if everything is kept. */
 export function toggleField(
   field: AnswerField,
   all: readonly AnswerField[],
@@ -43,12 +43,12 @@ export function toggleField(
   const isWholeKept = [...own].every((path) => kept.includes(path))
   const next = new Set(isWholeKept ? kept.filter((path) => !own.has(path)) : [...kept, ...own])
   if (leaves.every((path) => next.has(path))) return undefined
-  // Another answer may have fields that this one lacks.
+  // Paths that are not in this answer stay, because another answer may have these fields.
   const elsewhere = (keep ?? []).filter((path) => !leaves.some((leaf) => isInside(leaf, path) || isInside(path, leaf)))
   return [...coverFields(all, next), ...elsewhere]
 }
 
-/** `items` holds `items[].name`, and a field holds itself. */
+/** `items` contains `items[].name`, and a field contains itself. */
 export function isInside(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
 }
@@ -59,7 +59,7 @@ export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-/** The fewest paths that hold these leaves and no others. */
+/** The fewest paths that cover exactly these leaves. */
 function coverFields(fields: readonly AnswerField[], leaves: ReadonlySet<string>): string[] {
   return fields.flatMap((field) => {
     if (field.fields.length === 0) return leaves.has(field.path) ? [field.path] : []
@@ -79,7 +79,7 @@ function listInside(value: unknown, path: string, room: { left: number }, depth:
   })
 }
 
-/** Every field that one of the items has. */
+/** Merges the items of a list: the result has every field that one of the items has. */
 function mergeItems(items: readonly unknown[]): unknown {
   const objects = items.slice(0, LOOKED_AT)
   if (objects.some(Array.isArray)) return objects.find(Array.isArray)

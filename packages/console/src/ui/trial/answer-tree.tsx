@@ -7,13 +7,13 @@ interface AnswerTreeProps {
   fields: readonly AnswerField[]
   keep: string[] | undefined
   onChange: (keep: string[] | undefined) => void
-  /** Stands at the end of each field that has no fields of its own. */
+  /** Shown at the end of each field that has no fields of its own. */
   renderAside?: ((field: AnswerField) => ReactNode) | undefined
 }
 
 const OPEN_DEPTH = 2
 
-/** Boxes to tick, one for each field; those of a list count for every item. */
+/** A checkbox for each field; a field of a list applies to all its items. */
 export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
   const toggle = (field: AnswerField) => onChange(toggleField(field, fields, keep))
   const keptCount = listLeaves(fields).filter((path) => isKept(path, keep)).length
@@ -51,7 +51,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
   const kept = leaves.filter((path) => isKept(path, keep)).length
   const isAll = kept === leaves.length
   const box = useHalfTicked(kept > 0 && !isAll)
-  // Without any field the bot would have nothing to answer from.
+  // At least one field must be kept: without any the bot could answer nothing.
   const isLast = isAll && kept === keptCount
   return (
     <li>
@@ -96,7 +96,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
   )
 }
 
-/** Half a tick can be set by script alone. */
+/** Only a script can set a checkbox to `indeterminate`. */
 function useHalfTicked(isHalf: boolean): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export interface Confirming {
-  /** The e-mail address that waits. */
+  /** The e-mail address that is not confirmed yet. */
   address: string
   isPending: boolean
   isSent: boolean
@@ -10,7 +10,7 @@ export interface Confirming {
   onSend: () => void
 }
 
-/** Stands where a call's answer would. */
+/** Shown in place of a call's answer. */
 export function ConfirmFirst({ address, isPending, isSent, error, onSend }: Confirming) {
   return (
     <div className="grid justify-items-start gap-3">

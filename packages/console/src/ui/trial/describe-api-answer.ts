@@ -10,7 +10,7 @@ interface Answer {
 interface ApiAnswerInWords {
   isGood: boolean
   words: string
-  /** What the API gave as its reason, in its own words. */
+  /** The reason that the API itself gave. */
   reason: string | undefined
   said: string
 }
@@ -20,7 +20,7 @@ const REFUSED = 400
 const FAILED = 500
 const LONGEST_REASON = 200
 
-/** What happened, why, and what to do. */
+/** Each text says what happened, why, and what to do. */
 const FAILURES = new Map<string, string>(
   Object.entries({
     blocked:
@@ -83,7 +83,7 @@ function describeFailure(body: string): { words: string; said: string } {
   return { words: (error && FAILURES.get(error)) ?? message ?? 'No answer came.', said }
 }
 
-/** APIs say why under one of these names, or in a short text. */
+/** APIs give a reason under one of these names, or as a short text. */
 function findReason(body: string): string | undefined {
   const value = readJson(body)
   if (value === undefined) return isShortText(body) ? body.trim() : undefined

@@ -3,7 +3,7 @@ import { type AnswerField, isInside, isKept, listAnswerFields } from './answer-f
 
 const NAMED = 6
 
-/** What the bot sees of an answer that came, in words: `status, carrier, expected on`. Undefined: no fields to name. */
+/** Names the parts of an answer that the bot sees: `status, carrier, expected on`. Undefined if there are no fields. */
 export function describeBotView(value: unknown, keep: string[] | undefined): string | undefined {
   const { fields } = listAnswerFields(value)
   const seen = fields.filter((field) => isSeen(field, keep)).map(describeField)
@@ -14,7 +14,7 @@ export function describeBotView(value: unknown, keep: string[] | undefined): str
   return Array.isArray(value) ? `a list of ${value.length}, each with ${words}` : words
 }
 
-/** A list says how many items it has: a bot that sees forty slots answers otherwise than one that sees none. */
+/** A list gets its number of items, because a bot that sees forty slots answers differently from one that sees none. */
 function describeField({ label, sample, fields }: AnswerField): string {
   const words = nameInWords(label)
   return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words

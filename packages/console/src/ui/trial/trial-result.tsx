@@ -5,7 +5,7 @@ import { type AnswerChoosing, TrialOutcome } from './trial.tsx'
 
 interface TrialResultProps {
   result: {
-    /** When it was begun: each one is scrolled to anew. */
+    /** When the trial began: each new trial scrolls into sight again. */
     at: number
     answer: TryAnswer | undefined
     error: string | null
@@ -14,7 +14,7 @@ interface TrialResultProps {
   choosing?: AnswerChoosing
 }
 
-/** What came of a trial, scrolled into sight when it comes: on a phone it would stand below the edge. */
+/** The result of a trial. It scrolls into sight, because on a phone it would be below the edge of the window. */
 export function TrialResult({ result: { at, answer, error, confirming }, choosing }: TrialResultProps) {
   return (
     <InSight key={at}>

@@ -10,7 +10,7 @@ import { RequestSent } from './request-sent.tsx'
 
 const SAID_STYLE = 'max-h-40 overflow-auto border-t p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap lg:max-h-64'
 
-/** Lets one choose what the bot sees of an answer. */
+/** Lets the user choose what the bot sees of an answer. */
 export interface AnswerChoosing {
   tried: AnswerFilter
   filter: AnswerFilter
@@ -36,7 +36,7 @@ export function TrialOutcome({ answer, error, choosing }: TrialOutcomeProps) {
   return (
     <>
       <div className={answer && 'rounded-control border bg-surface'}>
-        {/* Always there, so that the answer is read out when it comes. */}
+        {/* This live region always exists, so that screen readers read the answer when it arrives. */}
         <div aria-live="polite">{answer && <Summary answer={answer} filter={choosing?.filter} />}</div>
         {answer && <Content answer={answer} choosing={choosing} />}
       </div>

@@ -1,6 +1,6 @@
 import type { GalleryOperation } from '#gallery/gallery-service.ts'
 
-/** What a webhook gets that begins an automation. Its address is its key. */
+/** A call of the webhook that starts an automation. The webhook's address is its key. */
 export const SEND_TO_WEBHOOK: GalleryOperation = {
   id: 'send',
   name: 'Send a request',

@@ -1,6 +1,6 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
 
-/** What signing in to a Google account asks for. */
+/** What the builder must enter to sign in to a Google account. */
 export const GOOGLE_CLIENT: GalleryService['asks'] = [
   {
     name: 'client_id',

@@ -4,7 +4,7 @@ export type Step = string | typeof EACH
 
 const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
 
-/** A name with dots, brackets or quotes is written `["as.a.text"]`. Undefined for what is no path. */
+/** A name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
 export function parsePath(path: string): Step[] | undefined {
   const steps: Step[] = []
   STEP.lastIndex = 0

@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import { MASK } from '#wire/secrets/mask.ts'
 
-/** `order_id` as people read it. */
+/** Turns a name such as `order_id` into words for people. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -11,7 +11,9 @@ export function labelOf(name: string): string {
   return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** One line: control characters are blanks, halves of characters go. Cut where it is too long. */
+/**
+ * Makes one line: control characters become blanks, lone surrogates are removed, and a text that is too long is cut.
+ */
 export function writeLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)
@@ -26,7 +28,10 @@ export function writeLine(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** As a browser reads it: https, nobody's name in it, and no secret that was hidden. */
+/**
+ * The address as a browser reads it. Undefined unless it is https, without user name and password, and without a masked
+ * secret.
+ */
 export function readHttpsAddress(text: string): URL | undefined {
   if (text.length > LIMITS.cardAddress || text.includes(MASK) || !URL.canParse(text)) return undefined
   const url = new URL(text)

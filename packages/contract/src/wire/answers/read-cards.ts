@@ -13,13 +13,13 @@ export interface CardPaths {
   fields?: readonly string[] | undefined
 }
 
-/** Values that one path may lead to. */
+/** The most values that are read for one path. */
 const MOST_FOUND = 20
 const MOST_IN_LINE = 5
 
 /**
- * The items of an answer's list as cards, the first ten that have a title. `show` changes each text and address before it is used; an
- * address that it changed is left out.
+ * The items of an answer's list as cards, the first ten that have a title. `show` changes each text and address before
+ * it is used; an address that it changed is left out.
  */
 export function readCards(value: unknown, paths: CardPaths, show: (text: string) => string = (text) => text): Card[] {
   const cards: Card[] = []
@@ -31,7 +31,7 @@ export function readCards(value: unknown, paths: CardPaths, show: (text: string)
   return cards
 }
 
-/** Where the path leads to no list but to one thing, that is the only item. */
+/** If the path leads to a single value and not to a list, that value is the only item. */
 function listItems(value: unknown, list: string): unknown[] {
   const found = list === '' ? [value] : findValues(value, list, LIMITS.listedItems.most)
   return found.flatMap((each) => (Array.isArray(each) ? each.slice(0, LIMITS.listedItems.most) : [each]))
@@ -40,7 +40,8 @@ function listItems(value: unknown, list: string): unknown[] {
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
   const line = (path: string | undefined, most: number) => {
     const texts = path === undefined ? [] : findTexts(item, path)
-    // What begins in the shown part, and is as long as a secret may be, ends in this one.
+    // Long enough that a secret which begins in the shown part also ends in the searched text, so that `show` can mask
+    // it.
     const searched = most + LIMITS.headerValue
     return writeLine(show(writeLine(texts.join(', ').slice(0, searched), searched)), most)
   }
@@ -87,7 +88,10 @@ function findValues(value: unknown, path: string, most: number): unknown[] {
   return steps.reduce<unknown[]>((found, step) => found.flatMap((each) => takeStep(each, step)).slice(0, most), [value])
 }
 
-/** In XML a list of one item cannot be told from no list, so a step into a list is taken in each of its items, and EACH of one thing is it. */
+/**
+ * In XML a list of one item looks like no list. So a step into a list goes into each of its items, and EACH of a single
+ * value is that value.
+ */
 function takeStep(value: unknown, step: Step): unknown[] {
   if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]
   if (Array.isArray(value)) return value.slice(0, LIMITS.listedItems.most).flatMap((each) => takeStep(each, step))

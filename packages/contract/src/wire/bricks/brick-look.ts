@@ -1,4 +1,4 @@
-/** How a brick may look. What each name is in light and in dark, the console's styles say. */
+/** Names of the colours that a brick may have. The console's styles define each for light and dark. */
 export const BRICK_COLORS = [
   'clay',
   'ochre',
@@ -51,7 +51,9 @@ function isPlainSign(sign: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
 }
 
-/** What people see as one sign: a flag, a family or a letter with its accents is several code points. */
+/**
+ * Splits a text into what people see as one sign: a flag, a family or a letter with its accents is several code points.
+ */
 function listGraphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

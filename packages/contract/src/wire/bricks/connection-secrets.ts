@@ -1,4 +1,4 @@
-/** The names are those of RFC 6749 where it has them. */
+/** The field names are those of RFC 6749 where it has them. */
 export type AuthOf<Value> =
   | { kind: 'none' }
   | { kind: 'key'; in: 'header' | 'query'; name: string; value: Value }
@@ -34,7 +34,7 @@ export interface AuthSecret<Value> {
 
 type Convert<From, To> = (secret: AuthSecret<From>) => To
 
-/** Converts every value that can be a secret. Only this function knows where each kind of sign-in keeps them. */
+/** Converts every value that can be a secret. Only this function knows where each kind of sign-in keeps its secrets. */
 export function mapAuthSecrets<From, To>(auth: AuthOf<From>, convert: Convert<From, To>): AuthOf<To> {
   const secret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
   switch (auth.kind) {
@@ -68,7 +68,7 @@ export function listAuthSecrets<Value>(auth: AuthOf<Value>): AuthSecret<Value>[]
   return secrets
 }
 
-/** Hosts that get a connection's secrets, in lower case. They are cleared when one of these changes. */
+/** Hosts that get a connection's secrets, in lower case. The secrets are cleared when one of these hosts changes. */
 export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unknown> }): string[] {
   const addresses = [
     host,
@@ -78,7 +78,9 @@ export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unk
   return addresses.map((address) => readHost(address.trim().replace(/^https:\/\//i, '')))
 }
 
-/** The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it has none. */
+/**
+ * The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it has none.
+ */
 export function readHost(address: string): string {
   const url = `https://${address}`
   return URL.canParse(url) ? new URL(url).host : address

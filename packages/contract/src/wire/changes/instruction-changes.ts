@@ -1,4 +1,6 @@
-/** The difference between two texts as a count of sentences: how many were replaced, and how many came or went besides. */
+/**
+ * The difference between two texts as a count of sentences: how many were replaced, and how many were added or removed.
+ */
 export function describeInstructions(from: string, to: string): string[] {
   if (from === to) return []
   const former = splitSentences(from)

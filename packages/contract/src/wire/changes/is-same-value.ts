@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON, whatever the order of their keys. What is undefined is not there. */
+/** Whether two values are the same as JSON, whatever the order of their keys. An undefined value counts as absent. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) return false

@@ -19,7 +19,7 @@ export function describeDevice(userAgent: string): string {
   return nameDevice(userAgent) ?? (userAgent.split(' ')[0] || 'An unnamed program')
 }
 
-/** In words of this table alone: nothing that a client wrote. */
+/** Uses only the words of these tables, never a text of the client. */
 export function nameDevice(userAgent: string): string | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

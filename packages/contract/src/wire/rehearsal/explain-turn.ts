@@ -1,6 +1,6 @@
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
 
-/** A turn of a conversation or a rehearsal. `errorCode`: of the chat. */
+/** A turn of a conversation or a rehearsal. `errorCode`: the error that ended the chat. */
 export interface ExplainedTurn {
   trace: ReplyTrace | null
   finish: string | null
@@ -14,9 +14,10 @@ interface ExplainedBrick {
 }
 
 /**
- * What is certain of a turn without asking a model. `not_offered`: the model could not call the brick, because it is off (`off`), the model
- * calls none (`model`), or it was off or not there at that time (`then`). `refused`: nothing was sent, `parameter` was missing or wrong.
- * `called_nothing`: bricks were offered and the model chose none.
+ * What is certain about a turn without asking a model. `not_offered`: the model could not call the brick, because the
+ * brick is off (`off`), the model cannot call bricks (`model`), or the brick was off or missing at that time (`then`).
+ * `refused`: nothing was sent, because `parameter` was missing or wrong. `called_nothing`: bricks were offered and the
+ * model chose none.
  */
 export type TurnFinding =
   | { kind: 'no_key'; code: string }
@@ -29,12 +30,12 @@ export type TurnFinding =
   | { kind: 'called_nothing' }
 
 const NO_KEY = ['provider_key_missing', 'provider_key_invalid']
-/** Of calls to which nothing was sent. */
+/** Error codes of calls that were never sent. */
 const REFUSED = ['invalid_arguments', 'unknown_tool', 'too_many_calls', 'visitor_unknown']
-/** The last round has no bricks, so that the model comes to an end. */
+/** The last round offers no bricks, so that the model has to finish. */
 const MOST_ROUNDS = 8
 
-/** The gravest first. `bricks`: those of the bot as it is now. */
+/** The gravest finding comes first. `bricks`: those of the bot as it is now. */
 export function explainTurn(
   { trace, finish, errorCode }: ExplainedTurn,
   bricks: readonly ExplainedBrick[],

@@ -1,8 +1,8 @@
 import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-events.ts'
 
 /**
- * Where the answer of a brick came from: its API (`live`), the call that a check was made from (`recorded`), its last Try or a call in a
- * chat (`sample`), or nowhere: then the model was told that there is none (`none`).
+ * Where the answer of a brick came from: its API (`live`), the call that a check was made from (`recorded`), its last
+ * Try or a call in a chat (`sample`), or nowhere: then the model was told that there is none (`none`).
  */
 export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
 
@@ -15,14 +15,18 @@ export interface RehearsedCall {
   state: 'succeeded' | 'failed'
   status: number | null
   shown: string
-  /** The visitor is asked here, and nothing is called: the answer ends with the question. “Do it” as the next message goes on. */
+  /**
+   * In a chat the visitor would be asked here. Nothing is called, and the answer ends with the question; “Do it” as the
+   * next message goes on.
+   */
   confirm?: true
 }
 
 /**
- * The order in a stream: for each run `run`, `offered`, for each turn `turn` with its `call` and `text`, then `end`; after the last one
- * `reason` where it was asked for, then `done`. An `error` is the last event: the runs before it stay. Runs count from 1, turns from 0.
- * `offered`: ids of bricks. `traces`: of each turn; there also stand the calls that were refused. A stream without `done` and `error` was cut.
+ * The order in a stream: for each run `run`, `offered`, for each turn `turn` with its `call` and `text`, then `end`;
+ * after the last run `reason` if it was asked for, then `done`. An `error` is the last event: the runs before it stay.
+ * Runs count from 1, turns from 0. `offered`: ids of bricks. `traces`: one for each turn, with its refused calls, too.
+ * A stream without `done` and `error` was cut.
  */
 export type RehearsalEvent =
   | { type: 'run'; n: number }
@@ -55,8 +59,8 @@ export interface RunFailure {
 }
 
 /**
- * First `start`, then for each check `begin` and a `result` as it ends, in any order, last `done` or `error`. What came before an `error` is
- * kept.
+ * First `start`, then for each check `begin` and a `result` when it ends, in any order, last `done` or `error`. Results
+ * before an `error` are kept.
  */
 export type CheckRunEvent =
   | { type: 'start'; run_id: string; checks: number }

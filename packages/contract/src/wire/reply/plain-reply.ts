@@ -7,8 +7,9 @@ interface PlainReplyEncoder {
 }
 
 /**
- * A line that begins with `data: ` gets a second `data: ` in front, so that a reader that removes one prefix a line gets the
- * text back. A possible prefix, line breaks (a reply never ends in one) and half a surrogate pair wait for more text.
+ * A line that begins with `data: ` gets a second `data: ` in front, so that a reader that removes one prefix a line
+ * gets the text back. A possible prefix, line breaks (a reply never ends in one) and half a surrogate pair wait for
+ * more text.
  */
 export function createPlainReplyEncoder(): PlainReplyEncoder {
   let held = ''

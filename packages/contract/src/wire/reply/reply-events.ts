@@ -5,11 +5,13 @@ export type FinishReason = 'stop' | 'length' | 'content_filter'
 export interface TokenUsage {
   prompt_tokens: number
   completion_tokens: number
-  /** By the length of the texts, at least in part: the answer was cut, or the provider does not count. */
+  /** At least a part is estimated from the length of the texts: the answer was cut, or the provider does not count. */
   estimated?: true
 }
 
-/** One call of a brick. Only the project's owner gets `request` and `response`: secrets masked, the answer shortened. */
+/**
+ * One call of a brick. Only the project's owner gets `request` and `response`: secrets masked, the answer shortened.
+ */
 export interface CallEvent {
   type: 'call'
   id: string
@@ -23,8 +25,8 @@ export interface CallEvent {
 }
 
 /**
- * How an answer was made, for the bot's owner alone. It holds no secret. Times are in milliseconds. At most 8 rounds with 16
- * calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
+ * How an answer was made, for the bot's owner alone. It holds no secret. Times are in milliseconds. At most 8 rounds
+ * with 16 calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
  */
 export interface ReplyTrace {
   model: string
@@ -37,7 +39,7 @@ export interface ReplyTrace {
   duration_ms: number
   /** In millionths of a US dollar; null if the model has no price. */
   cost: number | null
-  /** Why it did not come to its end. `said`: the provider's own words, shortened and without keys. */
+  /** Why the answer ended early. `said`: the provider's own words, shortened and without keys. */
   failure?: { code: string; said?: string | undefined } | undefined
 }
 
@@ -45,26 +47,29 @@ export interface TraceRound extends TokenUsage {
   calls: TracedCall[]
 }
 
-/** One call that the model asked for, also one that was refused before it was sent: then `request` and `status` are null. */
+/**
+ * One call that the model asked for, also one that was refused before it was sent: then `request` and `status` are
+ * null.
+ */
 export interface TracedCall {
   brick: string
   /** The brick's id; '' if the model named one that there is not. */
   id: string
-  /** As the model wrote them, read as JSON where they are. */
+  /** As the model wrote them, parsed if they are JSON. */
   arguments: unknown
   request: { method: string; url: string; body?: string } | null
   status: number | null
   duration_ms: number
   /** What the model got. */
   shown: string
-  /** About how many: of the whole answer, and of what is shown. */
+  /** About how many tokens the whole answer has, and how many the shown part. */
   tokens: { before: number; after: number }
   error?: string
 }
 
 /**
- * A brick waits until the visitor agrees. The next chat call of the conversation answers with `id`, within 15 minutes. `label`: what will be
- * done, in the owner's words. Only `editable` values may come back changed, as texts.
+ * A brick waits until the visitor agrees. The next chat call of the conversation answers with `id`, within 15 minutes.
+ * `label`: what will be done, in the owner's words. Only `editable` values may come back changed, as texts.
  */
 export interface ConfirmEvent {
   type: 'confirm'
@@ -111,17 +116,18 @@ export interface AskEvent {
   format?: ValueFormat
 }
 
-/** What the visitor may want to say next. */
+/** Suggestions for the visitor's next message. */
 export interface PromptsEvent {
   type: 'prompts'
   items: string[]
 }
 
 /**
- * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or `prompts`, a `trace` where
- * the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off. `thinking`, `confirm`, `cards`, `ask` and
- * `prompts` come only where the call said that its client can show them. `thinking` says that nothing has come for some seconds; it may
- * stand anywhere before the end, also before `start`, and a failure after it is an `error`.
+ * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or
+ * `prompts`, a `trace` if the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off.
+ * `thinking`, `confirm`, `cards`, `ask` and `prompts` come only if the call said that its client can show them.
+ * `thinking` says that nothing has come for some seconds; it may stand anywhere before the end, also before `start`. A
+ * failure after `thinking` is an `error`.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }

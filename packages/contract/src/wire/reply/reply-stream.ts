@@ -29,14 +29,14 @@ const EVENT_TYPES: ReplyEvent['type'][] = [
 ]
 
 /**
- * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events; throws
- * a SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
+ * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events;
+ * throws a SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
  */
 export function createReplyDecoder(parse = JSON.parse): (chunk: string) => ReplyEvent[] {
   return createEventDecoder(EVENT_TYPES, parse)
 }
 
-/** The same for other streams of events: `types` are those that are known. */
+/** The same for other streams of events: `types` are the known event types. */
 export function createEventDecoder<Event extends { type: string }>(
   types: readonly Event['type'][],
   parse = JSON.parse,

@@ -83,7 +83,10 @@ function markPath(address: string, path: SecretMark): SecretMark[] {
   })
 }
 
-/** A part that a service made: letters with digits, a long number, capitals, or a long word of both cases. A date is none. */
+/**
+ * A part that a service generated: letters with digits, a long number, capitals, or a long word of both cases. A date
+ * does not count.
+ */
 function looksGiven(part: string): boolean {
   const digits = [...part].filter((character) => character >= '0' && character <= '9').length
   const isUpper = part === part.toUpperCase()

@@ -33,8 +33,8 @@ export function startsAsKey(word: string): boolean {
 }
 
 /**
- * Whether a word of letters, digits, `-` and `_` looks generated, not written by a person: letters alternate with digits, it is
- * hexadecimal, has mixed case unlike camelCase, or many consonants in a row. Takes linear time.
+ * Whether a word of letters, digits, `-` and `_` looks generated, not written by a person: letters alternate with
+ * digits, it is hexadecimal, has mixed case unlike camelCase, or many consonants in a row. Takes linear time.
  */
 export function looksRandom(word: string, least: number): boolean {
   if (word.length < least) return false

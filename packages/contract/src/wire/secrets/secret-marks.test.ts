@@ -124,7 +124,7 @@ test('N10: marking takes linear time, whatever is repeated', () => {
     const median = (size: number) =>
       Array.from({ length: 9 }, () => cost(size)).sort((one, other) => one - other)[4] ?? 0
     const isLinear = () => median(64_000) < Math.max(15_000, median(32_000)) * 2.5
-    // A busy machine spoils one try in many; what is not linear spoils each.
+    // A busy machine may spoil one try; a function that is not linear fails every try.
     expect(isLinear() || isLinear() || isLinear(), unit).toBe(true)
   }
 })

@@ -9,8 +9,8 @@ export interface SecretMark {
 }
 
 /**
- * Marks what looks like a secret in a person's text: "the password is hunter2", keys of services, long random words, addresses
- * with a key. It can be wrong in both directions: the author decides.
+ * Marks what looks like a secret in a person's text: "the password is hunter2", keys of services, long random words,
+ * addresses with a key. It can be wrong in both directions: the author decides.
  */
 export function markText(text: string): SecretMark[] {
   const words = splitWords(text)

@@ -11,7 +11,9 @@ const SECRET_WORDS =
 /** Before `key`, these words name another kind of key. */
 const OTHER_KEYS = ' sort order group foreign primary partition cache public site row '
 
-/** Whether a parameter of this name holds a secret: `api_key`, `accessToken`, `X-Signature`, `key`, but not `sort_key`. */
+/**
+ * Whether a parameter of this name holds a secret: `api_key`, `accessToken`, `X-Signature`, `key`, but not `sort_key`.
+ */
 export function namesSecret(name: string): boolean {
   const words = splitName(name)
   return words.some((word, at) => {

@@ -30,7 +30,10 @@ export function decide(request: ChatRequest, now: Date): Decision {
   return say([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 
-/** As models do that call too early: the server refuses the call, and the chat shows what can be picked beside the question. */
+/**
+ * Calls although a value is missing, as models do: the server refuses the call, and the chat shows the choices beside
+ * the question.
+ */
 function isPicking({ calls, ask }: Plan): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true
 }

@@ -27,7 +27,10 @@ const NUMBER = /(?<![\w.,-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w:])/g
 const COMPANY =
   /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
 
-/** Each row: the kind, a pattern for the parameter's name or description, and the finder of its values. The first match wins. */
+/**
+ * Each row: the kind, a pattern for the parameter's name or description, and the finder of its values. The first match
+ * wins.
+ */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
   ['phone', /\b(phone|telephone|mobile)\b/, createFinder(PHONE)],
@@ -127,7 +130,8 @@ function chooseValue(found: readonly Found[], { name }: ToolParameter, text: str
   return found.find(({ index }) => /(?:\bfrom|\d) ?$/.test(text.slice(Math.max(0, index - 9), index))) ?? found[0]
 }
 
-// Puts a bar and spaces in the place of each value: the length stays, so that positions still fit, and patterns stop at the bar.
+// Puts a bar and spaces in the place of each value: the length stays, so that positions still fit, and patterns stop at
+// the bar.
 function withoutFound(text: string, found: readonly Found[]): string {
   return found.reduce(
     (rest, { index, length }) => rest.slice(0, index) + '|'.padEnd(length) + rest.slice(index + length),

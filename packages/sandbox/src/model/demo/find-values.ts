@@ -35,8 +35,8 @@ const COURTESY =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]? |(?:can|could|would) you (?:please )?|(?:search|look)(?: \p{L}+){0,2} for )+/iu
 
 /**
- * Makes a finder that lists the values of all matches. `read` makes the value of a match: by default its first group that is not
- * empty, else the whole. A match without a value is left out.
+ * Makes a finder that lists the values of all matches. `read` makes the value of a match: by default its first group
+ * that is not empty, else the whole. A match without a value is left out.
  */
 export function createFinder(
   pattern: RegExp,

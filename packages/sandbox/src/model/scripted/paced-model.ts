@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { DONE, writeChunk } from '#model/wire/write-completion.ts'
 
-/** Times in milliseconds. 0 tokens a second means as fast as the reader takes them. */
+/** Times in milliseconds. 0 tokens a second means as fast as the reader takes the tokens. */
 export interface PacedScript {
   tokens: number
   tokensPerSecond: number

@@ -3,7 +3,7 @@ export interface ToolParameter {
   description: string
   type: string
   choices: readonly string[]
-  /** The client of a chat may ask for it by buttons or a field for days. */
+  /** Whether the chat may ask for the value by buttons or a date field. */
   isPicked?: boolean
   required: boolean
 }

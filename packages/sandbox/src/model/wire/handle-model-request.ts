@@ -14,7 +14,7 @@ const MODEL_PATH = '/v1/models/'
 export interface ModelOptions {
   decide: Decide
   now: () => Date
-  /** For a streamed reply; 0 sends it all at once. */
+  /** The speed of a streamed reply; 0 sends it all at once. */
   tokensPerSecond: number
 }
 
@@ -71,7 +71,7 @@ function checkKey(authorization: string | undefined): void {
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  // An answer that has begun can only be broken off, as OpenAI does.
+  // An answer that has begun can only be cut off, as OpenAI does.
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { status, message, type, param, code } =
     error instanceof ModelError

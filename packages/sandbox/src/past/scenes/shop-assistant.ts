@@ -27,7 +27,7 @@ const QUESTIONS = [
   ['Do you sell gift cards?', 'gift card'],
 ] as const
 
-/** The second version has the brick that looks up orders. */
+/** The second version adds the brick that looks up orders. */
 export const SHOP_ASSISTANT: ScenesOfBot = {
   project: 'Shop assistant',
   perDay: 8,

@@ -4,7 +4,7 @@ import { daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
 const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
-/** Free until somebody books it, so that no day is full from the start. */
+/** Free until a visitor books it, so that no day is full from the start. */
 const ALWAYS_FREE = '12:00'
 
 export function createBookings(): SampleApi {

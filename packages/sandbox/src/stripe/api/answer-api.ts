@@ -24,7 +24,7 @@ export function answerApi(account: StripeAccount, known: KnownAnswers, request: 
   }
 }
 
-/** Accepts test keys only, so that no live account can be meant. */
+/** Accepts only test keys, so that nobody uses a live account by mistake. */
 function checkSecretKey(authorization: string | undefined): void {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!key) throw new StripeError(401, 'You did not provide an API key.')
@@ -33,7 +33,10 @@ function checkSecretKey(authorization: string | undefined): void {
   }
 }
 
-/** The same idempotency key repeats the answer without a second effect; a different request with that key is refused. */
+/**
+ * A repeated idempotency key gets the same answer without a second effect; a different request with that key is
+ * refused.
+ */
 function answerOnce(
   known: KnownAnswers,
   { idempotencyKey: key, method, path, form }: StripeRequest,

@@ -8,7 +8,10 @@ const LOCK_MS = 30 * SECOND
 const LONGEST_WAIT_MS = 20 * SECOND
 const RETRY_EVERY_MS = 100
 
-/** Allows one checkout per user at a time, in all tabs and processes. The second then finds the page that the first opened. */
+/**
+ * Allows one checkout per user at a time, in all tabs and processes. The second request then finds the page that the
+ * first one opened.
+ */
 export async function withCheckoutLock<Result>(
   { database, clock, wait }: Pick<BillingContext, 'database' | 'clock' | 'wait'>,
   userId: string,

@@ -14,7 +14,7 @@ interface StripeOptions {
   config: BillingConfig
   logger: Logger
   limitMs?: number
-  /** In place of the client's own way, where a proxy leads to it. */
+  /** Replaces the Stripe client's own `fetch` if Stripe is reached through a proxy. */
   fetch?: Parameters<typeof Stripe.createFetchHttpClient>[0]
 }
 

@@ -30,7 +30,7 @@ function createContext(
 ): BillingContext {
   const listSubscriptions = async (customerId: string) => {
     const read = tell(customerId)
-    // An answer is as old as the moment it was read.
+    // The answer shows the state at the time of the read, before this delay.
     await beforeAnswer(customerId)
     return read
   }
@@ -66,7 +66,7 @@ async function createCustomer(name: string): Promise<string> {
   return name
 }
 
-/** An event is delivered after it has happened; what happened later may have happened by then too. */
+/** Delivers an event after it has happened at Stripe. Later events may have happened by then too. */
 function deliver(context: BillingContext, customerId: string, number: number): Promise<void> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
   return receiveEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })

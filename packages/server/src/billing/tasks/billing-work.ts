@@ -76,7 +76,7 @@ async function runTask(
     await calls.cancelSubscription(subject)
     return calls.refundLastPayment(subject)
   }
-  // The customer may have paid while the account was deleted. Then only the provider knows of it.
+  // The customer may have paid while the account was deleted. Then only the provider knows about the payment.
   const hadPlan = address_hash !== null && (await calls.listSubscriptions(subject)).length > 0
   if (hadPlan) await insertUsedTrial(database, address_hash, clock())
   for (const { id } of await calls.listOpenCheckouts(subject)) await calls.expireCheckout(id)

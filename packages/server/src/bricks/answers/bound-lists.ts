@@ -2,21 +2,22 @@ import { EACH, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 import { writePath } from './keep-paths.ts'
 
-/** Answers of people's APIs are some ten levels deep. */
+/** Real APIs nest their answers only about ten levels deep. */
 const MOST_LEVELS = 64
 const MOST_NOTES = 20
 
 interface Cut {
   shown: number
-  /** Of the longest list at this place. */
+  /** The length of the longest list at this path. */
   total: number
   lists: number
 }
 
 /**
- * Bounds each list at every level. What was cut is said in a member `_cut` of the whole: `{"items": [...], "_cut": ["items: 20 of 412"]}`.
- * A list that is the whole becomes the member `items` then. `total` is the length of a list that was not read to its end.
- * The objects in `value` are changed.
+ * Cuts every list, at every level, to `most` items. A member `_cut` at the top says what was cut: `{"items": [...],
+ * "_cut": ["items: 20 of 412"]}`. If `value` is itself a list and anything was cut, the list becomes the member
+ * `items`. `total` is the full length of a list `value` that was not read to its end. The objects in `value` are
+ * changed.
  */
 export function boundLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()
@@ -31,7 +32,7 @@ interface Bounds {
   most: number
   total?: number
   cuts: Map<string, Cut>
-  /** Where we are: one list for the whole way, since an object may have a hundred thousand members. */
+  /** The path to the current value. One array is reused, because an object may have a hundred thousand members. */
   steps: Step[]
 }
 
@@ -39,7 +40,8 @@ function boundValue(value: unknown, bounds: Bounds): unknown {
   if (bounds.steps.length > MOST_LEVELS) throw new Error('nested too deeply')
   if (Array.isArray(value)) return boundList(value, bounds)
   if (!isRecord(value)) return value
-  // In place: copies of a hundred thousand members take five times as long. `value` has each of these names as its own.
+  // Changes `value` in place: copying a hundred thousand members takes five times as long. Assigning to `__proto__` is
+  // safe, because it is an own member here.
   for (const name of Object.keys(value)) {
     const member = value[name]
     if (typeof member === 'object') value[name] = boundBelow(member, name, bounds)

@@ -14,9 +14,9 @@ const PER_TOKEN: Record<Exclude<Kind, 'blank'>, number> = {
 }
 
 /**
- * How many tokens a model would count, within about a fifth for English, JSON and XML. Tokenizers differ from model to model, but all
- * cut at the same places: between words, numbers and signs. So each run of one kind costs a token for every so many characters begun;
- * a single blank belongs to the word behind it, and a longer run of blanks is one token.
+ * Estimates how many tokens a model would count, within about a fifth for English, JSON and XML. Tokenizers differ, but
+ * all cut between words, numbers and signs. So each run of characters of one kind costs its length divided by
+ * `PER_TOKEN`, rounded up. A single blank belongs to the next word, and a longer run of blanks is one token.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0

@@ -1,6 +1,6 @@
 import type { AnswerFilter } from '@bricks/contract'
 
-/** What changes the answer that the model gets: undefined where the brick says nothing but what its cards show. */
+/** The answer settings that change what the model gets: all but `cards`. Undefined if there are no others. */
 export function findShape(answer: AnswerFilter | undefined): AnswerFilter | undefined {
   if (!answer?.cards) return answer
   const { cards: _, ...shape } = answer

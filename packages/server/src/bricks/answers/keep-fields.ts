@@ -1,13 +1,16 @@
 import { isRecord } from '#json.ts'
 import type { KeepTree } from './keep-paths.ts'
 
-/** `empty`: the answer holds nothing where it was looked for, such as the null of `{data: null, errors: [...]}`. */
+/**
+ * `empty`: a wanted field, or an object on the way to it, is null, such as `data` in `{data: null, errors: [...]}`.
+ * `none`: the field is not there.
+ */
 interface Kept {
   state: 'kept' | 'empty' | 'none'
   value?: unknown
 }
 
-/** In XML a list of one item cannot be told from no list, so there `a[].b` also finds `a.b`, and `a.b` also `a[].b`. */
+/** In XML a list of one item looks like a single element, so `a[].b` also finds `a.b`, and `a.b` also finds `a[].b`. */
 export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (value === null) return { state: 'empty', value }
   if (tree.isWhole) return { state: 'kept', value }
@@ -23,7 +26,7 @@ export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml')
 function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (list.length === 0) return { state: 'kept', value: [] }
   const kept = list.map((item) => keepFields(item, tree, form))
-  // An object without the fields stays as an empty one, so that the number of items is true.
+  // An object without the wanted fields stays as `{}`, so that the number of items stays right.
   const items = kept.flatMap(({ state, value }, place) =>
     state === 'none' ? (isRecord(list[place]) ? [{}] : []) : [value],
   )
@@ -38,7 +41,7 @@ function keepMembers(value: Readonly<Record<string, unknown>>, tree: KeepTree, f
   const found = members.filter(({ kept }) => kept.state !== 'none')
   return {
     state: joinStates(found.map(({ kept }) => kept)),
-    // Defines its members, so that `__proto__` is one like any other.
+    // `fromEntries` defines own members, so that `__proto__` is a member like any other.
     value: Object.fromEntries(found.map(({ name, kept }) => [name, kept.value])),
   }
 }

@@ -10,15 +10,16 @@ export interface ShapedAnswer {
   text: string
   /** Estimated. `before` is the whole answer, `after` the shaped text before it is truncated for the model. */
   tokens: { before: number; after: number }
-  /** Nothing that was to be kept is in the answer, so that all of it goes on. */
+  /** True if none of the fields to keep is in the answer, so that the model gets all of it. */
   hasOtherForm: boolean
 }
 
 type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
- * What the model gets of an answer. Without a filter, or `as: text`, that is the text itself. Never throws: what cannot be read stays as
- * it is. For what may hold secrets: `shapeHiddenAnswer`.
+ * Makes the text that the model gets of an answer. Without a filter, or with `as: text`, that is the answer unchanged.
+ * Never throws: an answer that cannot be read stays unchanged. Use `shapeHiddenAnswer` for an answer that may hold
+ * secrets.
  */
 export function shapeAnswer(text: string, contentType: string, filter: AnswerFilter | undefined): ShapedAnswer {
   const before = estimateTokens(text)
@@ -31,7 +32,7 @@ function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): 
   try {
     return shapeText(text, contentType, filter)
   } catch {
-    // Nested too deeply, by accident or on purpose.
+    // The answer is nested too deeply, by accident or on purpose.
     return { text, hasOtherForm: false }
   }
 }

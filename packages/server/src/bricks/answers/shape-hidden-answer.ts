@@ -2,12 +2,13 @@ import type { AnswerFilter } from '@bricks/contract'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { type ShapedAnswer, shapeAnswer } from './shape-answer.ts'
 
-/** In characters. Searching costs up to 0.7 microseconds and 250 bytes each. */
+/** In characters. Searching takes up to 0.7 microseconds and 250 bytes of memory per character. */
 export const MOST_SEARCHED = 256 * 1024
 
 /**
- * Secrets are hidden twice. Before, since what stands together in the text may come apart, such as the cells of a row. After, since what
- * was spelled with references or escapes is plain only then. A longer answer is not searched before, only after.
+ * Hides secrets twice. Before shaping, because shaping may split a secret, such as between the cells of a row. After
+ * shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is searched only
+ * after shaping.
  */
 export function shapeHiddenAnswer(
   decoded: string,

@@ -1,9 +1,11 @@
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
-/** What fills a brick's parameters, by their names. One that is missing was not given. */
+/** The values of a brick's parameters, by name. A parameter that was not given has no member. */
 export type BrickArguments = Readonly<Record<string, JsonValue>>
 
-/** Read values, or words for the model that name the parameter. `missing`: its name, where it was not given. */
+/**
+ * The values, or a `problem` in words for the model. `missing`: the name of a required parameter that was not given.
+ */
 export type ReadArguments =
   | { args: BrickArguments; problem?: undefined; missing?: undefined }
   | { args?: undefined; problem: string; missing?: string | undefined }
@@ -14,12 +16,12 @@ export function nameProblem(name: string, words: string): string {
   return `The parameter "${name.slice(0, LONGEST_NAME)}" ${words}.`
 }
 
-/** Also for `__proto__`, which a plain assignment would lose. */
+/** `fromEntries` also keeps `__proto__`, which a plain assignment would lose. */
 export function collectArguments(entries: Iterable<readonly [string, JsonValue]>): BrickArguments {
   return Object.fromEntries(entries)
 }
 
-/** A list is joined by commas, and what only JSON can say is its JSON. */
+/** A list is joined by commas. An object or null becomes JSON. */
 export function toText(value: JsonValue): string {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(toText).join(',')

@@ -31,7 +31,10 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
   return { args: collectArguments(values) }
 }
 
-/** From texts that a person typed. What is empty was not given, and is not asked for: the builder sees what the API says then. */
+/**
+ * Reads texts that a person typed. An empty text counts as not given, unless the parameter takes any string. Without a
+ * schema a required parameter may be missing: the builder then sees how the API answers.
+ */
 export function readTypedTexts(
   { parameters, schema }: Parameters,
   texts: Readonly<Record<string, string>>,
@@ -49,7 +52,7 @@ export function readTypedTexts(
   return { args: collectArguments(values) }
 }
 
-/** Texts that a person changed, in place of some of `args`. All of them are checked again. */
+/** Replaces some of `args` by texts that a person changed, and checks all arguments again. */
 export function applyTypedTexts(
   brick: Parameters,
   args: BrickArguments,
@@ -75,13 +78,13 @@ export function applyTypedTexts(
 function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
-  // Models write null for what they leave out.
+  // Models write null for a parameter that they leave out.
   const isLeftOut = ([name, value]: [string, unknown]) =>
     value === null &&
     !required.has(name) &&
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   const args = Object.fromEntries([...given].filter((entry) => !isLeftOut(entry))) as Record<string, JsonValue>
-  // A schema need not say how deep a value goes, and too deep a one cannot be written as JSON.
+  // A schema need not limit the depth of a value, and a value that is too deep cannot be written as JSON.
   const deep = Object.keys(args).find((name) => isNestedDeeper(args[name], MOST_SCHEMA_LAYERS))
   if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
   const problem = findSchemaProblem(schema, args)
@@ -99,7 +102,7 @@ function isNestedDeeper(value: unknown, layers: number): boolean {
   return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
-/** A text stands for itself where the schema takes it, else for the JSON in it. */
+/** A text is taken as a string if the schema accepts one, else as JSON. */
 function readTextsBySchema(schema: Record<string, unknown>, texts: Readonly<Record<string, string>>): ReadArguments {
   const given = new Map<string, unknown>()
   for (const [name, text] of Object.entries(texts)) {
@@ -116,7 +119,7 @@ function readTextBySchema(schema: Record<string, unknown>, name: string, text: s
   return text.trim() === '' ? undefined : (parseJson(text) ?? text)
 }
 
-/** `["a","b"]`, a line each, or between commas. */
+/** Takes a JSON list such as `["a","b"]`, one item per line, or items separated by commas. */
 function splitList(text: string): unknown {
   const parsed = text.trimStart().startsWith('[') ? parseJson(text) : undefined
   if (Array.isArray(parsed)) return parsed

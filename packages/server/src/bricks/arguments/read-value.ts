@@ -3,7 +3,7 @@ import type { JsonValue } from './brick-arguments.ts'
 
 type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
 
-/** `refused`: what it must be. Neither: it was not given. */
+/** `refused`: what the value must be, in words. Neither member: the value was not given. */
 export type ReadValue = { value?: JsonValue; refused?: undefined } | { value?: undefined; refused: string }
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i
@@ -17,10 +17,10 @@ const EXPECTED: Record<BrickParameter['type'], string> = {
   list: 'must be a list of texts',
 }
 
-/** Models write numbers as texts and texts as numbers; what means the same is taken. */
+/** Models write numbers as strings and strings as numbers; both are accepted. */
 export function readValue(parameter: Typed, given: unknown): ReadValue {
   if (given === undefined || given === null) return {}
-  // Some models write an empty text for what they leave out.
+  // Some models write an empty string for a parameter that they leave out.
   if (given === '' && (parameter.type !== 'string' || hasChoices(parameter) || parameter.format)) return {}
   const value = convertValue(parameter.type, given)
   if (value === undefined) return { refused: EXPECTED[parameter.type] }
@@ -43,7 +43,7 @@ function hasFormat(format: keyof typeof FORMATS, text: string): boolean {
   const day = FORMATS[format].exec(text)?.[1]
   if (day === undefined) return false
   const date = new Date(`${day}T00:00:00Z`)
-  // The 31st of a short month would be taken for the 1st of the next.
+  // `Date` reads the 31st of a short month as the 1st of the next.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
@@ -55,7 +55,7 @@ function convertValue(type: BrickParameter['type'], given: unknown): JsonValue |
       return readNumber(given)
     case 'integer': {
       const number = readNumber(given)
-      // Beyond these JSON loses digits.
+      // JSON loses digits of larger integers.
       return Number.isSafeInteger(number) ? number : undefined
     }
     case 'boolean':

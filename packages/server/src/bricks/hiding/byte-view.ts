@@ -1,6 +1,6 @@
 export interface ByteView {
   bytes: Uint8Array
-  /** For each byte, the place of its first character, in UTF-16 code units. */
+  /** For each byte, where in the text its characters begin (`from`) and end (`to`), in UTF-16 code units. */
   from: Int32Array
   to: Int32Array
 }
@@ -66,7 +66,7 @@ export function createViewWriter(most: number): ViewWriter {
   }
 }
 
-/** Drops random bytes: keeps only parts that read as text and have at least so many bytes. */
+/** Keeps only the parts that read as text and have at least `least` bytes. */
 export function keepText(view: ByteView, least: number): ByteView | undefined {
   const { bytes } = view
   const writer = createViewWriter(bytes.length + 1)

@@ -9,7 +9,7 @@ const PADDING = 0x3d
 interface Alphabet {
   digits: Digits
   bitsPerDigit: number
-  /** Digits of one group. A run may begin at each digit of a group. */
+  /** Digits per group. The text may begin at any digit of a group, so each is tried. */
   period: number
 }
 

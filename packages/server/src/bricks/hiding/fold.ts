@@ -1,6 +1,9 @@
 const LETTERS_APART = 0x20
 
-/** Maps bytes to one byte if spellings mix them up: both cases, `+` and a blank in forms, the two alphabets of Base64. */
+/**
+ * Maps bytes that spellings mix up to one byte: both cases, `+` and a blank (in forms), `+` and `-` as well as `/` and
+ * `_` (in the two alphabets of Base64).
+ */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + LETTERS_APART
   const sign = String.fromCharCode(byte)

@@ -151,7 +151,10 @@ function expectHiddenIn(chain: readonly string[], secret: string): void {
   expectHidden(secret, encode(secret), encode('.').length)
 }
 
-/** Of what stood in the text nothing is left but what stands for a few bytes: some encoders add up to three of their own, and padding. */
+/**
+ * Expects a mask in place of the secret. A few characters may stay, because some encoders add up to three bytes and
+ * padding.
+ */
 function expectHidden(secret: string, told: string, encodedDot = 0): void {
   const most = 9 + Math.max((5 * told.length) / Buffer.byteLength(secret), 2 * encodedDot)
   for (const [before, after] of [

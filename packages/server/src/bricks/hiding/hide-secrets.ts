@@ -14,7 +14,10 @@ export interface HiddenText {
 /** `mostSearched`: in UTF-16 code units. */
 export type HideSecrets = (text: string, mostSearched?: number) => HiddenText
 
-/** Of a longer text only half of this is shown, so that no secret begins in the shown half and ends after the searched part. */
+/**
+ * Only half of this is shown of a longer text, so that no secret begins in the shown half and ends after the searched
+ * part.
+ */
 const MOST_SEARCHED = 64 * 1024
 
 /** Ordinary answers take up to ten steps a character. */

@@ -2,7 +2,7 @@ import type { ByteView } from './byte-view.ts'
 import { fold } from './fold.ts'
 import type { Needle, Standing } from './needles.ts'
 
-/** In UTF-16 code units of the text. */
+/** `from` and `to` are places in the text, in UTF-16 code units. */
 export interface Hidden {
   from: number
   to: number
@@ -26,7 +26,7 @@ interface Group {
 const WIDTHS = [8, 4, 2, 1]
 const BASE = 0x01000193
 
-/** Each group is found in one pass, by a rolling hash (Rabin-Karp). */
+/** Finds all needles of a group in one pass, by a rolling hash (Rabin-Karp). */
 export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   const groups = WIDTHS.flatMap((width, at) => {
     const wider = WIDTHS[at - 1] ?? Number.POSITIVE_INFINITY

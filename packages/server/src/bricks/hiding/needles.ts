@@ -8,7 +8,10 @@ export interface Needle {
   mask: string
   /** Short needles occur in ordinary text, so they count only as a whole word or a whole value. */
   stands: Standing
-  /** Characters. With its own escapes decoded a secret may be short, so `stands` counts where the text spends as many on it. */
+  /**
+   * In characters. A needle may be short because escapes in its secret are decoded. `stands` holds if the match covers
+   * at least this many characters of the text, `standsShorter` if it covers fewer.
+   */
   written: number
   standsShorter: Standing
 }
@@ -18,15 +21,15 @@ type Spelling = Pick<Needle, 'bytes' | 'written' | 'standsShorter'>
 
 const SHORTEST_SOUGHT = 6
 const SHORTEST_WORD = 4
-/** A secret with such an end, together with the text after it, may read as an escape. */
+/** An end of a secret that may read as an escape together with the text after it. */
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
 const MOST_LAYERS = 5
 
-/** A secret has some sixty needles. Those of more take seconds to make. */
+/** A secret has about sixty needles. Making more than this takes seconds. */
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Undefined if there are too many. */
+/** Undefined if there are too many needles. */
 export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
   let size = 0
@@ -37,7 +40,7 @@ export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
       const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
       for (const spelling of spellings) {
         const bytes = fold(spelling.bytes)
-        // So little of a mere part of a secret would be found in other text that is escaped.
+        // A part of a secret that decodes to so few bytes would match other escaped text by chance.
         if (bytes.length < SHORTEST_WORD && spelling.written > 0 && spelling.written < secret.trim().length) continue
         const key = Buffer.from(bytes).toString('latin1')
         if (bytes.length === 0 || needles.has(key)) continue
@@ -54,7 +57,7 @@ function standingOf(text: string): Standing {
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
 
-/** A header's value holds more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" holds a user and a password. */
+/** A header's value may hold more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
 function listParts(secret: string): { text: string; mask: string }[] {
   const value = secret.trim().toWellFormed()
   const mask = maskBrickSecret(value)
@@ -129,7 +132,10 @@ function listEncodings(text: string): Uint8Array[] {
   return encodings
 }
 
-/** Base64 in changed case cannot be decoded, so its text itself is searched for, at each offset inside a longer one. */
+/**
+ * Base64 whose case was changed cannot be decoded. So the encoded secret itself is searched for, at each offset that it
+ * may have inside a longer encoded text.
+ */
 function listBase64(text: string): Spelling[] {
   const forms = [
     text,

@@ -23,10 +23,13 @@ const SIGNS = new Map(
     ([sign, code]) => [sign.charCodeAt(0), code],
   ),
 )
-/** Browsers read these also without the semicolon. */
+/** Browsers decode these names also without the semicolon. */
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
-/** Percent escapes leave no other escape's mark, so what stands beside them was mostly written later. Here it comes off first. */
+/**
+ * Percent encoding also encodes `&` and `\`. So another escape beside a percent escape was mostly written later, and is
+ * decoded first here.
+ */
 export function unescapePercentLast(view: ByteView): ByteView | undefined {
   if (!view.bytes.includes(PERCENT)) return undefined
   let rest: ByteView | undefined
@@ -75,7 +78,7 @@ function readByte(bytes: Uint8Array, at: number, markLength: number): Escape | u
   return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
 }
 
-/** `\u002f` and `%u002f`. Two in a row may be one character. */
+/** Reads `\u002f` and `%u002f`. Two in a row may be a surrogate pair, which is one character. */
 function readUnit(bytes: Uint8Array, at: number): Escape | undefined {
   const high = readHexUnit(bytes, at)
   if (high < 0) return undefined

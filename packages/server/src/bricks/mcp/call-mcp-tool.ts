@@ -54,7 +54,7 @@ export async function callMcpTool(
 ): Promise<BrickResult> {
   const startedAt = ports.timers.now()
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
-  // Grows by what is sent to prove who we are.
+  // `callSignedIn` adds the secrets that it sends to sign in.
   const secrets = [...(owner.secrets ?? [])]
   const call = { ports, tool, args, owner, signal: deadline.signal }
   let outcome: Outcome
@@ -91,7 +91,10 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
   })
 }
 
-/** A session that was kept may be forgotten by the server, and its list of tools may be old. Neither has called the tool yet. */
+/**
+ * Tries once more with a new session if a kept one fails: the server may have forgotten it, or its list of tools may be
+ * old. In both cases the tool was not called yet.
+ */
 async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
   const { ports, tool, owner, signal } = call
   const server = { guardedFetch: ports.createFetch(owner.account), address: completeBrickUrl(tool.api.url), proof }

@@ -5,7 +5,7 @@ import { isRecord } from '#json.ts'
 export type ParameterSchema = Record<string, unknown>
 
 export interface FittedSchema {
-  /** Undefined where no form of it fits. */
+  /** Undefined if even its simplest form cannot be stored. */
   schema: ParameterSchema | undefined
   isSimplified: boolean
 }
@@ -16,7 +16,7 @@ const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf']
 const OF_NAMED_SCHEMAS = ['properties', '$defs', 'definitions']
 const MAX_LISTED = 50
 
-/** The same schema gives the same answer always, because it decides whether a tool is still the one that was added. */
+/** The same schema always gives the same result, because it decides whether a tool has changed since it was added. */
 export function fitSchema(schema: ParameterSchema): FittedSchema {
   if (doesFit(schema)) return { schema, isSimplified: false }
   for (const [words, depth] of [
@@ -30,7 +30,7 @@ export function fitSchema(schema: ParameterSchema): FittedSchema {
   return { schema: undefined, isSimplified: true }
 }
 
-/** The order of members does not count. */
+/** The order of members does not change the hash. */
 export function hashParameterSchema(schema: ParameterSchema): string {
   return createHash('sha256')
     .update(JSON.stringify(sortMembers(schema)))
@@ -40,7 +40,7 @@ export function hashParameterSchema(schema: ParameterSchema): string {
 function doesFit(schema: ParameterSchema): boolean {
   if (!isShallow(schema, MAX_DEPTH)) return false
   const text = JSON.stringify(schema)
-  // Neither can be stored as it is.
+  // NUL, a lone surrogate and the name `__proto__` cannot be stored.
   if (text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) || text.includes('"__proto__"')) return false
   return Buffer.byteLength(text) <= LIMITS.parameterSchema
 }

@@ -15,7 +15,7 @@ import { createMcpFetch, type McpFetch, type McpServer } from './mcp-fetch.ts'
 
 const CLIENT = { name: 'Bricks', version: '1' }
 const MODERN = '2026-07-28'
-/** The SDK wants one, and our fetch calls the brick's address alone. */
+/** The SDK needs an address, but our fetch ignores it and calls only the brick's. */
 const UNUSED_ADDRESS = new URL('https://mcp.invalid/')
 const MAX_PAGES = 10
 export const MAX_TOOLS = 500
@@ -29,12 +29,12 @@ export type McpResumption =
 /** A conversation with an MCP server for the length of one call. */
 export interface McpExchange {
   resumption: McpResumption
-  /** What the server calls itself. Only where the session is new. */
+  /** What the server calls itself. Known only if the session is new. */
   title: string | undefined
   listTools(): Promise<{ tools: Tool[]; isWhole: boolean }>
   /** Some servers want parameters in headers too; the schema says which. */
   callTool(name: string, args: BrickArguments, schema: ParameterSchema | undefined): Promise<CallToolResult>
-  /** The server said so while a tool ran. */
+  /** True if the server said in this exchange that its tools have changed. */
   haveToolsChanged(): boolean
   close(): Promise<void>
 }
@@ -48,7 +48,10 @@ export function connectFetch(server: McpServer, signal: AbortSignal): Connection
   return { fetching: createMcpFetch(server, signal), signal }
 }
 
-/** A new session tries the handshake of 2025 first, which nearly every server answers, and then the one of 2026. */
+/**
+ * A new session tries the handshake of the MCP version of 2025 first, which nearly every server answers, and then that
+ * of 2026.
+ */
 export async function startExchange(connection: Connection, kept: McpResumption | undefined): Promise<McpExchange> {
   if (kept) return connectClient(connection, kept)
   try {
@@ -93,7 +96,7 @@ async function connectClient(
 
 const CLIENT_OPTIONS: ClientOptions = {
   capabilities: {},
-  // A schema of a stranger is never compiled: its patterns could run for ever.
+  // A server's schema is never compiled: its patterns could run for ever.
   jsonSchemaValidator: {
     getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
   },
@@ -117,14 +120,14 @@ class CallTransport extends StreamableHTTPClientTransport {
         reconnectionDelayGrowFactor: 1,
       },
       onInsufficientScope: 'throw',
-      // Not undefined, or the client would shake hands again. An empty one is not sent.
+      // If the session id were undefined, the client would repeat the handshake. An empty one is not sent.
       ...(kept && { sessionId: kept.sessionId ?? '' }),
       ...(kept?.protocolVersion !== undefined && { protocolVersion: kept.protocolVersion }),
     })
     this.#fetching = fetching
   }
 
-  /** Without this a request whose answer ends without a result would wait for the deadline. */
+  /** Ends a request whose answer ended without a result. Otherwise it would wait for the deadline. */
   override async send(
     message: JSONRPCMessage | JSONRPCMessage[],
     options?: Parameters<StreamableHTTPClientTransport['send']>[1],
@@ -147,7 +150,7 @@ function findTitle(client: Client): string | undefined {
   return title || name
 }
 
-/** Never more pages than these, because a server can page for ever. */
+/** Reads at most `MAX_PAGES` pages, because a server can page for ever. */
 async function listTools(client: Client, signal: AbortSignal): Promise<{ tools: Tool[]; isWhole: boolean }> {
   const tools: Tool[] = []
   let cursor: string | undefined

@@ -3,13 +3,15 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { RequestProof } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
 
-/** Requests of the server (ping, sampling, elicitation) that are answered in one call. The others are left unanswered. */
+/**
+ * How many requests of the server (ping, sampling, elicitation) are answered in one call. Further ones get no answer.
+ */
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
 
 export interface McpServer {
   guardedFetch: GuardedFetch
-  /** As it was typed, with the scheme. */
+  /** The address as it was typed, with its scheme. */
   address: string
   proof?: RequestProof | undefined
 }
@@ -19,13 +21,13 @@ export interface McpFetch {
   fetch: GuardedFetch
   /** Whether the newest request is answered by a stream of events. */
   isStreaming(): boolean
-  /** Of the newest request, where the SDK has other words for it. */
+  /** Why the newest request failed, because the SDK's own error does not say so. */
   failure(): OutboundError | undefined
 }
 
 /**
- * What the SDK's transport gets in place of `fetch`. It calls no other address than the brick's, whatever the SDK asks for, and opens no
- * stream of the server's own (GET): the server is told so by 405, as the protocol has it, without being asked.
+ * The `fetch` of the SDK's transport. Whatever address the SDK asks for, it calls only the brick's. A GET would open a
+ * stream of the server's own: it is not sent, and the SDK gets 405, as from a server that has no such stream.
  */
 export function createMcpFetch({ guardedFetch, address, proof }: McpServer, signal: AbortSignal): McpFetch {
   let answered = 0
@@ -41,7 +43,7 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
     const kind = init.method === 'POST' ? findKind(init.body) : 'notification'
     if (kind === 'answer') answered += 1
     if (answered > MAX_ANSWERED_REQUESTS) return new Response(null, { status: 202 })
-    // A call that was canceled is over, and its server should still hear of it.
+    // The signal of a canceled call is aborted already, but the server should still be told of the cancellation.
     const ends =
       kind === 'cancellation' ? [AbortSignal.timeout(CANCEL_MS)] : [signal, ...(init.signal ? [init.signal] : [])]
     const guarded = { ...init, headers: addHeaders(init.headers, proof), signal: AbortSignal.any(ends) }

@@ -1,17 +1,20 @@
 import type { Timers } from '#bricks/outbound/timers.ts'
 import type { McpResumption } from './mcp-exchange.ts'
 
-/** Also the age at which a tool that changed is noticed at the latest. */
+/** How long a session is kept, and so how long a change of a tool may go unnoticed. */
 const KEPT_MS = 5 * 60 * 1000
 const MAX_SESSIONS = 200
 const MAX_OF_ACCOUNT = 8
 
 export interface McpSession {
   resumption: McpResumption
-  /** Hashes of the tools' schemas. The tools are not all known if the server has too many. */
+  /**
+   * Hashes of the tools' schemas, by the tools' names. If the server has too many tools, some are missing and `isWhole`
+   * is false.
+   */
   tools: ReadonlyMap<string, string | undefined>
   isWhole: boolean
-  /** Tells the server. Never rejects. */
+  /** Tells the server that the session is over. Never rejects. */
   end(): Promise<void>
 }
 

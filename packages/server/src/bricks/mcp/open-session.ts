@@ -14,7 +14,9 @@ export interface SessionPorts {
 
 const END_MS = 1_000
 
-/** Not under the signal of the call that needs it first, because others may wait for it too. */
+/**
+ * Has a deadline of its own, not the signal of the call that needs it first, because other calls may wait for it too.
+ */
 export async function openMcpSession({ timers, deadlines }: SessionPorts, server: McpServer): Promise<McpSession> {
   const deadline = startDeadline(timers, deadlines.total)
   try {
@@ -37,7 +39,7 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
   }
 }
 
-/** What became of a request says more than the SDK's words for it. */
+/** Throws the failure of the request itself, if there is one, because it says more than the SDK's error. */
 export async function converse<Value>(
   connection: Connection,
   resumption: McpResumption | undefined,
@@ -69,6 +71,6 @@ export async function endSession(server: McpServer, resumption: McpResumption): 
     const { body } = await connection.fetch('', { method: 'DELETE', headers })
     await body?.cancel()
   } catch {
-    // The server forgets it by itself.
+    // The server will end the session by itself.
   }
 }

@@ -11,7 +11,7 @@ export interface ReadTools {
   notes: string[]
 }
 
-/** Of the address as it is stored, without scheme. */
+/** `url` is the server's address as it is stored, without scheme. */
 export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
   const functions: ReadFunction[] = []
   const notes: string[] = []

@@ -10,8 +10,8 @@ export interface ProxyDial extends SecureDial {
 }
 
 /**
- * The proxy is asked by `CONNECT` for the name of the host, which it looks up itself: the addresses of the target are
- * not used. TLS ends at the host, so the proxy reads nothing, and answers for no other certificate.
+ * Asks the proxy by `CONNECT` for the host's name. The proxy looks the name up itself, so the target's addresses are
+ * not used. TLS ends at the host: the proxy can read nothing, and cannot show a certificate of its own.
  */
 export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
   const { protocol, hostname: proxyHost, port, username, password } = new URL(proxy)
@@ -35,7 +35,7 @@ export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
       socket.destroy()
       reject(new OutboundError(statusCode === 403 ? 'blocked' : 'unreachable'))
     })
-    // What is no answer to a CONNECT, such as a page.
+    // The proxy's response is no answer to a CONNECT, such as an HTML page.
     asking.once('response', (response) => {
       response.destroy()
       reject(new OutboundError('unreachable'))

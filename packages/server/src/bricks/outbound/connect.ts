@@ -11,13 +11,14 @@ export interface DialTarget {
 export type Connect = (target: DialTarget, signal: AbortSignal) => Promise<TLSSocket>
 
 export interface SecureDial {
-  /** Authorities in place of those of Node. */
+  /** Certificate authorities in place of Node's own. */
   ca?: string | undefined
 }
 
 export function createTlsConnect({ ca }: SecureDial = {}): Connect {
   return ({ hostname, port, addresses }, signal) =>
-    // Not the real host: for a literal address Node would not call `lookup`, and would not dial the checked addresses.
+    // Not the real host name: for a literal address Node would not call `lookup`, and would not dial the checked
+    // addresses.
     secureSocket({ ca, hostname, host: 'pinned.invalid', lookup: pinnedLookup(addresses), port }, signal)
 }
 
@@ -25,7 +26,7 @@ interface SocketOptions extends Pick<ConnectionOptions, 'host' | 'lookup' | 'por
   hostname: string
 }
 
-/** The certificate has to be that of `hostname`, whatever was dialled. */
+/** The certificate must be valid for `hostname`, whatever address was dialled. */
 export function secureSocket({ hostname, ca, ...way }: SocketOptions, signal: AbortSignal): Promise<TLSSocket> {
   const socket = connect({
     ...way,

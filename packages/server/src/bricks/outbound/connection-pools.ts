@@ -90,7 +90,7 @@ function createPool(ports: PoolPorts, account: string, origin: string, callsSign
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     headersTimeout: deadlines.headers,
-    // It counts idle time only. Our total deadline is absolute.
+    // `bodyTimeout` counts only idle time. Our own deadline limits the whole call.
     bodyTimeout: 0,
     maxHeaderSize: MAX_ANSWER_HEADERS_BYTES,
   })

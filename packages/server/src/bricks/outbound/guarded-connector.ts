@@ -15,7 +15,10 @@ export interface ConnectorPorts {
   resolve: Resolve
   resolveAllowed?: Resolve | undefined
   connect: Connect
-  /** Where the operator's proxy leads the way out. It looks names up in place of `resolve`, so it has to refuse what they must not lead to. */
+  /**
+   * Set if calls go through the operator's proxy. The proxy looks up names in place of `resolve`, so the proxy must
+   * refuse names that lead to addresses which bricks may not call.
+   */
   connectByName?: Connect | undefined
   timers: Timers
   connectMs: number
@@ -49,7 +52,7 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   }
 }
 
-/** The address, where it is written as one. */
+/** The address, if the host is a literal IP address. Throws if the host alone shows that it must not be called. */
 function judgeByText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
@@ -65,7 +68,7 @@ async function lookUpChecked(
 ): Promise<readonly string[]> {
   const lookUp = place.isExempt ? resolveAllowed : resolve
   const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(refuseUnlessLate)
-  // One bad address refuses them all, because we do not choose which of them the socket takes.
+  // One bad address refuses the whole answer, because we do not choose which address the socket takes.
   const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')
   return answers
@@ -78,7 +81,7 @@ function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string):
   return (place.isExempt || isPublic) && !isOwnAddress(own, { ...place, hostname: resolveDns64(address, dns64) })
 }
 
-/** A name that does not exist is refused like one that leads to an inside address. */
+/** A name that does not exist is refused in the same way as a name that leads to a private address. */
 function refuseUnlessLate(error: unknown): readonly string[] {
   if (error instanceof OutboundError) throw error
   return []

@@ -20,7 +20,7 @@ import { MAX_BODY_BYTES } from './read-capped.ts'
  */
 export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-// A Response with one of them must not have a body.
+// A Response with one of these statuses must not have a body.
 const BODILESS_STATUSES = new Set([204, 205, 304])
 const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
 
@@ -46,7 +46,7 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
   }
 }
 
-/** Undefined for what is no request at all. */
+/** Undefined if the headers are invalid or the body is of another type. */
 function toRequest(account: string, url: string, init: RequestInit): OutboundRequest | undefined {
   const { method = 'GET', body } = init
   const isForm = body instanceof URLSearchParams
@@ -58,7 +58,7 @@ function toRequest(account: string, url: string, init: RequestInit): OutboundReq
     account,
     typedUrl: url,
     url,
-    // The client refuses any other, whatever this type says.
+    // The client checks the method at run time and refuses any other.
     method: method.toUpperCase() as OutboundMethod,
     headers: [...headers].map(([name, value]): Header => ({ name, value })),
     ...(text === undefined ? {} : { body: text }),
@@ -73,13 +73,13 @@ function toHeaders(headers: RequestInit['headers']): Headers | undefined {
   }
 }
 
-/** `ended` is over when nothing more will be received. */
+/** `ended` settles when nothing more will be received. */
 function streamCapped(body: Dispatcher.ResponseData['body']) {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
-  // Nobody waits for it where the answer is refused.
+  // If the answer is refused nobody awaits `ended`, and its rejection must not end the process.
   ended.catch(() => undefined)
-  // Also where nobody reads.
+  // Notices the end of the body also while nobody reads the stream.
   body.once('error', reject).once('close', () => reject(new OutboundError('unreachable')))
   let size = 0
   let fail: (error: unknown) => void = () => undefined
@@ -88,7 +88,7 @@ function streamCapped(body: Dispatcher.ResponseData['body']) {
       start(controller) {
         fail = (error) => controller.error(error)
       },
-      // An error leaves the reader waiting for `fail`, because only the client can say of what kind it is.
+      // After an error the reader waits for `fail`, because only the client can tell the kind of the error.
       async pull(controller) {
         const next = await chunks.next().catch(reject)
         if (!next) return
@@ -120,7 +120,7 @@ function copyHeaders(received: IncomingHttpHeaders): Headers {
       try {
         headers.append(name, each)
       } catch {
-        // What a Response cannot hold is left out.
+        // A header that a Response cannot hold is left out.
       }
     }
   }

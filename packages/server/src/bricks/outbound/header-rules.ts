@@ -11,7 +11,7 @@ export type HeaderRefusal = { reason: 'count' } | { reason: 'name' | 'reserved' 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e]*$/
 
-// They frame or route the message, or (the last three) make a cloud's metadata service answer.
+// Headers that frame or route the message. Those with `metadata` in their name make a cloud's metadata service answer.
 const RESERVED = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect'],
   ...['via', 'forwarded', 'x-real-ip', 'cookie2', 'accept-encoding', 'metadata-flavor', 'metadata'],

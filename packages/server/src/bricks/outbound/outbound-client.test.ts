@@ -96,7 +96,7 @@ describe('(C5, R14) an answer', () => {
       pump()
     })
     expect(await send(scene.open())).toMatchObject({ cut: true })
-    // What the kernel's buffers hold comes on top of the cap; the rest of the gigabyte never leaves the other side.
+    // The kernel's buffers take some bytes beyond the cap. The rest of the gigabyte never leaves the other side.
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
   })
 

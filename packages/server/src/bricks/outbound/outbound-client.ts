@@ -27,13 +27,13 @@ export interface OutboundPorts {
 
 export interface OutboundRequest {
   account: string
-  /** With the scheme, before its places were filled in. */
+  /** The address as the builder typed it, with the scheme, before any `{name}` in it was filled in. */
   typedUrl: string
   url: string
   method: OutboundMethod
   headers: readonly Header[]
   body?: string
-  /** In place of the deadline that calls of bricks have. */
+  /** In milliseconds. Replaces the total deadline that calls of bricks have. */
   totalMs?: number
 }
 
@@ -49,12 +49,15 @@ export interface OutboundAnswer {
 export interface OutboundClient {
   /** Throws only OutboundError. */
   send(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer>
-  /** Gives the answer before it was received. Socket and deadline are held until `read` is over. Throws as `send` does. */
+  /**
+   * Gives the answer to `read` as soon as its headers have come. Socket and deadline are held until `read` is over.
+   * Throws only OutboundError.
+   */
   exchange<Value>(request: OutboundRequest, signal: AbortSignal, read: ReadResponse<Value>): Promise<Value>
   close(): Promise<void>
 }
 
-/** Of an answer that is no redirect and not encoded. It has to cap what it reads. */
+/** Reads an answer that is neither a redirect nor encoded. It must limit how much it reads. */
 export type ReadResponse<Value> = (response: Dispatcher.ResponseData) => Promise<Value>
 
 const PRODUCT = 'Bricks'

@@ -9,7 +9,7 @@ import { listPlaceNames, type Places } from './fill-places.ts'
 export interface FilledAddress {
   /** Host and path, with the scheme. */
   place: string
-  /** What was written in the address itself. */
+  /** The `name=value` pairs of the query that is written in the address itself. */
   pairs: string[]
 }
 
@@ -46,7 +46,7 @@ function fillPlace(place: string, places: Places): string {
 
 const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
 
-/** Values that only together lead elsewhere have no one name. */
+/** Names the parameter whose value does not fit. Values that fit alone, but not together, have no single name. */
 function nameUnfit(values: ParameterValues): string {
   const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
   const [first] = values.keys()

@@ -8,7 +8,7 @@ import { writeJsonTemplate } from './json-body/write-json-template.ts'
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** `template`: the body is what was written, filled in. `entries`: the parameters make it. */
+/** `template`: the body that the builder wrote, filled in. `entries`: a body made from the parameters. */
 export type BodyForm =
   | { from: 'template'; content: 'json' | 'form' | 'text'; template: string }
   | { from: 'entries'; content: 'json' | 'form' }
@@ -27,13 +27,13 @@ export function isForm(headers: readonly Header[]): boolean {
   return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
 }
 
-/** Undefined if there is none. */
+/** Undefined if the request has no body. */
 export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries: readonly Entry[]): string | undefined {
   switch (form.from) {
     case 'nothing':
       return undefined
     case 'entries':
-      // A DELETE has a body only for what was said to stand in it.
+      // A DELETE has a body only if a parameter is set to go into it.
       if (entries.length === 0 && api.method === 'DELETE') return undefined
       return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
     case 'template':
@@ -41,7 +41,7 @@ export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries:
   }
 }
 
-/** `{secret.NAME}` stands for a secret of the body, and only there. */
+/** `{secret.NAME}` stands for a secret of the body, and is known only in the body. */
 function addSecrets({ secrets = [] }: HttpApi, places: Places): Places {
   const values = new Map(secrets.map(({ name, value }) => [`secret.${name}`, { value }]))
   return addPlaces(places, (name) => values.get(name))
@@ -58,7 +58,10 @@ function fillTemplate({ content, template }: BodyForm & { from: 'template' }, pl
   }
 }
 
-/** What was typed is a form already, but for blanks, line breaks and letters that a form cannot hold. Names in braces stay. */
+/**
+ * The typed text is form-encoded already, except for blanks, line breaks and characters that a form cannot hold. Each
+ * `{name}` stays.
+ */
 function encodeTyped(template: string): string {
   return template
     .trim()

@@ -7,7 +7,10 @@ import { fillPlaces, listPlaceNames, type Places } from './fill-places.ts'
 
 const PRINTABLE = /^[\x20-\x7e]*$/
 
-/** A header with a value that was not given is left out, and so is one whose secret waits to be entered. `readValue` may take masks off, for a request that is only shown. */
+/**
+ * Leaves out a header if a value in it was not given, or if its secret is not entered yet. `readValue` may remove
+ * masks, for a request that is only shown.
+ */
 export function fillHeaders(
   headers: HttpApi['headers'],
   places: Places,

@@ -1,7 +1,7 @@
 import { type JsonValue, toText } from '#bricks/arguments/brick-arguments.ts'
 import { fillPlaces, findWhole, type Places, splitOutsidePlaces } from './fill-places.ts'
 
-/** Fills `a=1&b={name}`. A pair with a value that was not given is left out; a list makes a pair an item. */
+/** Fills `a=1&b={name}`. A pair with a value that was not given is left out; a list makes one pair per item. */
 export function fillPairs(text: string, places: Places, encode: (text: string) => string): string[] {
   return splitOutsidePlaces(text, '&')
     .filter((pair) => pair !== '')

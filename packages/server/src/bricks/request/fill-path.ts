@@ -1,6 +1,9 @@
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
-/** Replaces each `{name}` after the host with its encoded value; a list's items are joined by commas. Undefined if a value may not stand there. */
+/**
+ * Replaces each `{name}` after the host with its encoded value; a list's items are joined by commas. Undefined if a
+ * value may not stand in the path.
+ */
 export function fillPath(
   address: string,
   values: ParameterValues,
@@ -82,7 +85,7 @@ function decodePercent(text: string): string {
     .replace(LENIENTLY_READ, (found) => LENIENT[found] ?? found)
 }
 
-/** Parsers resolve such a segment away. Some of them ignore control characters and a `;parameter` in it. */
+/** Parsers remove `.` and `..` segments. Some also ignore control characters and a `;parameter` in them. */
 function isDots(segment: string): boolean {
   const [name = ''] = segment.split(';', 1)
   return /^\.{1,2}$/.test(name.replace(/[\p{Cc}\s]/gu, ''))

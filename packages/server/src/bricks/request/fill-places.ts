@@ -6,7 +6,7 @@ const PLACE = /\{([^{}]+)\}/g
 const WHOLE_PLACE = /^\{([^{}]+)\}$/
 const PLACE_HERE = /\{[^{}]+\}/y
 
-/** In characters of a whole request: one long value may stand in many places. */
+/** In characters, of all values that fill one request: a long value may stand in many places. */
 const MOST_FILLED = 256 * 1024
 
 /** `value` is undefined if it was not given. */
@@ -16,9 +16,9 @@ export interface Filler {
 
 /** What names in braces stand for, in one request. */
 export interface Places {
-  /** Undefined if nothing has this name: it stays in its braces. */
+  /** Undefined if nothing has this name: then `{name}` stays as it is. */
   find(name: string): Filler | undefined
-  /** Refuses the call where the request would grow too long. */
+  /** Throws CallRefusal if the values that fill the request grow too long. */
   spend(name: string, length: number): void
   isUsed(name: string): boolean
 }
@@ -40,7 +40,7 @@ export function createPlaces(look: (name: string) => Filler | undefined): Places
   }
 }
 
-/** The same, with more that only some places may use. */
+/** The same places, with further names that only some texts of a request may use. */
 export function addPlaces(places: Places, more: (name: string) => Filler | undefined): Places {
   return { ...places, find: (name) => places.find(name) ?? more(name) }
 }
@@ -71,7 +71,7 @@ export function fillPlaces(
   return { text: filled, isMissing }
 }
 
-/** What fills a text that is nothing but a place. */
+/** The value of a text that is nothing but one `{name}`. */
 export function findWhole(text: string, places: Places): (Filler & { name: string }) | undefined {
   const [, name] = WHOLE_PLACE.exec(text) ?? []
   const found = name === undefined ? undefined : places.find(name)
@@ -82,12 +82,12 @@ export function listPlaceNames(text: string): string[] {
   return Array.from(text.matchAll(PLACE), ([, name = '']) => name)
 }
 
-/** What stands around the places. */
+/** The parts of a text before, between and after its `{name}` places. */
 export function splitAtPlaces(text: string): string[] {
   return text.split(/\{[^{}]+\}/)
 }
 
-/** Splits at a sign that does not stand in a name in braces, once or everywhere. */
+/** Splits at each `sign` that is not inside a `{name}`, into `most` parts at most. */
 export function splitOutsidePlaces(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = []
   let start = 0

@@ -12,7 +12,7 @@ import { createPlaces, type Filler, fillPlaces, findWhole, type Places } from '.
 import { findServerValue, isVisitorValue, type ServerValues } from './server-values.ts'
 
 export interface FillingOptions {
-  /** Secrets are masks already, and the request is not sent. */
+  /** True for a request that is only shown: its secrets are masks already. */
   isShown?: boolean
 }
 
@@ -29,7 +29,7 @@ export function fillRequest(
   const readValue = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
   const filled = fillHeaders(withDefaultHeaders(api), places, readValue)
   const form = chooseBodyForm(api)
-  // What stands in the body must be known before the rest is sent in the query.
+  // Fills a body template first, because the query must not repeat parameters that the template uses.
   const written = form.from === 'template' ? writeBody(api, form, places, []) : undefined
   const rest = sortRest(api, own, { places, form })
   const url = joinAddress(address, encodeEntries(rest.query))
@@ -42,7 +42,10 @@ interface Parameter extends Filler {
   isUsed: boolean
 }
 
-/** By name. A fixed value may hold places of its own; it is missing where one of them is. */
+/**
+ * All parameters, by name. A fixed value may hold a `{name}` itself; if that has no value, the fixed value is missing
+ * too.
+ */
 function resolveParameters({ parameters }: HttpApi, args: BrickArguments, server: ServerValues) {
   const own = new Map<string, Parameter>()
   for (const { name, system } of parameters) {
@@ -62,7 +65,7 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
   return (Object.hasOwn(args, name) ? args[name] : undefined) ?? undefined
 }
 
-/** An empty value is a secret that waits to be entered: it is missing too. */
+/** An empty value is a secret that is not entered yet: it counts as missing. */
 function fillFixed(value: string, places: Places): JsonValue | undefined {
   if (value === '') return undefined
   const whole = findWhole(value, places)
@@ -88,7 +91,10 @@ interface Sorting {
   form: BodyForm
 }
 
-/** Where values go that fill no place: as their parameter says, else by the method; into the query where there is no body. */
+/**
+ * Decides where values go that fill no `{name}`: as their parameter says, else by the method; into the query if there
+ * is no body.
+ */
 function sortRest({ method, parameters }: HttpApi, own: ReadonlyMap<string, Parameter>, { places, form }: Sorting) {
   const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const rest: { query: Entry[]; body: Entry[] } = { query: [], body: [] }

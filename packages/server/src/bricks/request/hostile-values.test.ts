@@ -192,7 +192,7 @@ describe('what the model fills in', () => {
   })
 })
 
-/** As it is after its way as JSON: -0 is 0, and half of a surrogate pair stays one. */
+/** The value as JSON carries it: -0 becomes 0, and a lone surrogate stays as it is. */
 function toJson<Value>(told: Value): Value {
   return JSON.parse(JSON.stringify(told))
 }

@@ -5,7 +5,10 @@ export interface ServerValuePorts {
   createId: () => string
 }
 
-/** What is known of who asks, each by the name after the dot. Absent where nobody signed, or no page told anything. */
+/**
+ * What is known of the visitor and the page, by the name after the dot in `{visitor.NAME}` and `{page.NAME}`. Absent if
+ * no web site signed for the visitor, or the page told nothing.
+ */
 export interface CallerValues {
   visitor?: ReadonlyMap<string, string> | undefined
   page?: ReadonlyMap<string, string> | undefined
@@ -30,12 +33,15 @@ export function createServerValues(
   return values
 }
 
-/** Whether a name in braces may stand for a value of the server. */
+/** True if a name in braces may stand for one of these values. */
 export function isServerName(name: string): boolean {
   return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValue(name)
 }
 
-/** A page that tells nothing of itself leaves its values out; a visitor's value must be proved. */
+/**
+ * A missing value of the page is left out of the request. A missing value of the visitor is not found, because it must
+ * be proved.
+ */
 export function findServerValue(values: ServerValues, name: string): Filler | undefined {
   const value = values.get(name)
   if (value !== undefined) return { value }

@@ -7,8 +7,8 @@ import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
 
 /**
- * Last in its transaction, because all of a bot's visitors write these rows. `outcome` is undefined for a turn that counts as no chat: what
- * the provider was asked for it is spent all the same.
+ * Must run last in its transaction, because all visitors of a bot write these rows. `outcome` is undefined for a turn
+ * that does not count as a chat; its tokens count as spent all the same.
  */
 export async function countTurnOfDay(
   context: MailContext & { database: Database },
@@ -33,7 +33,7 @@ export async function countTurnOfDay(
   if (turn.hasBudget && !turn.isOnHouse && tokens > 0) await countSpending(context, own, { tokens, money: cost ?? 0 })
 }
 
-/** Neither the owner's test chat nor one by a preview link. */
+/** False for the owner's test chat and for a chat by a preview link. */
 function isVisitors({ isTest, version }: Turn): boolean {
   return !isTest && version > 0
 }

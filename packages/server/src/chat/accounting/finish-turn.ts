@@ -27,7 +27,7 @@ import { countTurnOfDay } from './count-turn-of-day.ts'
 import { keepCall, keepTurn } from './keep-turn.ts'
 import { describeProviderWords } from './tell-provider-words.ts'
 
-/** Nothing of what the brick keeps of an answer was in it. */
+/** The answer held none of the fields that the brick keeps. */
 const CHANGED = 'brick_answer_changed'
 
 /** The client has the whole text by then, so nobody notices that the last event comes up to 15 ms later. */
@@ -87,7 +87,7 @@ export async function finishTurn(
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
 }
 
-/** A brick that failed shows among the bricks. */
+/** A failed brick does not count here: it is counted with the bricks. */
 function nameOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
   if (fault) return 'failed'
   return (marks & MARK_BITS.nothing) === 0 ? 'answered' : 'nothing'

@@ -2,10 +2,13 @@ import type { Card, CardsEvent } from '@bricks/contract/wire'
 import type { Turn } from '#chat/turn.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 
-/** In characters of JSON. What is more is left out from the end. */
+/** In characters of JSON. Of a longer text the last lists are left out. */
 const MOST = 64 * 1024
 
-/** As they were shown, with personal data masked if so. Postgres stores no NUL; none of these texts has one. */
+/**
+ * The cards as they were shown, with personal data masked if the bot masks it. Postgres stores no NUL, and none of
+ * these texts has one.
+ */
 export function keepCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, 'isMasking'>): string | null {
   if (shown.length === 0) return null
   const lists = shown.map(({ brick, items }) => ({ brick, items: isMasking ? items.map(maskCard) : items }))

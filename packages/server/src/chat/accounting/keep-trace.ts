@@ -4,16 +4,19 @@ import { changeCalls, dropTraceTexts } from '#conversation-texts/change-trace.ts
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 
-/** In characters of JSON. A trace that is longer is kept with shorter texts: the first of these with which it fits. */
+/** In characters of JSON. The texts of a longer trace are cut to the first of these lengths with which it fits. */
 const MOST = 64 * 1024
 const TEXTS = [8_000, 2_000, 500, 100]
 const MARK = '\n[truncated]'
-/** A brick's name has fewer. */
+/** In characters. A brick's name is shorter, but a model may call a brick that does not exist by a longer name. */
 const NAME = 120
 
 type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
-/** As it is stored: its numbers always, its texts if they are recorded, with personal data masked if so. */
+/**
+ * The trace as it is stored: its numbers always, its texts only if the bot records them, with personal data masked if
+ * the bot masks it.
+ */
 export function keepTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
   if (!isRecording) return JSON.stringify(dropTraceTexts(written))
   const trace = isMasking ? changeCalls(written, maskTexts) : written

@@ -20,7 +20,7 @@ export interface KeptTurn {
   conversation: Omit<ConversationOfTurn, 'created_at' | 'last_turn_at'>
 }
 
-/** What is stored of a turn and added to its conversation. Where texts are not recorded: numbers and marks alone. */
+/** What is stored of a turn and added to its conversation. If texts are not recorded, only numbers and marks. */
 export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptTurn {
   const question = toStorableText(turn.question)
   const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
@@ -59,7 +59,7 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
   }
 }
 
-/** What was sent and what came, as JSON. Null if texts are not recorded. */
+/** A call's request and response, as JSON. Null if texts are not recorded. */
 export function keepCall(
   { isRecording, isMasking }: Pick<Turn, 'isRecording' | 'isMasking'>,
   { request, status, body }: EndedCall['result'],
@@ -93,7 +93,7 @@ function describeConversation(turn: Turn) {
   }
 }
 
-/** Not what was never asked of a brick: one that there is not, one call too many, one that was broken off. */
+/** Leaves out calls that were not made: of a brick that does not exist, one call too many, one that was broken off. */
 function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
   return [

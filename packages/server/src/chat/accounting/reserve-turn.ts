@@ -26,7 +26,10 @@ import { findUsageWarning } from '#plans/usage/warn-owner.ts'
 const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
 
-/** Counts the chat and inserts its turn, both or neither; a confirmation is taken in place of the count. Uses the version that is live now, which may be newer than the cached bot. */
+/**
+ * Counts the chat and inserts its turn, both or neither. A confirmed call takes its confirmation instead of counting.
+ * Uses the version that is live now, which may be newer than the cached bot.
+ */
 export async function reserveTurn(
   context: ChatContext,
   chat: IncomingChat,
@@ -36,7 +39,7 @@ export async function reserveTurn(
   if (opened) return { bot: authorized.bot, turn: await reserveUncharged(context, chat, authorized, opened) }
   const turn = await tryReserve(context, chat, authorized)
   if (turn) return { bot: authorized.bot, turn }
-  // Neither a test chat nor one by a preview link is of a live version.
+  // A test chat or a chat by a preview link uses no live version, so a newer one would not help.
   if (authorized.bot.version === null) throw new AppError('chat_limit_reached')
   context.botCache.dropBot(authorized.bot.projectId)
   const bot = await getLiveBot(context.botCache, authorized.bot.projectId)
@@ -126,7 +129,7 @@ function describeTurn(
   }
 }
 
-/** Where nobody says which origins may embed a bot, anything may stand in the header. */
+/** Checks the form, because without a list of allowed origins anything may stand in the header. */
 function findForeignOrigin(config: ChatContext['config'], origin: string | undefined): string | null {
   if (origin === undefined || !ORIGIN_FORM.test(origin)) return null
   return listOwnOrigins(config).has(origin) ? null : origin

@@ -10,8 +10,8 @@ const MOST = 300
 type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
- * What the provider said of a failure, for the bot's owner. It may repeat what a visitor wrote, so without recording only its status is
- * told; and only its status of what was said of the operator's key.
+ * What the provider said of a failure, for the bot's owner. Tells only its status if the visitor's chat is not
+ * recorded, because the provider may repeat what the visitor wrote, or if its words are about the operator's key.
  */
 export function describeProviderWords(
   { isTest, isRecording }: Keeping,
@@ -35,7 +35,6 @@ function cut(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text
 }
 
-/** For the operator. */
 export function logProviderFailure(
   { logger }: Pick<ChatContext, 'logger'>,
   turn: Keeping & Pick<Turn, 'projectId'>,

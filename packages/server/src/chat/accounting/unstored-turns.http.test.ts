@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Only the end of a turn writes there, so a chat is let in and answered, and its end fails. */
+/**
+ * Only the end of a turn writes to `conversations`. So a chat is let in and answered, and then storing its end fails.
+ */
 const rename = (from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(scene.server.context.database)
 beforeEach(() => rename('conversations', 'conversations_away'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Past the age at which kept bots are read anew. */
+/** By default long enough for a cached bot to be read again. */
 function letTimePass(milliseconds = LATER_MS): void {
   now = new Date(now.getTime() + milliseconds)
 }
@@ -171,7 +171,7 @@ describe('the model', () => {
 
   test('the model is not asked without a key, which the owner is told', async () => {
     const api = callAs(scene.server.app, scene.owner)
-    // Time has gone by since the sign-in.
+    // The sign-in is too old by now, so the password must be confirmed.
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^409 .*"provider_key_missing"/)

@@ -2,14 +2,14 @@ import { limitsOfRole } from '#plan-limits.ts'
 import { MINUTE } from '#time.ts'
 
 export interface Attack {
-  /** Seen with this chat for the first time. */
+  /** True if the attack begins with this call. */
   begins: boolean
-  /** How much harder the work should be, in bits. */
+  /** How many bits the proof of work should be harder. */
   strength: number
 }
 
 export interface AttackWatch {
-  /** Counts one visitor's call of a live bot. Undefined while there are no more than a bot may have. */
+  /** Counts one visitor's call of a live bot. Undefined unless the bot is under attack. */
   count(call: { projectId: string; role: number; address: string }, now: Date): Attack | undefined
 }
 
@@ -21,19 +21,22 @@ interface Watched {
   strength: number
 }
 
-/** At this pace a month's chats are gone within hours. A rush of people costs each of them a moment's work, and nothing else. */
+/**
+ * Calls per minute, as a share of the plan's chats a month: at this pace they are gone within hours. If it is only a
+ * rush of people, each loses no more than a moment to the proof of work.
+ */
 const SHARE_OF_MONTH = 1 / 200
 const LEAST_CALLS = 30
 const MOST_STRENGTH = 4
-/** It goes on for as long after the last minute that was too busy. */
+/** How long an attack goes on after the last minute with too many calls. */
 const CALM_MS = 10 * MINUTE
 const MOST_BOTS = 1_000
-/** What one address sends is the matter of its own limits: it makes no attack, however much that is. */
+/** An address counts up to this share of the pace and has limits of its own, so one address alone is no attack. */
 const SHARE_OF_ADDRESS = 1 / 10
-/** Further ones count with each call. */
+/** Further addresses are not remembered, so all their calls count. */
 const MOST_ADDRESSES = 300
 
-/** In this process alone, so that watching costs storage nothing: calls from however many addresses, also those that were refused a chat. */
+/** Counts in this process only, so that it makes no query. Calls that were refused a chat count too. */
 export function createAttackWatch(): AttackWatch {
   const bots = new Map<string, Watched>()
   return {
@@ -45,7 +48,7 @@ export function createAttackWatch(): AttackWatch {
       const ofAddress = bot.byAddress.get(address) ?? 0
       if (ofAddress < Math.ceil(pace * SHARE_OF_ADDRESS)) bot.calls++
       if (ofAddress > 0 || bot.byAddress.size < MOST_ADDRESSES) bot.byAddress.set(address, ofAddress + 1)
-      // Those that were not called for longest stand first.
+      // Moves the bot to the end, so that the bot first in the map is the one that was not called for longest.
       bots.delete(projectId)
       bots.set(projectId, bot)
       const [oldest] = bots.keys()

@@ -6,10 +6,10 @@ import { countPreviewChat } from '#projects/state/preview.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findPreviewBot } from './bot.repository.ts'
 
-/** Of one preview link. */
+/** The most chats of one preview link. */
 const MOST_CHATS = 20
 
-/** Only our own page chats by a preview link. A link that is wrong, over or taken back is as good as none. */
+/** Only our own pages may chat by a preview link. A link that is wrong, expired or revoked is 404. */
 export async function getPreviewBot(
   context: ChatContext,
   { body, origin }: Pick<IncomingChat, 'body' | 'origin'>,

@@ -113,7 +113,10 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
     .select(countLiveBefore(ownerId))
 }
 
-/** A draft that a chat brings may name another model than the saved one. Models of other providers have a name with a slash. */
+/**
+ * Adds the owner's keys at other providers. A live bot needs them only if its model's name has a slash, as models of
+ * other providers have. A draft always gets them, because a chat may send it with another model.
+ */
 async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
   if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot
   const userId = bot.owner.id

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Of the second chat, whose bot is kept, up to the statement that settles it. */
+/** Counts the statements of a second chat, whose bot is cached, before the one that settles its turn. */
 async function countBeforeFirstByte(token?: string): Promise<number> {
   await scene.deploy()
   const ask = () => scene.ask({ token, body: { request_id: createId(), visitor: 'someone' } })

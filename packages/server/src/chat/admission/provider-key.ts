@@ -8,7 +8,7 @@ import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
 import { chooseModel } from './choose-model.ts'
 
-/** Of a test chat that the operator pays for. */
+/** Limits of a test chat that the operator pays for. */
 const HOUSE_CHAT = { tokens: 512, rounds: 2 }
 
 /** The owner's key at the provider of the bot's model, else the operator's. `tester`: the owner who tests the draft. */
@@ -26,7 +26,7 @@ export function findProviderKey(
   return isFirst ? findLentKey(config, bot, tester) : undefined
 }
 
-/** Of the model that the bot has chosen. */
+/** The provider of the model that answers, which may be a substitute for the saved one. */
 export function findBotProvider(
   { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
   { content, owner }: Bot,
@@ -41,7 +41,7 @@ function findLentKey(
   tester: User | undefined,
 ): ProviderKey | undefined {
   const { operatorKey } = config
-  // A key that cannot be read is for its owner to enter again.
+  // The operator's key does not replace a key that cannot be decrypted: its owner must enter it again.
   if (!operatorKey || hasProviderKey) return undefined
   const { text, lentFor, model, chatsADay } = operatorKey
   if (lentFor === 'all') return { text, lent: { chatsADay } }
@@ -57,10 +57,10 @@ export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
   return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_CHAT.rounds }
 }
 
-/** What a provider says with these is of the account whose key was sent: the key, its credits, its quota. */
+/** Statuses that are about the account whose key was sent: the key, its credits, its quota. */
 const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
-/** That the operator's key is refused is for the operator to know: nobody else can mend it. */
+/** Tells only the operator that the operator's key was refused, because nobody else can mend it. */
 export function hideOperatorsKey(
   model: ReplyPorts['model'],
   { lent }: ProviderKey,

@@ -13,12 +13,12 @@ import { type Clock, secondsUntil } from '#time.ts'
 import type { SpentProof } from './visitor-challenge.ts'
 
 export interface RateLimitHits {
-  /** Whose counters they are, but for `house`. */
+  /** The owner of all counters but `house`, which are the operator's. */
   ownerId: string
   visitor: readonly string[]
   day: readonly string[]
   request: readonly string[]
-  /** Of chats on the operator's key. */
+  /** Counters of chats on the operator's key. */
   house: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface RateLimitedChat {
   projectId: string
   ownerId: string
   requestId: string | undefined
-  /** What the visitor was asked for. */
+  /** The visitor's proof of work, if one was asked for. */
   proof?: SpentProof | undefined
   visitor?: { id: string | undefined; address: string; limits: VisitorLimits; owner: { id: string; role: number } }
   house?: (NonNullable<ProviderKey['lent']> & { address: string }) | undefined
@@ -70,7 +70,7 @@ export async function rateLimitVisitor(
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
-/** The operator's counters belong to no owner: where the tables are cut they come after the others. */
+/** If the tables are distributed, the operator's counters come after the others, because they belong to no owner. */
 async function countInOrder(
   database: Database,
   { ownerId, ofOwner, all }: { ownerId: string; ofOwner: readonly ChatCounter[]; all: readonly ChatCounter[] },
@@ -105,7 +105,7 @@ function sortByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimi
   return { ownerId, visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
 }
 
-/** Forgotten with the request: whoever got no answer may come with the proof again. */
+/** Of kind `request`, so that it is forgotten like the request: a visitor who got no answer may use the proof again. */
 function listProofCounters({ proof }: RateLimitedChat): ChatCounter[] {
   if (!proof) return []
   const { key, windowMs } = proof
@@ -118,7 +118,9 @@ function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCou
   return [{ kind: 'request', code: 'duplicate_request', key, ...CHAT_LIMITS.perRequestId }]
 }
 
-/** One address takes a share of the day's chats on the operator's key, however many accounts it opens. */
+/**
+ * Test chats of one address get only a share of the day's chats on the operator's key, however many accounts it opens.
+ */
 function listHouseCounters({ house }: RateLimitedChat): ChatCounter[] {
   if (!house) return []
   const { windowMs, perAddress } = CHAT_LIMITS.onHouse

@@ -151,7 +151,7 @@ describe('N8: what is refused leaves nothing behind', () => {
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     await month_is(0)
     const api = callAs(scene.server.app, scene.owner)
-    // Time has gone by since the sign-in.
+    // The sign-in is too old by now, so the password must be confirmed.
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     for (let sent = 0; sent < 3; sent++) expect(codeOf(await chat({ body: random() }))).toBe('409 provider_key_missing')
@@ -194,7 +194,7 @@ describe('N14: one address takes at most a twentieth of the month a day', () => 
   })
 })
 
-/** As if the address had chatted so often today. */
+/** Sets how many chats the address has had today. */
 async function setDay(used: number): Promise<void> {
   await chat({ body: random() })
   const { numUpdatedRows } = await scene.server.context.database

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-/** A stream that has said its first word and ends only when it is let go. */
+/** Opens a stream that has sent its first word and goes on only when `end` is called. */
 async function openStream(token?: string) {
   const gate = Promise.withResolvers<void>()
   scene.provider.play({

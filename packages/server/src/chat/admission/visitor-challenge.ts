@@ -21,12 +21,15 @@ export interface ChallengePorts {
 export interface SpentProof {
   key: string
   windowMs: number
-  /** For whoever comes with it once more. */
+  /** The error for a proof that was used before. */
   refuse(): AppError
 }
 
 export interface VisitorChallenges {
-  /** Throws `challenge_required` with a new challenge where a proof is asked for and this is none. Asks storage nothing. */
+  /**
+   * Throws `challenge_required` with a new challenge if a proof is needed and `proof` is missing or wrong. Makes no
+   * query.
+   */
   admit(
     bot: Pick<Bot, 'projectId' | 'owner' | 'sharing'>,
     asking: { address: string; proof: ChatRequest['proof'] },
@@ -35,14 +38,14 @@ export interface VisitorChallenges {
 
 /** Some tenths of a second for a browser; more while an attack goes on. */
 const BITS = 17
-/** A slow phone has time, and what was solved beforehand is soon worth nothing. */
+/** Long enough for a slow phone, and so short that it is of little use to solve challenges beforehand. */
 const LIFETIME_MS = 3 * MINUTE
 const PURPOSE = 'bricks visitor challenge v1'
 const ID_BYTES = 12
 
 /**
- * Proof of work before a visitor's message is judged: where the owner or the operator wants it, and by itself under attack. A challenge is
- * signed and not stored; it holds for one bot, one address and a few minutes.
+ * Asks for a proof of work before a visitor's message is let in: if the owner or the operator wants it, or while the
+ * bot is under attack. A challenge is signed and not stored; it is valid for one bot, one address and a few minutes.
  */
 export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenges {
   const { clock, encryptionKeys, config, logger } = ports
@@ -56,7 +59,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
     return new AppError('challenge_required', { details: { challenge, bits } })
   }
 
-  /** The time that is left of a proof that is right. */
+  /** The id of a right proof and the time until it expires; undefined for any other proof. */
   function open(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
     const text = openSignedText(proof.challenge, PURPOSE, encryptionKeys)
     const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []
@@ -69,7 +72,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
     admit({ projectId, owner, sharing }, { address, proof }) {
       const { visitorChallenge: mode, chatsPerMinute } = config
       if (mode === 'off') return undefined
-      // Who lets one address ask without end wants no watch either.
+      // An operator who sets no limit per address wants no attack watch either.
       const call = { projectId, role: owner.role, address: foldAddress(address) }
       const attack = chatsPerMinute.perAddress > 0 ? watch.count(call, clock()) : undefined
       if (attack?.begins)

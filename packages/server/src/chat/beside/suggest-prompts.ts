@@ -4,7 +4,7 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
 import type { ModelMessage, ModelRequest } from '#language-model/language-model.ts'
 
-/** In milliseconds: whoever waits for the answer's end waits as long. */
+/** In milliseconds. The end of the answer waits this long at most. */
 const PATIENCE = 2_000
 const MOST_TOKENS = 60
 /** In characters: what the model reads of question and answer. */
@@ -14,7 +14,7 @@ const TASK = `Suggest what this visitor may want to ask next: up to ${LIMITS.fol
 
 interface SuggestPorts extends Pick<TurnPorts, 'model'>, Pick<IncomingChat, 'onError'> {}
 
-/** One more call of the model, without tools. If it fails or takes too long there is none. */
+/** Makes one more call of the model, without tools. If it fails or takes too long, there are no suggestions. */
 export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['suggest']> {
   return async (answer, turnSignal) => {
     const said = createTextAccumulator()
@@ -52,7 +52,7 @@ function writeRequest({ prompt, text }: SaidAnswer): ModelRequest {
   return { apiKey, provider, model, profile, sampling: limited, messages: asked, tools: [], mayRetry: false }
 }
 
-/** Models number lines and put them in quotation marks all the same. */
+/** Models number the lines and put them in quotation marks although they are told not to. */
 function readPrompts(text: string): string[] {
   const lines = text.split('\n').map((line) =>
     writeLine(

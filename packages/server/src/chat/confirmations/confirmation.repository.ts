@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { DAY } from '#time.ts'
 import type { ConfirmationTable } from './confirmation.table.ts'
 
-/** Of one conversation; the older ones end. */
+/** The most waiting calls of one conversation; older ones are declined. */
 const MOST_OF_CONVERSATION = 4
 
 export interface OwnConfirmation {
@@ -10,7 +10,7 @@ export interface OwnConfirmation {
   id: string
 }
 
-/** Those of all visitors of an owner. */
+/** Counts the waiting calls of all visitors of an owner. */
 export async function countWaiting(database: Database, userId: string, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('confirmations')
@@ -59,7 +59,9 @@ export interface TakenConfirmation extends OwnConfirmation {
   live: { projectId: string; version: number } | undefined
 }
 
-/** For only one caller. False if it was taken before, is over, or another version is live. */
+/**
+ * Succeeds for only one caller. False if the confirmation was taken before or has expired, or another version is live.
+ */
 export async function takeConfirmation(
   transaction: Database,
   { userId, id, state, now, live }: TakenConfirmation,
@@ -86,7 +88,7 @@ export async function takeConfirmation(
   return numUpdatedRows > 0n
 }
 
-/** How the call that was agreed to has ended. */
+/** Stores how the call ended that the visitor agreed to. */
 export async function settleConfirmation(
   database: Database,
   { userId, id }: OwnConfirmation,

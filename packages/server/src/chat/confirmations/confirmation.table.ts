@@ -1,6 +1,6 @@
 /**
- * A call that waits until its visitor agrees. `taken`: they agreed, and how the call ended is not known (yet). A row outlives its end by
- * a day, without content, so that who presses again learns what became of it.
+ * A call that waits until its visitor agrees. `taken`: they agreed, and how the call ended is not known (yet). A row is
+ * kept for a day after `ends_at`, without content, so that a visitor who presses again learns how the call ended.
  */
 export interface ConfirmationTable {
   owner_id: string
@@ -10,7 +10,7 @@ export interface ConfirmationTable {
   /** '' if the client named none. */
   visitor: string
   state: 'waiting' | 'taken' | 'done' | 'failed' | 'declined'
-  /** Encrypted; '' when it no longer waits. */
+  /** Encrypted; '' when the call no longer waits. */
   content: string
   ends_at: string
 }

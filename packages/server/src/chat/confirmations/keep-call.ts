@@ -11,24 +11,24 @@ import { countWaiting, insertConfirmation } from './confirmation.repository.ts'
 import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, sealKeptCall } from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
-/** Of all visitors of an owner. */
+/** The most waiting calls of all visitors of an owner. */
 const MOST_WAITING = 500
-/** One after the other without a message between, for they are not charged. */
+/** The most confirmations in a row without a message between them. They are limited because they are not charged. */
 const LONGEST_CHAIN = 8
-/** In characters. What is kept of an earlier answer if there is too much. */
+/** In characters. Earlier answers of bricks are cut to this length if the kept call would be too long. */
 const SHORTENED = 1_000
 
 interface Keeping {
   bot: Bot
   turn: Turn
   asked: KeptCall['asked']
-  /** Whether the client shows what it is asked. */
+  /** Whether the client can ask its visitor. */
   canAsk: boolean
-  /** Of the confirmation that this reply goes on from; 0 if it answers a message. */
+  /** How many confirmations in a row led to this reply; 0 if it answers a message. */
   chain: number
 }
 
-/** What a reply needs of confirmations. Bricks that ask for none cost nothing. */
+/** The ports of a reply for confirmations. Bricks that need no confirmation cost no query. */
 export function createConfirmPorts(
   context: ChatContext,
   keeping: Keeping,
@@ -76,7 +76,7 @@ async function keepCall(
   if (content.length > LIMITS.keptCall) return undefined
   const hide = await findHideSecrets()
   const values = listValues(brick, args, editable, (text) => hide(text).text)
-  // Nobody agrees to what they cannot read whole, and the widget sends back what it showed.
+  // A visitor must see the whole of each value to agree, and the widget sends back the values that it showed.
   if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
   await inTransaction(database, (transaction) =>
     insertConfirmation(transaction, {
@@ -115,7 +115,7 @@ function listValues(
   })
 }
 
-/** What bricks answered earlier is what is long; the model has read it once. */
+/** Cuts the earlier answers of bricks: they are the long part, and the model has read them once. */
 function shortenIfLong(messages: readonly ModelMessage[]): ModelMessage[] {
   if (JSON.stringify(messages).length < LIMITS.keptCall / 2) return [...messages]
   return messages.map((message) =>

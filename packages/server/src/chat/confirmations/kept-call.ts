@@ -11,18 +11,18 @@ import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 export interface KeptCall {
   call: ToolCall
   args: BrickArguments
-  /** All that was said since the visitor's message, to go on from. */
+  /** All messages since the visitor's own, from which the model goes on. */
   messages: ModelMessage[]
   label: string
   editable: string[]
   brickId: string
-  /** Of the brick as it was shown: another address is another act. */
+  /** Hash of the brick as the visitor was shown it: if its address has changed, the call would be another act. */
   brickForm: string
-  /** Which bot was asked. */
+  /** Whether the live bot, a test chat or a preview asked. */
   asked: 'live' | 'test' | 'preview'
-  /** The keyed hash of the name that the visitor's web site had proven. */
+  /** The keyed hash of the visitor's id, if a web site signed it. */
   identity: string | null
-  /** How many were asked for one after the other, without a message between. */
+  /** How many confirmations were asked for in a row, without a message between them. */
   chain: number
 }
 
@@ -34,7 +34,7 @@ export function findConfirmedBrick({ content }: Bot, id: string): ConfirmedBrick
   return content.functions.find((each) => each.id === id && each.enabled !== false)
 }
 
-/** Without secrets, which may be renewed meanwhile. */
+/** Leaves out secrets, which may be renewed meanwhile. */
 export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick): string {
   const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content]
   const fixed = api.kind === 'mcp' ? [] : api.parameters.filter(({ secret }) => !secret)

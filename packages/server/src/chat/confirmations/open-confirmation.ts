@@ -18,8 +18,9 @@ export interface OpenedConfirmation {
 type Confirm = NonNullable<IncomingChat['body']['confirm']>
 
 /**
- * The call that waits, with the visitor's own values. Nothing is changed by it. Values that do not fit are 400, and it goes on waiting;
- * what cannot be confirmed is 409 and says as `outcome` what became of it: `none` (it was never sent), `done`, `failed`, or `unknown`.
+ * Reads the waiting call, with the values that the visitor changed. Stores nothing. Values that do not fit are 400, and
+ * the call goes on waiting. A call that cannot be confirmed is 409, with an `outcome`: `none` (it was never sent),
+ * `done`, `failed`, or `unknown`.
  */
 export async function openConfirmation(
   { database, encryptionKeys, clock }: ChatContext,

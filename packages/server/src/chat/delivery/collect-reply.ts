@@ -23,7 +23,10 @@ function toAppError(code: string): AppError {
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
 }
 
-/** In one piece, but that nothing has come yet is told at once. After that a failure is an event, too. */
+/**
+ * Sends the reply in one piece, except `thinking` events, which are sent at once. After one of them a failure becomes
+ * an event too.
+ */
 export function bufferReply(source: ReplySource): ReplySource {
   return async (emit) => {
     let hasBegun = false

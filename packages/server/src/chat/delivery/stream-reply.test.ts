@@ -68,7 +68,7 @@ async function exchange(requests: string): Promise<string> {
   return Buffer.concat(await client.toArray()).toString()
 }
 
-/** Of an answer in chunks, as long as each says it is. */
+/** Decodes a chunked body, and throws if a chunk is not as long as it says. */
 function unchunk(body: string): string {
   const size = Number.parseInt(body, 16)
   const bytes = Buffer.from(body).subarray(body.indexOf('\r\n') + 2)

@@ -46,7 +46,7 @@ export async function streamReply(
   await streamAs(reply, form, form === 'events' ? sendEvent : createPlainSender(), source, deadlines)
 }
 
-/** The same for events of other kinds. `done` and `error` are last ones there too. */
+/** The same for other kinds of events. `done` and `error` end such a stream too. */
 export async function streamEvents<Event extends { type: string }>(
   reply: FastifyReply,
   source: (emit: Emit<Event>) => Promise<void>,

@@ -21,11 +21,11 @@ afterAll(() => scene.close())
 
 interface Asked {
   isStreamed?: boolean
-  /** A silence before the start is not enough. */
+  /** Only a silence after the `start` event counts. */
   afterStart?: boolean
 }
 
-/** The provider is silent until the client was told that it is. */
+/** The provider is silent until the client has got a `thinking` event. */
 async function ask(
   shows: ReadonlySet<string> | undefined,
   { isStreamed = true, afterStart = false }: Asked = {},

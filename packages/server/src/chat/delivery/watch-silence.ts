@@ -1,10 +1,13 @@
 export interface SilenceWatch {
-  /** Something was said. */
+  /** Ends the silence, because something was said. */
   note(): void
   end(): void
 }
 
-/** Calls `onSilence` once for each silence of at least `milliseconds`. An interval, because a timer for each token would cost more. */
+/**
+ * Calls `onSilence` once for each silence of at least `milliseconds`. Uses an interval, because a timer for each token
+ * would cost more.
+ */
 export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
   let hasHeard = false
   let isTold = false

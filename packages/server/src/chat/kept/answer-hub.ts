@@ -5,9 +5,9 @@ import type { Emit } from '#chat/turn.ts'
 /** One answer and all who read it. */
 export interface AnswerHub {
   push: Emit<ReplyEvent>
-  /** All so far: `start`, one `text`, the rest as it stands now. */
+  /** All events so far: `start`, one `text`, and the others as they stand now. */
   list(): ReplyEvent[]
-  /** First all so far, then what comes. Returns a function that ends it. */
+  /** Emits all events so far, and then each new one. Returns a function that ends this. */
   attach(emit: Emit<ReplyEvent>): () => void
   countReaders(): number
   hasBegun(): boolean
@@ -25,7 +25,7 @@ export function createAnswerHub(): AnswerHub {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
-    // It is over for whoever comes later.
+    // The silence is over for a reader who comes later.
     else if (event.type === 'thinking') return
     // The newest state of a call stands where the call began.
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)

@@ -5,7 +5,10 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 
 type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
 
-/** With `keep` the answer outlives its client; else it ends with it. Only of a live bot: what its owner reads of a test is for them alone. */
+/**
+ * With `keep` the answer goes on after its client has left; otherwise it ends with the client. Only answers of a live
+ * bot are kept, because a test shows what only the owner may read.
+ */
 export function keepAnswer(
   { keptAnswers, encryptionKeys }: ChatContext,
   { chat, turn, isStreamed }: { chat: IncomingChat; turn: Turn; isStreamed: boolean },
@@ -33,7 +36,7 @@ export function keepAnswer(
   return kept ?? ((emit) => make(emit, client))
 }
 
-/** A visitor's own number is none that a web site signed for. */
+/** The prefix sets a visitor's own number apart from an id that a web site signed. */
 export function hashAnonymous(projectId: string, visitor: string, keys: ChatContext['encryptionKeys']): string {
   return hashVisitor(projectId, `number|${visitor}`, keys)
 }

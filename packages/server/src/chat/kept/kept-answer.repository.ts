@@ -5,13 +5,14 @@ import type { KeptAnswerTable } from './kept-answer.table.ts'
 
 export type KeptAnswerRow = Selectable<KeptAnswerTable>
 
-/** Of one answer. */
 export interface KeptName {
   userId: string
   turnId: string
 }
 
-/** One a visitor and conversation: an earlier one is kept no longer, and the process that makes it learns so. */
+/**
+ * One answer is kept per visitor and conversation: an earlier one is deleted, which the process that makes it notices.
+ */
 export async function insertKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction
@@ -33,7 +34,7 @@ export async function findKeptAnswer(
   return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
 }
 
-/** Those that are still kept, by the answer's id. True: it is to be stopped. */
+/** The answers that are still kept, by the turn's id. True: the answer is to be stopped. */
 export async function listStopMarks(
   database: Database,
   userId: string,
@@ -57,7 +58,7 @@ export async function updateKeptAnswer(
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
 }
 
-/** For the process that makes it, which looks each second. */
+/** Tells the process that makes the answer, which looks for the mark each second. */
 export async function markStopped(database: Database, { userId, turnId }: KeptName, visitor: string): Promise<void> {
   const answers = database.updateTable('kept_answers').set({ is_stopped: 1 })
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely'
 
-/** An answer that is made to its end though its page went away. Its texts are encrypted. */
+/** An answer that is made to its end even if its page goes away. Its texts are encrypted. */
 export interface KeptAnswerTable {
   owner_id: string
   turn_id: string
   project_id: string
   conversation_id: string
-  /** Keyed hashes. */
+  /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
-  /** What came so far, or all of it. Null while its page reads it. */
+  /** What has come so far, or the whole answer. Stored only while nobody reads the answer; null before. */
   answer: Generated<string | null>
   has_ended: 0 | 1
   is_stopped: 0 | 1
-  /** The process that makes it renews this; once it is over, that process has ended. */
+  /** The process that makes the answer renews this time. Once it has passed, that process has ended. */
   alive_until: string
   ends_at: string
 }

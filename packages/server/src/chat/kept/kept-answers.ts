@@ -12,7 +12,7 @@ export interface KeptAnswer {
   turnId: string
   projectId: string
   conversationId: string
-  /** Keyed hashes. */
+  /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
   isStreamed: boolean
@@ -20,7 +20,7 @@ export interface KeptAnswer {
 
 export interface RunningAnswer extends KeptAnswer {
   hub: AnswerHub
-  /** As many read it as may. */
+  /** True if no further reader may join. */
   isFull(): boolean
   stop(): void
   /** Resolves when the answer has ended, or this client has left. */
@@ -28,10 +28,10 @@ export interface RunningAnswer extends KeptAnswer {
 }
 
 export interface KeptAnswers {
-  /** Undefined if the process keeps as many as it may: then the answer ends with its page. */
+  /** Undefined if the process already keeps `MOST_KEPT` answers: then this answer ends with its page. */
   keep(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
   find(turnId: string): RunningAnswer | undefined
-  /** Cuts all off, and resolves when what came of them is stored. */
+  /** Aborts all answers, and resolves when what has come of them is stored. */
   end(): Promise<void>
 }
 
@@ -48,16 +48,19 @@ interface Entry extends RunningAnswer {
   isKept: boolean
   isStored: boolean
   abort(): void
-  /** Undefined until the first reader comes; rejects if nothing came. */
+  /** The making of the answer. Undefined until the first reader comes; rejects if it fails before the first event. */
   made: Promise<void> | undefined
 }
 
-/** Of one process. Each holds one answer's text. */
+/** The most answers that one process keeps. Each holds the text of its answer in memory. */
 const MOST_KEPT = 500
 const MOST_READERS = 5
 const KEPT_MS = 10 * MINUTE
 const LOOK_MS = SECOND
-/** Where nobody reads, what came is stored as often, for the case that this process is killed. */
+/**
+ * Every so many looks `alive_until` is renewed. If nobody reads the answer, what has come is stored too, in case this
+ * process is killed.
+ */
 const LOOKS_BETWEEN_SIGNS = 5
 const ALIVE_MS = 15 * SECOND
 
@@ -180,7 +183,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         const left = new Promise<void>((resolve) => {
           const leave = () => {
             detach()
-            // What has not begun has no name yet by which anybody could take it up.
+            // Before its first event the client does not know the answer's id, so nobody could resume it.
             if (!(entry.isKept && hub.hasBegun()) && hub.countReaders() === 0) entry.abort()
             resolve()
           }
@@ -188,7 +191,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
           client.addEventListener('abort', leave, { once: true })
         })
         entry.made ??= run()
-        // A failure before the first event is told to whoever waits; nobody may be left by then.
+        // A failure before the first event is told to whoever waits. If nobody waits any more, it must not be
+        // unhandled.
         entry.made.catch(() => undefined)
         await Promise.race([entry.made, left])
         detach()

@@ -25,7 +25,7 @@ interface Round {
   tools: ReadonlyMap<string, BrickTool>
   calls: readonly ToolCall[]
   round: number
-  /** Gets the calls, also those that were refused or broken off. */
+  /** `answerCalls` puts the calls here, also those that were refused or broken off. */
   traced?: AskedRound | undefined
 }
 
@@ -38,7 +38,7 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
-  /** Of a parameter that was not given. */
+  /** The name of a required parameter that was not given. */
   missing?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
@@ -52,16 +52,19 @@ interface PreparedCall {
   args: BrickArguments
 }
 
-/** A brick that waits until the visitor agrees, and is not called yet. */
+/** A call that waits until the visitor agrees, and is not made yet. */
 interface HeldCall extends Omit<PreparedCall, 'brick'> {
   held: BrickDescription
 }
 
 export interface AnsweredCalls {
-  /** In the order of the calls, without the one that waits. */
+  /** In the order of the calls, without the waiting one. */
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
-  /** What the visitor can be asked for in place of the model; null where its brick was called after all. */
+  /**
+   * By the brick's id: the question to the visitor about a parameter that the model did not give. Null if the brick was
+   * called or waits, so that an earlier question no longer counts.
+   */
   asked: Map<string, AskEvent | null>
 }
 
@@ -109,7 +112,6 @@ export async function emitCards({ showCards }: ReplyPorts, ended: EndedCall, emi
   if (event) await emit(event)
 }
 
-/** By the brick's id. */
 function listAsked(
   { askFor }: ReplyPorts,
   prepared: readonly (PreparedCall | RefusedCall | HeldCall)[],
@@ -125,7 +127,10 @@ function listAsked(
   return asked
 }
 
-/** The first brick that the visitor must agree to waits, others of the round are refused; all where the client cannot ask. */
+/**
+ * The first call that the visitor must confirm waits, and further ones of the round are refused. If the client cannot
+ * ask, all of them are refused.
+ */
 function holdCalls(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
   let isAsking = false
   return prepared.map((each): PreparedCall | RefusedCall | HeldCall => {

@@ -8,15 +8,18 @@ import { describeRefusedCall, describeResult } from './tools.ts'
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
 
-/** Whether the API did it is not known after these. */
+/** After these failures it is not known whether the API has acted. */
 const UNKNOWN: readonly BrickResult['failure'][] = [
   ...(['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding'] as const),
-  // Many forms answer with one when they have taken what was sent.
+  // Many APIs that take forms answer with a redirect when they have accepted the data.
   'redirect_refused',
 ]
 const REQUEST_TIMEOUT = 408
 
-/** Calls what the visitor agreed to, once, or tells the model that they did not. Gives what was said since the visitor's message. */
+/**
+ * Makes the call that the visitor agreed to, once, or tells the model that the visitor declined. Returns the messages
+ * since the visitor's own.
+ */
 export async function answerConfirmed(
   ports: ReplyPorts,
   { id, accept, call, brick, args, messages }: ConfirmedCall,
@@ -34,7 +37,8 @@ export async function answerConfirmed(
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
   if (brick.writes) started.writes = true
   await emit(started)
-  // Whoever leaves has agreed all the same: a call that was broken off might be done or not.
+  // The call does not end when the client leaves: the visitor has agreed, and a call that is broken off may be done or
+  // not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
   if (!isUnknown(result)) await ports.settle?.(result.state === 'succeeded' ? 'done' : 'failed')
@@ -45,7 +49,7 @@ export async function answerConfirmed(
   return answer(shown)
 }
 
-/** A gateway says 502 or 504 also of what was done behind it. */
+/** A gateway may answer 502 or 504 although the API behind it has acted. */
 function isUnknown({ failure, status }: BrickResult): boolean {
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)
   return status === undefined || status >= 500 || status === REQUEST_TIMEOUT

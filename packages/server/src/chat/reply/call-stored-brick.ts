@@ -13,10 +13,13 @@ import { findSecrets } from '#secrets/secrets.ts'
 
 type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
 
-/** `sample`: values of the owner's own tries. */
+/** `sample`: sample values, for the owner's own tests. */
 export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
 
-/** For one turn. Secrets that its calls have read hide what the model wrote, so that a trace costs no query of its own. */
+/**
+ * For one turn. The secrets that its calls have read also hide secrets in what the model wrote, so that a trace needs
+ * no query of its own.
+ */
 export function createStoredBricks(
   context: ChatContext,
   bot: Bot,
@@ -26,7 +29,7 @@ export function createStoredBricks(
   let read: Secrets | undefined
   const readSecrets = async () => {
     const texts = await readSecretsOf(context, bot)
-    // One that was deleted between two calls stands in the trace of the first all the same.
+    // A secret that was deleted between two calls is still hidden, because the trace of the first call may hold it.
     read = new Map([...(read ?? []), ...texts])
     return texts
   }
@@ -75,7 +78,7 @@ function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
 interface StoredCall {
   stored: ResolvedFunction
   bot: Bot
-  /** Of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
+  /** Secrets of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
   secrets: Secrets
   caller: Caller
   idempotencyKey: string | undefined

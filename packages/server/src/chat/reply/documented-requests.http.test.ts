@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => requests.close())
 
-/** Enters what the paste did not hold. */
+/** Enters the secrets that the pasted request did not hold. */
 function enterSecrets({ auth, ...rest }: Connection): Connection {
   switch (auth.kind) {
     case 'key':
@@ -26,7 +26,7 @@ function enterSecrets({ auth, ...rest }: Connection): Connection {
   }
 }
 
-/** As the API's documentation asks for it. */
+/** The proof in the form that the API's documentation asks for. */
 function writeProof(auth: ConnectionAuth): { header?: [string, string]; query?: string } {
   switch (auth.kind) {
     case 'key':

@@ -66,7 +66,7 @@ test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
     const stored = JSON.stringify(await dumpDatabase(scene.server.context.database))
     expect(stored).toContain('••••')
     for (const secret of [KEY, ODD, PASSWORD, ...echoes]) {
-      // As text inside JSON, inside JSON again.
+      // The secret as it is, and escaped one to three times as text inside JSON.
       const once = JSON.stringify(secret).slice(1, -1)
       const twice = JSON.stringify(once).slice(1, -1)
       for (const spelled of [secret, once, twice, JSON.stringify(twice).slice(1, -1)]) {

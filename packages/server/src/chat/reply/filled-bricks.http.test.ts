@@ -58,7 +58,7 @@ async function chat(brick: HttpFunction, ...calls: object[]) {
   return { events, told, tools: scene.completions()[0]?.body.tools }
 }
 
-/** Without the headers that every request has. */
+/** The sent requests, without the headers that every request has. */
 function sentRequests(): string[] {
   return world.server.requests.map((request) =>
     Buffer.from(request, 'latin1')

@@ -74,7 +74,7 @@ const prompt: Prompt = {
   bricks,
 }
 
-/** The events of an answer, the way it ended last. */
+/** The events of an answer. The last one says how the answer ended. */
 type SeenEvent = TurnEvent | ({ type: 'done' } & ReplyEnd)
 
 async function play(...scripts: Script[]): Promise<SeenEvent[]> {

@@ -13,9 +13,8 @@ export const MAX_ROUNDS = 8
 const MAX_WRONG_ROUNDS = 2
 
 /**
- * Asks the model and calls the bricks that it asks for, until it has written its reply. Throws errors of the model. Tells errors of bricks
- * to the model. `rounds` is filled as it goes, with the one
- * that broke off too.
+ * Asks the model and calls the bricks that it asks for, until the model has written its reply. Throws errors of the
+ * model; tells errors of bricks to the model. Fills `rounds` on the way, also with a round that broke off.
  */
 export async function makeReply(
   ports: ReplyPorts,
@@ -80,7 +79,7 @@ function endReply(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): Re
   return { finish, usage: sumUsage(rounds.map(({ usage }) => usage)) }
 }
 
-/** The call is made before the model is asked, so the reply begins with it. */
+/** The confirmed call is made before the model is asked, so the reply begins with it. */
 async function beginConfirmed(
   ports: ReplyPorts,
   prompt: Prompt,

@@ -71,7 +71,7 @@ function spoil(text: string, { at: where, ...how }: Damage): string {
   if (how.kind === 'lose') return text.slice(0, at) + text.slice(at + how.length)
   if (how.kind === 'twice') return text.slice(0, at + how.length) + text.slice(at)
   if (how.kind === 'write') return text.slice(0, at) + how.said + text.slice(at)
-  // One value of the JSON becomes any other.
+  // Replaces one value of the JSON by `how.said`.
   let left = where % 20
   return text.replaceAll(/"(?:[^"\\]|\\.)*"(?!\s*:)|\b(?:true|false|null|\d+)\b/g, (value) =>
     left-- === 0 ? how.said : value,

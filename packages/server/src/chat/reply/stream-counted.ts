@@ -2,19 +2,22 @@ import type { TokenUsage } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { LanguageModel, ModelEnd, ModelReader, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 
-/** What a message costs beside its text, for its role and its borders. In tokens, about. */
+/** In tokens, roughly: what a message costs besides its text, for its role and delimiters. */
 const PER_MESSAGE = 4
 
 interface CountedAsking {
   request: ModelRequest
   reader: ModelReader
-  /** All that the reader was told so far. */
+  /** All text that the reader was given so far. */
   said: { toString(): string }
-  /** Is told once, before the promise settles, unless the provider refused before it began to answer. */
+  /** Called once, before the promise settles, unless the provider refused before it began to answer. */
   count(usage: TokenUsage): void
 }
 
-/** Whoever leaves early, and an answer that breaks off, have cost something too: without the provider's count it is estimated. */
+/**
+ * An answer that breaks off, or whose client leaves early, has cost tokens too: without the provider's count they are
+ * estimated.
+ */
 export async function streamCounted(
   model: Pick<LanguageModel, 'stream'>,
   { request, reader, said, count }: CountedAsking,
@@ -37,7 +40,8 @@ export async function streamCounted(
     count(end.usage ?? estimateUsage(request, said.toString(), end.calls))
     return end
   } catch (error) {
-    // Who leaves at once has had the provider read it all: a budget that did not see it could be evaded.
+    // When a client leaves at once, the provider has still read the whole prompt: a budget that did not count it could
+    // be evaded.
     if (hasBegun || signal.aborted) count(counted ?? estimateUsage(request, said.toString()))
     throw error
   }

@@ -3,7 +3,10 @@ import { findVisitorName } from '#identity/find-visitor-name.ts'
 
 type Told = Pick<AuthorizedChat, 'bot' | 'visitor' | 'page'>
 
-/** Adds what the owner lets the model know. All of it is quoted, so that nothing in it passes for an instruction. */
+/**
+ * Adds what the owner lets the model know of the visitor and the page. All of it is quoted, so that nothing in it
+ * passes for an instruction.
+ */
 export function tellOfVisitor(prompt: Prompt, told: Told): Prompt {
   const lines = describeVisitor(told)
   if (lines.length === 0) return prompt

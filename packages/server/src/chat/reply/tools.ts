@@ -23,7 +23,7 @@ export interface Toolbox {
   definitions: readonly ModelTool[]
 }
 
-// A live bot is kept with its bricks, so its tools are described once.
+// A live bot is cached with its bricks, so its tools are described once.
 const toolboxes = new WeakMap<readonly BrickDescription[], Toolbox>()
 
 export function describeTools(bricks: readonly BrickDescription[]): Toolbox {

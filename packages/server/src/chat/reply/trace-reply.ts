@@ -6,10 +6,10 @@ import { writeTrace } from './write-trace.ts'
 export interface StartedTrace {
   /** Filled while the reply is made. */
   rounds: AskedRound[]
-  /** With the first text. In milliseconds since the request came. */
+  /** Called with the first text. `elapsed` is in milliseconds since the request came. */
   begin(elapsed: number): void
   end(): void
-  /** Without texts no secrets are read, as for an answer that called nothing. */
+  /** Without texts, or if nothing was called, no secrets are read. */
   write(hasTexts?: boolean): Promise<ReplyTrace>
 }
 

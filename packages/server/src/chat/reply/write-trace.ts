@@ -16,13 +16,13 @@ export interface TracedReply {
   endedAt: number
 }
 
-/** In characters: each text alone, and all of a trace. */
+/** In characters: `MOST` for one text of each kind, `MOST_TEXT` for all texts of a trace. */
 const MOST = { arguments: 8_000, url: 4_000, body: 8_000, shown: 20_000 }
 const MOST_TEXT = 200_000
 const MOST_CALLS = 16
 const MARK = '\n[truncated]'
 
-/** The bricks refuse these before anything is sent. */
+/** With these failures nothing was sent. */
 const NEVER_SENT: readonly BrickResult['failure'][] = ['invalid_arguments', 'visitor_unknown']
 
 type Show = (text: string, most: number) => string

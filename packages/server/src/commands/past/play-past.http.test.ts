@@ -15,7 +15,7 @@ let server: RunningProcess
 let token: string
 beforeAll(async () => {
   place = await createServerEnvironment()
-  // Nothing listens there: a key is saved unchecked.
+  // Nothing listens at this address, so a key is saved without a check.
   place.environment.OPENAI_BASE_URL = 'http://127.0.0.1:9/v1'
   server = await startServerProcess({ ...place.environment, SANDBOX: 'on' })
   await call('/signup', { name: 'Ada', ...PERSON, 'confirm-password': PERSON.password })
@@ -164,7 +164,7 @@ describe('the past of a bot of the sandbox', () => {
     const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
     expect(turnsOf(await play(begun))).toBe(2)
     expect(turnsOf(await play({ project, conversations: CONVERSATIONS }))).toBe(2)
-    // The questions are put together behind the answer, at some moment.
+    // Questions are grouped in the background at an unknown time, so they are left out of the comparison.
     const look = async () => [{ ...(await readInsights(id)), questions: null, questions_at: null }, await list(id)]
     const before = await look()
     expect(read(await play({ project, conversations: CONVERSATIONS }))).toMatchObject({ turns: 0, kept: 4 })

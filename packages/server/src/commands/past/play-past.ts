@@ -14,9 +14,9 @@ import { type Past, readPasts } from './read-pasts.ts'
 const USAGE = 'play-past FILE'
 
 /**
- * For the sandbox alone: gives its sample bots a past, of made-up conversations. Each turn is answered and settled by what answers and
- * settles those of visitors, at its own time; only the model and the APIs are played. Once: a bot that is older than a day, or that has its
- * past already, is left as it is.
+ * For the sandbox alone: gives its sample bots a past of made-up conversations. Each turn runs through the same code as
+ * a visitor's turn, at its own time; only the model and the APIs are fakes. Does nothing to a bot that is older than a
+ * day or already has its past.
  */
 export const playPast: Command = {
   usage: USAGE,
@@ -52,7 +52,7 @@ async function playOne(stage: Stage, past: Past, now: Date): Promise<object> {
   return { email, project, turns: turns.length, kept }
 }
 
-/** From the oldest on. */
+/** The oldest first. */
 function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
   return conversations
     .flatMap((conversation, index) =>
@@ -69,7 +69,7 @@ function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** Those of one wave are played together: of one day, and of each conversation only one. */
+/** The turns of one wave are played at the same time: they are of one day, and no two are of the same conversation. */
 function cutIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   const waves = Map.groupBy(
     turns,

@@ -12,7 +12,10 @@ import { fillContentSecrets } from '#projects/brick-content.ts'
 import type { PlayedTurn } from './played-turn.ts'
 import type { PastCall } from './read-pasts.ts'
 
-/** The model asks for what was called, then says what was said; the APIs answer as they did. Their secrets are not needed. */
+/**
+ * The model asks for the recorded calls and then gives the recorded reply; the APIs give their recorded answers. No
+ * secrets are needed.
+ */
 export function playPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
   return { model: { stream: playModel(prompt, played) }, callBrick: playBricks(bot, played, at) }
 }
@@ -69,7 +72,7 @@ function playClient({ answer }: PastCall): OutboundClient {
   }
 }
 
-/** The first time that it is asked the call begins, from then on it is over. */
+/** The first reading of the clock is the start of the call; every later one is its end. */
 function playTimers({ ms }: PastCall): Timers {
   let asked = 0
   return {

@@ -7,13 +7,13 @@ export interface PlayedTurn extends PastTurn {
   projectId: string
   visitor: string
   version: number
-  /** What was said in the conversation so far. */
+  /** The earlier turns of the conversation. */
   before: readonly PastTurn[]
 }
 
 const ID_LENGTH = 22
 
-/** The same each time, so that what was played is known and not played twice. Without `place` it names the conversation. */
+/** Gives the same id each time, so that no turn is played twice. Without `place` it is the id of the conversation. */
 export function nameTurn(projectId: string, conversation: number, place?: number): string {
   const name = `${projectId} ${conversation} ${place ?? ''}`
   return createHash('sha256').update(name).digest('base64url').slice(0, ID_LENGTH)

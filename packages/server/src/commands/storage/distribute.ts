@@ -5,7 +5,10 @@ const USAGE = 'distribute [SHARDS]'
 const DEFAULT_SHARDS = 32
 const MOST_SHARDS = 1_024
 
-/** For Citus (docs/scale.md). Stop the servers first: each learns at its start that the tables are cut. */
+/**
+ * For Citus (docs/scale.md). Stop the servers first: a server checks only at its start whether the tables are
+ * distributed.
+ */
 export const distribute: Command = {
   usage: USAGE,
   run: async (database, [count, ...rest], { location }) => {
@@ -15,7 +18,7 @@ export const distribute: Command = {
     if (location.engine !== 'postgres') {
       throw new UsageError('Only Postgres with Citus can be distributed: set DATABASE_URL to its coordinator.')
     }
-    // Said as it goes: with many rows each table takes a while.
+    // Each step is printed at once, because a table with many rows takes a while.
     await distributeTables(database, { shards, tell: (line) => void process.stdout.write(`${JSON.stringify(line)}\n`) })
     return []
   },

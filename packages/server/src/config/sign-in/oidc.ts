@@ -7,7 +7,7 @@ export interface OidcConfig {
   clientSecret: string
   /** What the button says after "Continue with". */
   label: string
-  /** `host:port` entries that may be in a private network: the provider's own. */
+  /** `host:port` entries of the provider that may be in a private network. */
   allowHosts: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function toOidcConfig(values: z.infer<typeof oidcSettings>): OidcConfig |
     throw new SettingError('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER: the provider gave it.')
   }
   if (label.length > LONGEST_LABEL) throw new SettingError('OIDC_LABEL', `write at most ${LONGEST_LABEL} characters.`)
-  // The provider compares it letter by letter.
+  // Parsing adds a slash to an address without a path. Identities are stored under the issuer without it.
   const exact = values.OIDC_ISSUER?.endsWith('/') && new URL(issuer).pathname === '/' ? issuer.slice(0, -1) : issuer
   return { issuer: exact, clientId, clientSecret, label, allowHosts: values.OIDC_ALLOW_HOSTS }
 }

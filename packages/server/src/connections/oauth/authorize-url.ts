@@ -7,7 +7,10 @@ export interface AuthorizeRequest {
   challenge: string
 }
 
-/** They decide who gets the code, and whether it is bound to the one who began. The last three replace or move all the others. */
+/**
+ * Parameters that only this server sets: they decide who gets the code and bind it to the session that began. The last
+ * three replace or move all the others.
+ */
 const OURS = new Set([
   ...['response_type', 'client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'code_challenge_method'],
   ...['response_mode', 'request', 'request_uri'],

@@ -20,8 +20,9 @@ export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
 }
 
 /**
- * Tokens belong to settings: to the address that reads them, to who gave them, and for what. A new secret for the same client leaves what
- * was given at the provider's page, and state can be shown to an owner without reading secrets.
+ * The hash covers what the tokens depend on: the host that gets them, the provider and the scope. For a sign-in at the
+ * provider's page it leaves out the client secret, so that a new secret keeps the sign-in and the state can be shown
+ * without reading secrets.
  */
 export function hashSettings(host: string, auth: OAuthCode | OAuthClient): string {
   const client = [

@@ -5,14 +5,14 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
 import { readAccountName, readTokenAnswer } from './token-answer.ts'
 
-/** The provider has answered no. Its words stay here. */
+/** The provider refused. The error carries none of the provider's text. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
 }
 
 export interface Grant {
   accessToken: string
-  /** Undefined if the provider gave none: an older one stays. */
+  /** Undefined if the provider gave none: then the older one stays. */
   refreshToken: string | undefined
   /** In seconds. Undefined if the provider did not say. */
   expiresIn: number | undefined
@@ -32,18 +32,20 @@ type Asking =
   | { kind: 'refresh'; auth: OAuthCode; refreshToken: string; sends: SecretPlace }
   | { kind: 'client'; auth: OAuthClient }
 
-/** What a header can carry, and the guard lets through with `Bearer ` before it. */
+/** A token that a header can carry and that the guard lets through after `Bearer `. */
 const ACCESS_TOKEN = /^[\x21-\x7e]{1,4000}$/
-/** Their documents ask for JSON where the RFC has a form. */
+/** Hosts whose documentation asks for a JSON body where the RFC has a form. */
 const JSON_HOSTS = new Set(['api.notion.com'])
 
 const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
-/** The library parses its address. Ours is given to the guard as it is stored, which judges it before it is parsed. */
+/**
+ * A placeholder, because the library parses its address. The real address goes to the guard unparsed, as it is stored.
+ */
 const SERVER = { issuer: 'https://provider.invalid', token_endpoint: 'https://provider.invalid/token' }
 
-/** Throws TokenRefusal or OutboundError and nothing else, so that no word of the provider gets further. */
+/** Throws TokenRefusal or OutboundError and nothing else, so that no text of the provider is passed on. */
 export async function requestTokens(
   ports: TokenPorts,
   account: string,
@@ -54,7 +56,8 @@ export async function requestTokens(
   try {
     return await askOnce(ports, account, asking, asking.sends, signal)
   } catch (error) {
-    // Nothing says where a provider reads the client's secret, and whoever looks elsewhere does not know the client.
+    // Nothing says whether a provider reads the client secret from the body or from Basic authentication. If it does
+    // not know the client, the other way is tried.
     const isUnknown = error instanceof UnknownClient && asking.auth.client_secret
     if (!isUnknown) throw error
     return await askOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
@@ -168,14 +171,14 @@ function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.
   return {
     accessToken: access_token,
     refreshToken: refresh_token || undefined,
-    // Some say 0 for a token that does not end.
+    // Some providers send 0 for a token that does not expire.
     expiresIn: expires_in ? Math.min(expires_in, LONGEST_SECONDS) : undefined,
   }
 }
 
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
 
-/** Without a cause: causes hold what the provider sent. */
+/** Drops the cause, because it holds what the provider sent. */
 function toFailure(error: unknown, status: number): TokenRefusal | OutboundError {
   if (error instanceof OutboundError) return error
   const said = error instanceof oauth.ResponseBodyError ? error.error : ''

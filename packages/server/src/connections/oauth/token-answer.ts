@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '#json.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_OF_ACCOUNT = 200
-/** Not the client's fault, and over soon. */
+/** Statuses of temporary failures that are not the client's fault. */
 const PASSING_STATUSES = [408, 425, 429]
 
 export interface TokenAnswer {
@@ -13,8 +13,8 @@ export interface TokenAnswer {
 }
 
 /**
- * Brings an answer to the form of RFC 6749, 5.1. Some large providers answer 200 with an error, or leave out the type of a token or call it
- * by the one that holds it. The id token is taken out: it is only shown, so no key of the provider has to be known.
+ * Brings an answer to the form of RFC 6749, 5.1. Some large providers answer 200 with an error, leave out the token
+ * type, or call it `bot`. The id token is taken out: it is only shown, so no key of the provider has to be known.
  */
 export function readTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')

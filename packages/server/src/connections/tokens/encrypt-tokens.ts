@@ -29,7 +29,7 @@ export function readAccessToken(
   return text === undefined ? undefined : { text, revision }
 }
 
-/** Undefined for none, and for one that is damaged or lacks its key. */
+/** Undefined for no token, and for one that is damaged or whose encryption key is missing. */
 export function decryptToken(
   ciphertext: string | null,
   key: TokenKey,

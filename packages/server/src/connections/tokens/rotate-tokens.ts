@@ -12,7 +12,10 @@ interface RotatedTokens {
 
 const COLUMNS = ['access_token', 'refresh_token'] as const
 
-/** Encrypts the tokens again with the current key. What is renewed meanwhile has that key already. A sign-in that was begun ends by itself. */
+/**
+ * Encrypts the tokens again with the current key. Tokens that are renewed meanwhile have that key already. Unfinished
+ * sign-ins are left out: they expire soon.
+ */
 export async function rotateTokens(database: Database, keys: EncryptionKeys): Promise<RotatedTokens> {
   const counts: RotatedTokens = { rotated: 0, current: 0, unreadable: 0 }
   let last: TokenKey | undefined

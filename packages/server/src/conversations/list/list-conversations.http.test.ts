@@ -70,7 +70,7 @@ async function list(query: Record<string, string> = {}, project = projectId): Pr
   return answer.json().map(({ id }: ConversationSummary) => id)
 }
 
-/** Of both bots, a minute later. */
+/** Adds conversations to both bots, each a minute later. */
 async function addNewer(count: number): Promise<void> {
   for (const project of [projectId, otherId]) {
     for (let at = 0; at < count; at++) {
@@ -86,7 +86,7 @@ const LATER = new Date(NOW + 60_000).toISOString()
 
 const search = (q: string, project?: string) => list({ q }, project)
 
-/** The newest are looked through as they stand; what is behind them is found by the index of words. */
+/** The newest conversations are searched directly; older ones are found by the index of words. */
 describe.each([0, 700])('search, with %i newer conversations', (newer) => {
   beforeAll(async () => {
     await openAccount()

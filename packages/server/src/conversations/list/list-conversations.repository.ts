@@ -12,7 +12,7 @@ import { type Match, type Search, selectMatches } from './search-conversations.r
 const PAGE = 50
 
 export interface ListFilters extends Omit<ConversationsQuery, 'project_id'> {
-  /** Only test chats from then on, where the plan shows no more. An ISO instant. */
+  /** Only test chats from this ISO instant on, if the plan shows no others. */
   testsSince?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export async function listConversations(
   filters: ListFilters = {},
 ): Promise<ConversationSummary[]> {
   const words = filters.q === undefined ? [] : cutWords([filters.q])
-  // What is typed has no word, so no conversation has it.
+  // The search text has no word, so it matches no conversation.
   if (words.length === 0 && (filters.q ?? '').trim() !== '') return []
   const conditions = writeConditions(own, filters)
   const isRare = filters.mark !== undefined || filters.brick !== undefined
@@ -74,7 +74,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
   ]
 }
 
-/** One without a fraction of a second would come after one that has it. */
+/** Adds the fraction of a second: without one, an instant would sort after an instant that has it. */
 function toStoredInstant(instant: string): string {
   return new Date(instant).toISOString()
 }
@@ -106,7 +106,7 @@ async function readSummaries(
     )
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // In the order they were found: a turn that ended since would else change a page that is being read.
+  // Keeps the order of the first query: a turn that ended meanwhile must not reorder the page.
   return found.flatMap(({ id, last_turn_at }) => {
     const row = byId.get(id)
     if (!row) return []

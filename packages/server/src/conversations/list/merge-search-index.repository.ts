@@ -5,15 +5,15 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOUR } from '#time.ts'
 
-/** Pages of one step: a few milliseconds, in which no other write goes on. */
+/** Pages that one step merges. A step takes a few milliseconds, in which no other write goes on. */
 const PAGES = 50
 const PAUSE_MS = 20
 const EVERY_MS = 6 * HOUR
 
 /**
- * SQLite's index only notes that a row is gone, until its parts are merged. So every few hours all of them are, if anything changed: then
- * no word of a deleted conversation is left in the file. To overwrite each word at once would take 40 ms a chat with 100,000
- * conversations, in place of 0.2 ms.
+ * SQLite's index only notes that a row is deleted, until its parts are merged. So all parts are merged every few hours
+ * if anything changed; then no word of a deleted conversation is left in the file. Overwriting each word at once would
+ * take 40 ms a chat with 100,000 conversations, instead of 0.2 ms.
  */
 export async function mergeSearchIndexIfDue(database: Database, now: Date): Promise<void> {
   const last = mergedAt.get(database) ?? Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export async function mergeSearchIndexIfDue(database: Database, now: Date): Prom
 const mergedAt = new WeakMap<Database, number>()
 
 export async function mergeSearchIndex(database: Database): Promise<void> {
-  // The first step says that all parts are to become one.
+  // A negative number in the first step asks to merge all parts into one.
   for (let pages = -PAGES; await mergeSome(database, pages); pages = PAGES) await sleep(PAUSE_MS)
 }
 

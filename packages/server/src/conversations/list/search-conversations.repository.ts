@@ -5,10 +5,10 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 
 export interface Search {
   projectId: string
-  /** As `cutWords` gives them. */
+  /** In the form that `cutWords` gives. */
   words: readonly string[]
   conditions: readonly Expression<SqlBool>[]
-  /** A condition may hold for few or none, which no index tells before. */
+  /** True if a condition may hold for few conversations or none, which no index can tell in advance. */
   isRare: boolean
   most?: number | undefined
 }
@@ -25,7 +25,7 @@ export function selectMatches(database: Database, search: Search): Promise<Match
   return isPostgres(database) ? selectOfPostgres(database, search) : selectOfSqlite(database, search)
 }
 
-/** Each word stands in quotes and holds none, so nothing of what was typed is syntax. */
+/** Each word is quoted and holds no quote, so nothing that was typed is read as syntax. */
 function writeQuery({ projectId, words }: Search, quote: string, and: string, prefix: string): string {
   return `${[projectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`
 }
@@ -45,7 +45,10 @@ function selectOfWords(database: Database, search: Search) {
     .execute()
 }
 
-/** The conditions are judged in the list's index, and only rows that pass are read. `offset 0` keeps Postgres from judging them later. */
+/**
+ * The conditions are evaluated in the list's index, and only matching rows are read. `offset 0` keeps Postgres from
+ * evaluating them later.
+ */
 function selectJudgedFirst(database: Database, search: Search) {
   return database
     .selectFrom(({ selectFrom }) =>
@@ -69,8 +72,8 @@ function selectJudgedFirst(database: Database, search: Search) {
 }
 
 /**
- * To cut a row's words takes 16 µs, so each word is first sought in them as they stand: that takes 1 µs, and tells the planner how many
- * rows have all of them, by which it chooses between the index of words and that of times.
+ * Cutting a row's text into words takes 16 µs. So each word is first sought by `like`, which takes 1 µs and lets the
+ * planner estimate how many rows match, to choose between the index of words and the index of times.
  */
 function hasWords(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
   const words = sql.ref(`${table}.words`)
@@ -80,17 +83,20 @@ function hasWords(search: Search, table: 'conversations' | 'said'): Expression<S
     and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
 }
 
-/** Of what means more than itself, `cutWords` leaves only `_` in a word. */
+/** The only wildcard of `like` that `cutWords` leaves in a word is `_`. */
 function escapeLike(word: string): string {
   return word.replaceAll('_', '\\_')
 }
 
-/** How many conversations are looked through before the index of words is asked. A word in a tenth of them fills a page with these alone. */
+/**
+ * Conversations that are read before the index of words is asked. A word that occurs in a tenth of them already fills a
+ * page.
+ */
 const LOOKED_THROUGH = 600
 
 /**
- * A frequent word is soon found in the newest conversations as they stand, and few conversations are soon looked through; the index of words
- * would first put together all that have such a word. What is rarer the index finds at once.
+ * A frequent word is soon found in the newest conversations, and few conversations are soon read; the index of words
+ * would first collect all conversations with the word. A rarer word is found by the index at once.
  */
 async function selectOfSqlite(database: Database, search: Search): Promise<Match[]> {
   const { matches, isAll } = await lookThrough(database, search)
@@ -112,7 +118,7 @@ async function lookThrough(database: Database, search: Search): Promise<{ matche
   return { matches, isAll: rows.length < LOOKED_THROUGH }
 }
 
-/** As the index would say: all are whole words, the last one perhaps a beginning. */
+/** Matches like the index: whole words, and the last one also as the beginning of a word. */
 function holdsWords(words: readonly string[]) {
   const held = words.map((word, at) => {
     const sought = at === words.length - 1 ? ` ${word}` : ` ${word} `
@@ -128,7 +134,7 @@ function selectOfIndex(database: Database, search: Search): Promise<Match[]> {
     database
       .$extendTables<SearchTable>()
       .selectFrom('conversation_search')
-      // This order of reading is kept; an inner join may be turned around.
+      // SQLite keeps the order of a cross join; it may reorder an inner join.
       .crossJoin('conversations')
       .select(['conversations.id', 'conversations.last_turn_at'])
       .where('conversation_search.conversation_search', sql`match`, query)

@@ -14,7 +14,7 @@ interface UnansweredContext {
   keptGroups: KeptGroupsOfQuestions
 }
 
-/** `testsSince`: where the plan shows test chats alone, and only from then on. */
+/** `testsSince` is set if the plan shows only test chats, from that instant on. */
 export async function showUnanswered(
   { database, clock, keptGroups }: UnansweredContext,
   own: OwnProject,

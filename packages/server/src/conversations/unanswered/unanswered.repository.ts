@@ -16,12 +16,14 @@ interface Range {
   from: string
   /** ISO instant, exclusive. Undefined: until now. */
   before?: string
-  /** Only of test chats. */
+  /** True: only test chats. */
   onlyTests: boolean
   onlyVisitors?: boolean
 }
 
-/** How many conversations have something of that kind, up to as many as are looked at, and when the newest of them had its last turn. */
+/**
+ * Counts the conversations with an unanswered turn, up to as many as are looked at, and gives the newest one's time.
+ */
 export async function countUnanswered(
   database: Database,
   own: OwnProject,
@@ -36,8 +38,8 @@ export async function countUnanswered(
 }
 
 /**
- * What was asked in the newest turns that were not answered. Goes by the marks of conversations, which an index covers, and from these to their
- * turns, some at a time: on SQLite nothing else goes on meanwhile.
+ * The questions of the newest unanswered turns. Selects conversations by their marks, which an index covers, and then
+ * reads their turns in batches: on SQLite no other query runs during a batch.
  */
 export async function listUnanswered(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
   const conversations = await selectUnanswered(database, own, range).execute()
@@ -59,7 +61,7 @@ interface FoundTurn extends AskedText {
   reserved_at: string
 }
 
-/** Asked for in the query, the project and the time would lead SQLite to all of the project's turns, not to these. */
+/** Project and time are no conditions here: with them SQLite would read all of the project's turns. */
 async function listTurnsOf(
   database: Database,
   { userId }: OwnProject,

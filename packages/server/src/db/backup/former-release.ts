@@ -56,7 +56,7 @@ function renameKeys(settings: object): object {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [SETTINGS[name] ?? name, value]))
 }
 
-/** The former release kept the account of a new project in the scope. */
+/** The former release stored the account of a new project in `scope`. */
 function carryKey({ scope, request_id: key, ...row }: Row): Row {
   const isOfAccount = String(scope).startsWith(PROJECT_SCOPE)
   const owner_id = isOfAccount ? String(scope).slice(PROJECT_SCOPE.length) : ''

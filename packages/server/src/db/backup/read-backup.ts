@@ -67,7 +67,7 @@ async function* readLines(file: BackupFile): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** Where a passphrase is set, what is not encrypted is refused: somebody may have put it there. */
+/** If a passphrase is set, an unencrypted file is refused: an attacker may have put it there. */
 async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
   if (await isSealed(path)) return Readable.from(openSealedBackup(createReadStream(path), passphrase))
   if (passphrase === undefined) return createReadStream(path)

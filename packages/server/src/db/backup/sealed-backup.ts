@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { RestoreError } from './restore-error.ts'
 
-/** Then: one byte of cost, the salt, what each nonce begins with, and the parts. */
+/** The first bytes of the file. Then come one byte of cost, the salt, the start of every nonce, and the parts. */
 export const SEALED_MAGIC = Buffer.from('bricks-sealed/1\n')
 const COST = 16
 const MOST_COST = 20
@@ -17,8 +17,8 @@ const MEMORY = 2 ** 31
 const deriveBytes = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 /**
- * Encrypts a stream by scrypt and AES-256-GCM, in parts that know their place and which of them is the last: a part that
- * is changed, moved, left out or cut off is noticed.
+ * Encrypts a stream by scrypt and AES-256-GCM, in parts. Each part is bound to its position and to whether it is the
+ * last, so a part that is changed, moved, left out or cut off is detected.
  */
 export async function sealBackup(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([
@@ -54,7 +54,7 @@ export async function sealBackup(passphrase: string): Promise<Transform> {
   return sealing
 }
 
-/** Throws a RestoreError for another passphrase, and for a file that was changed or cut. */
+/** Throws a RestoreError for a wrong passphrase, and for a file that was changed or cut. */
 export async function* openSealedBackup(
   sealed: AsyncIterable<Buffer>,
   passphrase: string | undefined,

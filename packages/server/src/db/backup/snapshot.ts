@@ -5,8 +5,8 @@ import { createPostgresDialect } from '#db/postgres/postgres-dialect.ts'
 import type { Tables } from '#tables.ts'
 
 /**
- * Reads a database as of one moment; writers go on meanwhile. SQLite: a read-only connection of its own, so that the log keeps
- * what it still needs. Postgres: one snapshot for all tables.
+ * Reads a database as of one moment; writers go on meanwhile. SQLite: a read-only connection of its own, so that the
+ * write-ahead log keeps the pages that it still reads. Postgres: one snapshot for all tables.
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,

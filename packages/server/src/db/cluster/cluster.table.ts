@@ -1,29 +1,35 @@
 import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
 
-/** Where an address signs in: on one node nobody can say that no other has it. */
+/**
+ * The account of each e-mail address. It keeps addresses unique: one node cannot see whether another has the same
+ * address.
+ */
 interface EmailOwnerTable {
   email_key: string
   owner_id: string
 }
 
-/** Where a project lies, for those who know only its id. */
+/** The owner of each project, for requests that know only the project's id. */
 interface ProjectOwnerTable {
   project_id: string
   owner_id: string
 }
 
-/** Whom a payment is of. */
+/** The account of each customer of the payment provider. */
 interface CustomerOwnerTable {
   customer_id: string
   owner_id: string
 }
 
-/** What `throttle_counters` is elsewhere, for counts that belong to an owner. */
+/** Used instead of `throttle_counters` for counters that belong to an owner. */
 interface OwnerCounterTable extends ThrottleCounterTable {
   owner_id: string
 }
 
-/** Tables that only a distributed database has, made by `npm run admin -- distribute`: nothing in them that the others do not tell. */
+/**
+ * Tables that only a distributed database has, made by `npm run admin -- distribute`. The three lookups hold nothing
+ * that the other tables do not have.
+ */
 export type ClusterTables = Record<'email_owners', EmailOwnerTable> &
   Record<'project_owners', ProjectOwnerTable> &
   Record<'customer_owners', CustomerOwnerTable> &

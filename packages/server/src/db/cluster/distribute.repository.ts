@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listPlaced, ownerColumn } from './placements.ts'
 
-/** Of a foreign key or a unique constraint. */
+/** A foreign key or a unique constraint. */
 export interface KeyDefinition {
   table_name: string
   name: string
@@ -21,7 +21,7 @@ export interface ClusterState {
   present: ReadonlySet<string>
 }
 
-/** Steps that take as long as there are rows. */
+/** For steps whose time grows with the number of rows. */
 async function runAlone(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -79,7 +79,7 @@ export async function createClusterTables(database: Database): Promise<void> {
   })
 }
 
-/** Foreign keys of tables that are not placed yet: a table cannot move while they hold it. */
+/** Foreign keys of tables that are not distributed yet: Citus cannot move a table that has them. */
 export async function listKeysInTheWay(database: Database): Promise<KeyDefinition[]> {
   const { rows } = await sql<KeyDefinition>`
     select held.relname as table_name, keys.conname as name, pg_get_constraintdef(keys.oid) as definition,
@@ -94,7 +94,7 @@ export async function listKeysInTheWay(database: Database): Promise<KeyDefinitio
   return rows
 }
 
-/** Writes down each key and takes it away, both or neither. */
+/** Records each key and drops it, in one transaction. */
 export async function takeKeysAway(database: Database, keys: readonly KeyDefinition[]): Promise<void> {
   await runAlone(database, async (transaction) => {
     for (const { table_name, name, definition, referenced } of keys) {
@@ -113,8 +113,8 @@ interface UniqueIndex {
 }
 
 /**
- * No node can say that a value is nowhere else. An index without the owner becomes one that only finds; `email_owners` and
- * `customer_owners` keep theirs unique, and hashes of random tokens are so by themselves.
+ * A node cannot check that a value is unique on all nodes. So a unique index without the owner becomes a plain one.
+ * `email_owners` and `customer_owners` keep their values unique; hashes of random tokens are unique anyway.
  */
 export async function replaceUniqueIndexes(database: Database): Promise<string[]> {
   const { rows } = await sql<UniqueIndex>`
@@ -157,7 +157,7 @@ export async function cutByOwner(database: Database, table: string, shards: numb
   )
 }
 
-/** The rows that were copied to the nodes stand still on the coordinator, unseen. */
+/** After rows were copied to the nodes, the old ones are still on the coordinator, where no query reads them. */
 export async function dropMovedRows(database: Database, table: string): Promise<void> {
   await runAlone(database, (transaction) =>
     sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction),
@@ -186,7 +186,10 @@ export async function forgetKey(
   await sql`delete from distribution_keys where table_name = ${table_name} and name = ${name}`.execute(database)
 }
 
-/** Also for a database that was restored, or changed by a release that knew nothing of them. Gives how many were missing. */
+/**
+ * Fills the lookup tables, also after a restore or after a release that did not know them. Gives how many rows were
+ * missing.
+ */
 export async function fillLookups(database: Database): Promise<number> {
   let filled = 0
   await runAlone(database, async (transaction) => {

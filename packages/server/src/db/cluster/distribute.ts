@@ -25,8 +25,8 @@ export class CannotDistribute extends Error {
 type Tell = (line: object) => void
 
 /**
- * Cuts a migrated database by its owners, over the workers of its Citus. Each step is a transaction of its own and is left out where it
- * was done before, so that what was cut short is gone on with by the same command.
+ * Distributes the tables of a migrated database by owner over the workers of its Citus. Each step is its own
+ * transaction and is skipped if it was done before, so the same command goes on after an interruption.
  */
 export async function distribute(database: Database, { shards, tell }: { shards: number; tell: Tell }): Promise<void> {
   const before = await readClusterState(database)
@@ -102,12 +102,12 @@ function checkTables({ present }: ClusterState): void {
   if (unknown.length > 0) throw new CannotDistribute(`Nobody said where these lie: ${unknown.join(', ')}.`)
 }
 
-/** Where this command writes down what it took away. */
+/** The table in which this command records the keys that it drops. */
 const OWN_TABLE = 'distribution_keys'
 
 /**
- * A key to what is cut that does not lead by the owner, or comes from what stands everywhere, cannot be: who deletes an account does its
- * work (`forgetOwner`).
+ * A key to a distributed table cannot exist if it does not begin with the owner or comes from a reference table. When
+ * an account is deleted, `forgetOwner` does the work of such a key.
  */
 async function putKeysBack(database: Database): Promise<{ back: number; gone: string[] }> {
   const gone: string[] = []
@@ -124,7 +124,7 @@ async function putKeysBack(database: Database): Promise<{ back: number; gone: st
   return { back, gone }
 }
 
-/** At the start. Throws CannotDistribute for one that is cut in part. */
+/** Call it at the start of the server. Throws CannotDistribute if the tables are only partly distributed. */
 export async function recogniseDistribution(database: Database): Promise<boolean> {
   const state = await readClusterState(database)
   const isCut = state.distributed.has('users')

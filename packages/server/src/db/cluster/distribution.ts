@@ -1,12 +1,12 @@
 import { PostgresAdapter } from 'kysely'
 import type { Database } from '#db/database.ts'
 
-/** Knows of its Postgres what the statements depend on. */
+/** Knows whether its Postgres is distributed, because some statements depend on that. */
 export class BricksPostgresAdapter extends PostgresAdapter {
   isDistributed = false
 }
 
-/** On Citus, after `npm run admin -- distribute`. */
+/** True on Citus after `npm run admin -- distribute`. */
 export function isDistributed(database: Database): boolean {
   const { adapter } = database.getExecutor()
   return adapter instanceof BricksPostgresAdapter && adapter.isDistributed

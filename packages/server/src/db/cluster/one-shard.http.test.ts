@@ -36,7 +36,7 @@ async function record(run: () => Promise<unknown>): Promise<CompiledQuery[]> {
   return [...sent]
 }
 
-/** Of each statement that reads or writes what is cut. */
+/** Lists the statements that go to several shards, or that Citus does not route as one. */
 async function findSpread(database: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
   const spread: string[] = []
   for (const { sql: text, parameters } of new Map(queries.map((query) => [query.sql, query])).values()) {
@@ -48,7 +48,10 @@ async function findSpread(database: Database, queries: readonly CompiledQuery[])
   return spread
 }
 
-/** How many shards it goes to; 0 where it reads what stands on the coordinator. The plan in words where Citus did not lead it as one. */
+/**
+ * Gives how many shards a statement goes to; 0 if it only reads the coordinator. Gives the plan's text if Citus does
+ * not route the statement as one.
+ */
 async function explain(database: Database, text: string, parameters: readonly unknown[]): Promise<number | string> {
   const literal = text.replace(/\$(\d+)/g, (_, at) => writeLiteral(parameters[Number(at) - 1]))
   const { rows } = await sql.raw<Record<'QUERY PLAN', string>>(`explain (costs off) ${literal}`).execute(database)

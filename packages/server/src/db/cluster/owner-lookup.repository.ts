@@ -3,15 +3,15 @@ import type { ClusterTables } from './cluster.table.ts'
 import { isDistributed } from './distribution.ts'
 
 /**
- * For statements that know a project and not its owner. Where the tables are cut, such a statement names the owner too, and there is none
- * where nobody has the project. Elsewhere an index of the project's id is enough.
+ * For statements that know a project and not its owner. On distributed tables such a statement names the owner too.
+ * Elsewhere the index of the project's id is enough.
  */
 export interface OwnerOfProject {
-  /** Undefined where the tables are not cut. */
+  /** Undefined if the tables are not distributed. */
   ownerId: string | undefined
 }
 
-/** Undefined if nobody has it. */
+/** Undefined if there is no such project. */
 export async function locateProject(database: Database, projectId: string): Promise<OwnerOfProject | undefined> {
   if (!isDistributed(database)) return { ownerId: undefined }
   const row = await database
@@ -41,7 +41,7 @@ export async function forgetProject(transaction: Database, projectId: string): P
     .execute()
 }
 
-/** Undefined if nobody has it. Only where the tables are cut. */
+/** Undefined if no account has this address. Call it only on distributed tables. */
 export async function findOwnerOfEmail(database: Database, emailKey: string): Promise<string | undefined> {
   const row = await database
     .$extendTables<ClusterTables>()
@@ -52,7 +52,10 @@ export async function findOwnerOfEmail(database: Database, emailKey: string): Pr
   return row?.owner_id
 }
 
-/** False if somebody has it. Elsewhere the index of `users` tells. */
+/**
+ * False if an account has this address. True if the tables are not distributed: the unique index of `users` then checks
+ * it.
+ */
 export async function claimEmail(transaction: Database, emailKey: string, ownerId: string): Promise<boolean> {
   if (!isDistributed(transaction)) return true
   const row = await transaction
@@ -65,7 +68,7 @@ export async function claimEmail(transaction: Database, emailKey: string, ownerI
   return row !== undefined
 }
 
-/** `ownerId` undefined: nobody has it. Undefined at all where the tables are not cut. */
+/** Undefined if the tables are not distributed. `ownerId` is undefined if no account has this customer. */
 export async function locateCustomer(database: Database, customerId: string): Promise<OwnerOfProject | undefined> {
   if (!isDistributed(database)) return undefined
   const row = await database
@@ -87,7 +90,7 @@ export async function noteCustomer(database: Database, customerId: string, owner
     .execute()
 }
 
-/** Foreign keys of what is cut do not reach what stands everywhere. */
+/** Deletes an account's rows in reference tables, which foreign keys of distributed tables do not reach. */
 export async function forgetOwner(transaction: Database, ownerId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   const tables = transaction.$extendTables<ClusterTables>()

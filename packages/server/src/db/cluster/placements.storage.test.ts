@@ -55,7 +55,7 @@ onPostgres('a foreign key of a table that is cut leads by the owner to another o
       cut.includes(held) && !(cut.includes(referenced) && columns.includes(ownerColumn(held))),
   )
   expect(wrong, HOW_TO_MEND).toEqual([])
-  // Those of tables that stand everywhere are dropped: `forgetOwner` does their work.
+  // Foreign keys of reference tables are dropped: `forgetOwner` does their work.
   const dropped = rows.filter(({ held, referenced }) => !cut.includes(held) && cut.includes(referenced))
   const known = ['account_members', 'live_words', 'templates']
   expect(

@@ -2,15 +2,15 @@ import type { Tables } from '#tables.ts'
 import type { ClusterTables } from './cluster.table.ts'
 
 /**
- * Where the rows of a table lie on Citus. `owner`: cut by its owner, as all that belongs to an account; the primary key begins with that
- * column. `everywhere`: whole on every node, for what is looked up without an owner and rarely written. `coordinator`: there alone, for
- * what no chat and no editor touches.
+ * Where Citus stores the rows of a table. `owner`: distributed by the owner's id, with which the primary key begins;
+ * for all that belongs to an account. `everywhere`: a reference table, whole on every node; for rows that are found
+ * without an owner and rarely written. `coordinator`: only there; for rows that no chat and no editor uses.
  */
 export type Placement = 'owner' | 'everywhere' | 'coordinator'
 
 type PlacedTable = keyof Tables | keyof ClusterTables | 'schema_migrations'
 
-/** Every table: a new one gets its line here, or neither the types nor `placements.storage.test.ts` let it pass. */
+/** Every table. A new one needs its line here: the types and `placements.storage.test.ts` check that. */
 export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   users: 'owner',
   first_steps: 'owner',
@@ -81,7 +81,7 @@ export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   owner_counters: 'owner',
 }
 
-/** The column by which the table is cut. */
+/** The distribution column of the table. */
 export function ownerColumn(table: string): 'id' | 'owner_id' {
   return table === 'users' ? 'id' : 'owner_id'
 }

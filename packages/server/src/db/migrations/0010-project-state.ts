@@ -116,7 +116,9 @@ interface CountedProject {
   live_content: string | null
 }
 
-/** What is told apart may grow with later releases: then a project has its number right from its next save on. */
+/**
+ * A later release may count other changes than this one does: then a project gets its right number with its next save.
+ */
 async function countInProjects(rows: QueryExecutorProvider): Promise<void> {
   const { rows: ids } = await sql<{ owner_id: string; id: string }>`select owner_id, id from projects`.execute(rows)
   for (const { owner_id, id } of ids) {

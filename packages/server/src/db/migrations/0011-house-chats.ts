@@ -9,14 +9,14 @@ export const houseChats: Migration = {
       .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
       .addColumn('used', 'integer', required)
       .execute()
-    // Of deleted accounts, by a keyed hash of the address: signing up again gives no new ones.
+    // House chats of deleted accounts, by a keyed hash of the address: signing up again gives no new ones.
     await schema
       .createTable('former_house_chats')
       .addColumn('address_hash', 'text', (column) => column.primaryKey())
       .addColumn('used', 'integer', required)
       .addColumn('expires_at', 'text', required)
       .execute()
-    // So that a chat that a crash left open can be given back.
+    // Allows a house chat that a crash left open to be given back.
     await schema
       .alterTable('conversation_turns')
       .addColumn('on_house', 'integer', (column) => column.notNull().defaultTo(0))

@@ -7,7 +7,7 @@ export const insightConversations: Migration = {
   name: '0013-insight-conversations',
   up: async (schema, rows) => {
     const isPostgres = rows.getExecutor().adapter instanceof PostgresAdapter
-    // To index many conversations takes longer than a statement may.
+    // Indexing many conversations takes longer than the statement timeout.
     if (isPostgres) await sql`set local statement_timeout = 0`.execute(rows)
     await addColumns(schema)
     if (!isPostgres) await indexWordsOfSqlite(schema, rows)
@@ -29,7 +29,7 @@ async function addColumns(schema: SchemaModule): Promise<void> {
     ['conversations', 'called', 'text', ''],
     ['conversations', 'words', 'text', ''],
     ['conversations', 'search_row', 'bigint'],
-    // Off for bots from before: their owners keep what they had until they turn it on.
+    // Masking is off for older bots until their owners turn it on.
     ['projects', 'mask', 'integer', 0],
   ] as const
   for (const [table, name, type, value] of columns) {
@@ -41,9 +41,9 @@ async function addColumns(schema: SchemaModule): Promise<void> {
 }
 
 /**
- * The index has the words alone, cut and folded by us, so that its tokenizer has nothing to do but part them. Its rows are numbered by
- * the time of the last turn, so that the newest matches are read first and no others. `conversations` holds the words; triggers keep the
- * index, whichever way a row comes or goes.
+ * The index holds only words that we have cut and folded, so that its tokenizer just has to split them. Its rows are
+ * numbered by the time of the last turn, so that only the newest matches are read. `conversations` holds the words;
+ * triggers keep the index up to date, however a row comes or goes.
  */
 async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvider): Promise<void> {
   await schema
@@ -67,7 +67,10 @@ async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvi
     begin ${remove} end`.execute(rows)
 }
 
-/** 2,048 numbers for each millisecond, so that they stay whole numbers of JavaScript. If all are taken, the highest of all counts on. */
+/**
+ * 2,048 row numbers for each millisecond, so that they stay safe integers in JavaScript. If all are taken, the next
+ * number follows the highest of all.
+ */
 const FIRST_ROW = sql`coalesce(cast(unixepoch(new.last_turn_at, 'subsec') * 1000 + 0.5 as integer), 0) * 2048`
 const NEXT_ROW = sql`(
   select case when max(search_row) is null then ${FIRST_ROW}

@@ -28,7 +28,7 @@ async function createTotals(schema: SchemaModule): Promise<void> {
   for (const column of NUMBERS) table = table.addColumn(column, 'integer', required)
   for (const column of LARGE_NUMBERS) table = table.addColumn(column, 'double precision', required)
   await table
-    // A range of days of one kind lies together, and the many visitors apart from the rest.
+    // In this order the days of one kind are neighbours, and the many rows of visitors are apart from the rest.
     .addPrimaryKeyConstraint('daily_totals_pk', ['owner_id', 'project_id', 'kind', 'day', 'key'])
     .addForeignKeyConstraint(
       'daily_totals_project',
@@ -53,7 +53,7 @@ async function createTotals(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** Apart from the project's row, which is written rarely and may be large. */
+/** A table of its own, because the project's row is written rarely and may be large. */
 async function createBudgets(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_budgets')

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 export const rehearsalsAndChecks: Migration = {
   name: '0015-rehearsals-and-checks',
   up: async (schema) => {
-    // One row an account: a new day begins in the same row.
+    // One row for each account: a new day overwrites it.
     await schema
       .createTable('rehearsal_days')
       .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
@@ -40,7 +40,9 @@ async function createSamples(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** What a check or a sentence says. One that was made from a turn goes with that turn, however it goes. */
+/**
+ * Texts of checks and sentences. A text that was made from a turn is deleted with that turn, whatever deletes the turn.
+ */
 async function createTexts(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('rehearsal_texts')
@@ -146,7 +148,7 @@ async function createRuns(schema: SchemaModule): Promise<void> {
       ['owner_id', 'project_id', 'id'],
       (key) => key.onDelete('cascade'),
     )
-    // What was answered tells what was asked.
+    // A result is deleted with its turn, because its answers reveal what was asked.
     .addForeignKeyConstraint(
       'check_results_turn',
       ['owner_id', 'turn_id'],

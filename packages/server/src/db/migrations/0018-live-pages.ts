@@ -4,7 +4,8 @@ import type { Migration } from './migration.ts'
 export const livePages: Migration = {
   name: '0018-live-pages',
   up: async (schema) => {
-    // Words are looked up by visitors, who name no owner, and a word that was given up outlives its project and its account.
+    // Visitors look up a word without its owner, so the word is the key. A word that was given up outlives its project
+    // and its account.
     await schema
       .createTable('live_words')
       .addColumn('word', 'text', (column) => column.primaryKey())

@@ -35,7 +35,7 @@ async function createSettings(schema: SchemaModule): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute()
-  // Whoever follows a mailed link names no owner.
+  // A mailed link names no owner, so the token has an index of its own.
   await schema.createIndex('handoff_settings_token').on('handoff_settings').column('token_hash').execute()
 }
 

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 export const providerKeys: Migration = {
   name: '0023-provider-keys',
   up: async (schema) => {
-    // Of a key for one of the other providers; the first one's is named by its user.
+    // Set for a key of a provider that is not the first one. The user's row names the key of the first one.
     await schema.alterTable('secrets').addColumn('provider', 'text').execute()
     await schema
       .createIndex('secrets_provider')

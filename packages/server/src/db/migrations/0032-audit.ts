@@ -12,7 +12,7 @@ export const audit: Migration = {
       .addColumn('times', 'integer', required)
       .addColumn('kind', 'text', required)
       .addColumn('author', 'text', required)
-      // No foreign key: it stays when the person has left.
+      // No foreign key: the id stays when the person has left.
       .addColumn('author_id', 'text')
       .addColumn('author_name', 'text', required)
       .addColumn('project_id', 'text')

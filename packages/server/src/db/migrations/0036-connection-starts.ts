@@ -2,8 +2,8 @@ import { required } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * A member begins a sign-in for another account, so its session is no longer one of the account's. SQLite cannot drop a
- * foreign key: the table is made again. Its rows last ten minutes, and who loses one begins again.
+ * A member may begin a sign-in for another account, so the session need not belong to that account. SQLite cannot drop
+ * a foreign key, so the table is made again. Its rows last ten minutes, and a lost sign-in is begun again.
  */
 export const connectionStarts: Migration = {
   name: '0036-connection-starts',
@@ -29,7 +29,7 @@ export const connectionStarts: Migration = {
         (key) => key.onDelete('cascade'),
       )
       .execute()
-    // Whoever brings a state spends it, also somebody else.
+    // A state is looked up without its owner: any request that brings it uses it up.
     await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
     await schema
       .createIndex('connection_starts_list')

@@ -1,7 +1,10 @@
 import { required } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What was not answered is kept as what was asked. A primary key cannot be changed: the table is made again, and its rows are made anew at a look. */
+/**
+ * Groups of unanswered questions are stored like groups of asked ones. A primary key cannot be changed, so the table is
+ * made again; its rows are computed again when somebody looks.
+ */
 export const questionKinds: Migration = {
   name: '0042-question-kinds',
   up: async (schema) => {

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** What the web site signed as the visitor's name; a text of the conversation, and gone with its texts. */
+/**
+ * The visitor's name as the web site signed it. It is a text of the conversation and is erased with the other texts.
+ */
 export const visitorNames: Migration = {
   name: '0043-visitor-names',
   up: async (schema) => {

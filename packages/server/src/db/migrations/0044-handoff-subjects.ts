@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whom the web site signed a visitor's words for; one of their texts, and gone with them. */
+/** The `sub` that the web site signed for the visitor. It is erased with the visitor's message. */
 export const handoffSubjects: Migration = {
   name: '0044-handoff-subjects',
   up: async (schema) => {

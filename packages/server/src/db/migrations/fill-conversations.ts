@@ -31,7 +31,7 @@ interface CallRow {
   response: string | null
 }
 
-/** Tells of each conversation what is kept of new ones as their turns come. */
+/** Fills the columns of older conversations that newer ones get with each turn. */
 export async function fillConversations(rows: QueryExecutorProvider): Promise<void> {
   let last: ConversationRow | undefined
   do {
@@ -77,7 +77,7 @@ function markTurn({ user_message, reply, error_code, feedback }: TurnRow, calls:
     question: user_message ?? '',
     reply: reply ?? '',
     hasFault: error_code !== null,
-    // Unknown of turns from before.
+    // Not known for older turns.
     offered: 0,
     calls: calls.map(toJudgedCall),
   })
@@ -91,7 +91,7 @@ function toJudgedCall({ function_id, brick, state, response }: CallRow): JudgedC
     brick: function_id ?? brick,
     hasFailed: state === 'failed',
     status: typeof status === 'number' ? status : undefined,
-    // Without a kept answer nothing is said of it.
+    // An answer that was not kept must not count as empty.
     answer: typeof body === 'string' && body !== '' ? body : '-',
   }
 }

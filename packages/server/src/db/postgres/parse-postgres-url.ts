@@ -11,7 +11,7 @@ export interface PostgresTarget {
   sessions: SessionKind
 }
 
-/** As Node's TLS takes it. */
+/** TLS options in the form that Node takes. */
 export interface PostgresTls {
   ca?: string
   cert?: string
@@ -26,7 +26,7 @@ export interface PostgresHost {
   port: number
 }
 
-/** What a session must be able to do: `any`, or as libpq names it. */
+/** A value of libpq's `target_session_attrs`: what a session must be able to do. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
@@ -39,8 +39,9 @@ export class PostgresUrlError extends Error {
 }
 
 /**
- * `postgres://user:password@one:5432,two:5433/database?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=read-write`. Throws
- * PostgresUrlError with the way to mend it.
+ * Reads an address such as
+ * `postgres://user:password@one:5432,two:5433/database?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=read-write`.
+ * Throws PostgresUrlError, which says how to mend it.
  */
 export function parsePostgresUrl(text: string): PostgresTarget {
   const [, credentials = '', places = '', path = '', query = ''] =
@@ -68,7 +69,7 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
   })
 }
 
-/** As one host takes any session, several are there so that one of them takes writes. */
+/** A single host may take any session. Of several hosts, the default is one that takes writes. */
 function readSessions(named: string | null, hosts: number): SessionKind {
   if (named === null) return hosts > 1 ? 'read-write' : 'any'
   const kind = SESSION_KINDS.find((each) => each === named)

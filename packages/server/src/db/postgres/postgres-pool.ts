@@ -11,13 +11,17 @@ export interface PoolWatch {
   onPoolWait?: (seconds: number) => void
 }
 
-/** Postgres' and PgBouncer's "protocol violation": a pooler that takes no such parameters at the start of a session. */
+/**
+ * The "protocol violation" of Postgres or PgBouncer for a pooler that refuses such parameters at the start of a
+ * session.
+ */
 const REFUSED_PARAMETER = /unsupported startup parameter/i
 const INT8 = types.builtins.INT8
 
 /**
- * Connections to the first host that answers and can do what is asked for. The others are tried when it no longer does. Where a pooler
- * takes no timeouts at the start of a session, each transaction sets them for itself (`postgres-session.ts`).
+ * Connections to the first host that answers and takes sessions of the wanted kind. The other hosts are tried when it
+ * no longer does. If a pooler refuses timeouts at the start of a session, each transaction sets them itself
+ * (`postgres-session.ts`).
  */
 export function createPostgresPool(url: string, { onConnectionError, onPoolWait }: PoolWatch = {}): PostgresPool {
   const target = parsePostgresUrl(url)
@@ -29,7 +33,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     readonly place = current
 
     constructor(config?: ClientConfig) {
-      // The pool hides the password from those who list its options.
+      // The pool hides the password in the options that it passes here.
       const { password } = target
       super({
         ...config,
@@ -37,7 +41,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
         ...(password !== undefined && { password }),
         ...(takesParameters && TIMEOUTS),
       })
-      // The pool listens to those that wait in it alone. One in use tells of its end by its statement; unheard, it would end the process.
+      // The pool listens only to idle connections. A busy one reports its end by its statement, but its error event
+      // would end the process if nobody listened.
       this.on('error', () => {})
     }
 
@@ -123,7 +128,7 @@ function describeTarget({ user, password, database, applicationName, tls }: Post
   }
 }
 
-/** Distributed engines give whole numbers as INT8. None of ours passes 2 ** 53. */
+/** Distributed engines give whole numbers as INT8. No number of ours is greater than 2 ** 53. */
 function parseAsNumbers(type: number, format?: 'text' | 'binary') {
   return type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format)
 }

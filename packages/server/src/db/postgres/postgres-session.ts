@@ -3,7 +3,7 @@ import type { PoolClient, QueryResult } from 'pg'
 import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
-/** Postgres ends a statement before that: this is for a connection that is gone without a word, or a pooler without timeouts. */
+/** Postgres ends a statement earlier. This limit is for a dead connection, or for a pooler that sets no timeouts. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 const SET_TIMEOUTS = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
 
@@ -17,13 +17,14 @@ const READ_ONLY_CODE = '25006'
 
 interface SessionSource {
   acquire: () => Promise<PoolClient>
-  /** Behind a pooler that takes no timeouts at the start of a session. */
+  /** True behind a pooler that refuses timeouts at the start of a session. */
   setsTimeouts: () => boolean
 }
 
 /**
- * One use of a connection. A single statement that did nothing, and a read or a beginning whose connection broke, is sent once more;
- * inside a transaction that is the whole transaction's matter. A connection that can no longer be trusted leaves the pool.
+ * One use of a connection. Two things are sent once more: a single statement that did nothing, and a read or a `begin`
+ * whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can no
+ * longer be trusted leaves the pool.
  */
 export function createSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
   let client: PoolClient | undefined = first

@@ -13,7 +13,7 @@ let groups: GroupCommit
 /** Statements and answers, in order. */
 let events: string[]
 let refuseCommit: Error | undefined
-/** The sync waits for this. */
+/** The sync waits for this promise. */
 let disk: Promise<void>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bricks-groups-'))

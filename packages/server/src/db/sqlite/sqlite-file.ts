@@ -13,7 +13,7 @@ export interface SqliteFile {
 }
 
 export interface WrittenFile extends SqliteFile {
-  /** After a commit the data survives a crash of the process; after this, also a crash of the machine. */
+  /** After a commit the data survives a crash of the process; after `sync`, also a crash of the machine. */
   sync(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function openForWriting(path: string): WrittenFile {
   sqlite.pragma('foreign_keys = ON')
   // SQLite then overwrites deleted rows, so the text of a removed account does not stay in the file.
   sqlite.pragma('secure_delete = ON')
-  // What a savepoint could take back is else written to a file, made anew for each transaction of more than 64 kB.
+  // Otherwise SQLite writes the data that can undo a savepoint to a new file, in each transaction of more than 64 kB.
   sqlite.pragma('temp_store = MEMORY')
   // This first read creates the log file, which exists as long as this connection.
   sqlite.pragma('user_version')

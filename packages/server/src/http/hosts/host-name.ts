@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * In small letters, without port and final dot. Undefined if the header is no host. Behind a trusted proxy it is the name that
- * the proxy was asked for.
+ * The request's host name in small letters, without port and final dot. Undefined if the header is no host. Behind a
+ * trusted proxy it is the name that the proxy was asked for.
  */
 export function hostNameOf({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
   return findHostName(`http://${host}`)

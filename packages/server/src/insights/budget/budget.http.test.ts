@@ -50,7 +50,7 @@ test('the owner is told once when most of a budget is spent, and visitors are an
   await askAsVisitor()
   const chat = (await readBudget())?.spent.day ?? 0
   await scene.server.context.database.deleteFrom('project_budgets').execute()
-  // Six chats are over 80 % of it, seven are not all of it, eight are.
+  // The limit is 7.4 chats: six chats are over 80 % of it, seven are still below it, eight are above it.
   await setBudget({ unit: 'tokens', day: Math.floor(chat * 7.4), month: null })
   const told = []
   for (let asked = 1; asked <= 8; asked += 1) {
@@ -119,7 +119,7 @@ async function askAsVisitor(): Promise<Response> {
   return new Response(text, { status: response.status })
 }
 
-/** A kept bot is read anew after five seconds. */
+/** Moves the clock on, because a cached bot is read again only after five seconds. */
 function later(): void {
   now = new Date(now.getTime() + 6_000)
 }

@@ -14,7 +14,7 @@ export async function findBudget(database: Database, { id, userId }: OwnProject)
     .executeTakeFirst()
 }
 
-/** Keeps what is spent, unless the unit is another one. */
+/** Keeps the sums that are spent, unless the unit changes. */
 export async function saveBudget(
   database: Database,
   { id, userId }: OwnProject,
@@ -47,7 +47,9 @@ export async function saveBudget(
     .execute()
 }
 
-/** Returns the budget as it stands then; undefined if there is none. A late chat of yesterday counts today. */
+/**
+ * Adds to the sums and returns the budget with them; undefined if there is none. A late chat of yesterday counts today.
+ */
 export async function spendBudget(
   database: Database,
   { id, userId }: OwnProject,

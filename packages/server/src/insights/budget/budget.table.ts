@@ -5,7 +5,7 @@ export interface ProjectBudgetTable {
   unit: 'tokens' | 'money'
   day_limit: number | null
   month_limit: number | null
-  /** In UTC: the one that both sums belong to. */
+  /** In UTC. `day_spent` is of this day, `month_spent` of its month. */
   day: string
   day_spent: number
   month_spent: number

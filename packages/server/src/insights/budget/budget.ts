@@ -19,7 +19,7 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
   return isReached(spent.day, budget.day_limit) || isReached(spent.month, budget.month_limit)
 }
 
-/** Which threshold was crossed by `amount`, with which `budget` stands where it does. Undefined if none was. */
+/** The threshold that `amount` crossed; `budget` includes the amount already. Undefined if none was crossed. */
 export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
   const sums = [
     { spent: budget.day_spent, limit: budget.day_limit },

@@ -5,7 +5,7 @@ import { findProjectName, type OwnProject } from '#projects/project.repository.t
 import { spendBudget } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 
-/** Within the transaction that settles the chat. The owner is told once at 80 % and once at the end. */
+/** Call it in the transaction that settles the chat. Tells the owner once at 80 % and once at the end. */
 export async function countSpending(
   context: MailContext & { database: Database },
   own: OwnProject,

@@ -4,7 +4,7 @@ import { bucketOf } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
-  /** As the page named them, else their conversation. */
+  /** The visitor's id from the page, else the conversation's id. */
   visitor: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
@@ -22,7 +22,7 @@ export interface CountedCall {
   brick: string
   hasFailed: boolean
   durationMs: number
-  /** About how many the model got of the answer. */
+  /** Estimated tokens of the answer that the model got. */
   tokens: number
   cost: number | null
 }
@@ -32,7 +32,10 @@ export type NewTotal = Pick<DailyTotalTable, 'kind' | 'key' | 'count'> &
 
 const HASH_LENGTH = 16
 
-/** What a turn adds to its day. In one order everywhere, so that two turns of a bot do not wait for each other's rows. */
+/**
+ * What a turn adds to the totals of its day. The order is the same everywhere, so that two turns of a bot cannot
+ * deadlock.
+ */
 export function listTotals(projectId: string, turn: CountedTurn): NewTotal[] {
   const { outcome, usage, cost, firstTokenMs, durationMs } = turn
   const spent = {

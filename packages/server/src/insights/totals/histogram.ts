@@ -1,4 +1,7 @@
-/** Of a day's times. The bounds grow by the same factor (1.42) from 50 ms to 120 s; what takes longer is in the last bucket. */
+/**
+ * Number of buckets for the times of a day. The bounds grow by the same factor (1.42) from 50 ms to 120 s; longer times
+ * are in the last bucket.
+ */
 export const BUCKETS = 24
 
 const FIRST_BOUND_MS = 50
@@ -12,8 +15,8 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * In whole milliseconds: below it lies `share` (0 to 1) of what was counted. `counts` by bucket. Null if nothing was counted. Inside a bucket it
- * is estimated as if its times were spread evenly on a logarithmic scale.
+ * The time in whole milliseconds below which `share` (0 to 1) of the counts lie; null if nothing was counted. `counts`:
+ * by bucket. Within a bucket, times are taken as spread evenly on a logarithmic scale.
  */
 export function estimatePercentile(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)

@@ -25,7 +25,7 @@ const KEPT_DAYS = 400
 /** In rows. Few, so that no other write waits long. */
 const FOLDED_AT_ONCE = 100
 
-/** One statement. `totals` must be sorted: see `listTotals`. */
+/** Runs one statement. `totals` must be sorted: see `listTotals`. */
 export async function addTotals(
   database: Database,
   { id, userId }: OwnProject,
@@ -74,7 +74,7 @@ function addExcluded(column: (typeof NUMBERS)[number]) {
   return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-/** Of days that are over for everybody, keeps how many visitors there were and forgets who. */
+/** For days that are over everywhere: stores how many visitors there were and deletes who they were. */
 export async function foldVisitors(database: Database, now: Date): Promise<void> {
   const before = dayOf(new Date(now.getTime() - DAY))
   while ((await foldSome(database, before)) === FOLDED_AT_ONCE);

@@ -1,7 +1,7 @@
 /**
- * `all`: of the bot. `model`, `brick`: of one, which `key` names. `first`, `whole`: how many answers began or ended within the bucket `key` of
- * the histogram. `brick_ms`: how many calls of a brick did, `key` being the brick and the bucket. `visitor`: the chats of one visitor, by a
- * hash; the sweeper folds them into `all`.
+ * `all`: the whole bot. `model`, `brick`: the one that `key` names. `first`, `whole`: how many answers began or ended
+ * within the bucket `key` of the histogram. `brick_ms`: how many calls of a brick ended within a bucket; `key` has
+ * both. `visitor`: the chats of one visitor, by a hash; the sweeper folds them into `all`.
  */
 export type TotalKind = 'all' | 'model' | 'brick' | 'first' | 'whole' | 'brick_ms' | 'visitor'
 
@@ -13,19 +13,19 @@ export interface DailyTotalTable {
   day: string
   /** '' for `all`. */
   key: string
-  /** Of a brick: what it was called last. */
+  /** The last name of the brick. */
   name: string | null
   count: number
   failed: number
   nothing: number
   up: number
   down: number
-  /** Of days that are folded. */
+  /** Only in days that are folded. */
   visitors: number
   prompt_tokens: number
   completion_tokens: number
-  /** In millionths of a US dollar, of what has a price. */
+  /** In millionths of a US dollar, without what has no price. */
   cost: number
-  /** How many had no price. */
+  /** How many counts had no price. */
   unpriced: number
 }

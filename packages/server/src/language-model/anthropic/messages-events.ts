@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 export function createMessagesReader(): AnswerReader {
   const calls = createToolCallCollector()
   const parts = createAnswerParts()
-  /** Thoughts by their place, while they are written. */
+  /** Thinking blocks by their index, while they are written. */
   const thoughts = new Map<number, Block>()
   const counted = { read: 0, written: 0 }
   let hasBegun = false
@@ -84,7 +84,9 @@ export function createMessagesReader(): AnswerReader {
     count(used)
   }
 
-  /** What came from its cache was read too. The counts are of the whole message so far. */
+  /**
+   * Tokens from the provider's cache were read too. Each count is of the whole message so far, so the highest holds.
+   */
   function count(used: unknown): void {
     if (!isRecord(used)) return
     const cached = readCount(used.cache_creation_input_tokens) + readCount(used.cache_read_input_tokens)
@@ -111,7 +113,7 @@ export function createMessagesReader(): AnswerReader {
   return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage, end }
 }
 
-/** A tool without parameters is called without any text. */
+/** For a tool without parameters no text of arguments comes. */
 function withArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
   return call.arguments === '' ? { ...call, arguments: '{}' } : call
 }

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '#json.ts'
 import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
-/** Its temperatures end at 1. */
+/** The highest temperature that the API accepts. */
 const HOTTEST = 1
 
 type Block = Record<string, unknown>
@@ -36,7 +36,7 @@ function writeMessage(message: ModelMessage): Written[] {
   return content.length > 0 ? [{ role: isOurs ? 'assistant' : 'user', content }] : []
 }
 
-/** It refuses empty text. */
+/** The API refuses blocks of empty text. */
 function writeText(text: string): Block[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }]
 }

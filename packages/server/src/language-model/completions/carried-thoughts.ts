@@ -1,13 +1,13 @@
 import { isRecord } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
-/** In characters of JSON. More is not given back. */
+/** In characters of JSON. Thoughts beyond this are not sent back. */
 const MOST = 1024 * 1024
 
 /**
- * Thoughts go back under the name that they came by: DeepSeek and llama.cpp want `reasoning_content`, vLLM, Groq, Ollama and OpenRouter have
- * `reasoning`, OpenRouter also `reasoning_details`, LiteLLM `thinking_blocks`, Gemini signs text in `extra_content`. Mistral thinks within
- * `content`.
+ * Thoughts are sent back under the name under which they came: DeepSeek and llama.cpp use `reasoning_content`; vLLM,
+ * Groq, Ollama and OpenRouter `reasoning`; OpenRouter also `reasoning_details`; LiteLLM `thinking_blocks`. Gemini signs
+ * text in `extra_content`. Mistral puts thoughts into `content`.
  */
 const TEXTS = ['reasoning_content', 'reasoning'] as const
 const LISTS = ['reasoning_details', 'thinking_blocks'] as const
@@ -59,7 +59,7 @@ export function createCarriedThoughts(): CarriedThoughts {
   return { add, take }
 }
 
-/** Nearly no piece has any. Each by its own name, because a name that changes is looked up anew each time. */
+/** Hardly any piece has thoughts, so this must be fast: looking up a fixed name is faster than a variable one. */
 function hasThoughts(delta: Record<string, unknown>): boolean {
   const { reasoning_content, reasoning, reasoning_details, thinking_blocks, extra_content, content } = delta
   const thoughts = reasoning_content ?? reasoning ?? reasoning_details ?? thinking_blocks ?? extra_content ?? null
@@ -70,7 +70,10 @@ function isThinking(part: unknown): boolean {
   return isRecord(part) && part.type === 'thinking'
 }
 
-/** A thought comes in pieces and ends with its signature; it is taken back in one piece. What is encrypted comes whole. */
+/**
+ * A thought comes in pieces and ends with its signature, but the provider wants it back in one piece. Encrypted
+ * thoughts come whole.
+ */
 function joinThought(list: Thought[], thought: Thought): void {
   const last = list.at(-1)
   const text = thought.type === 'reasoning.text' ? 'text' : 'thinking'
@@ -84,7 +87,7 @@ function joinThought(list: Thought[], thought: Thought): void {
   last[text] = joined
 }
 
-/** Mistral's is a list of parts. */
+/** Mistral sends a thought as a list of parts. */
 function joinTexts(before: unknown, more: unknown): unknown {
   if (!Array.isArray(before) && !Array.isArray(more)) return readText(before) + readText(more)
   return [before, more].flat().reduce<unknown[]>((parts, part) => {

@@ -11,8 +11,8 @@ import { createToolCallCollector } from './tool-call-collector.ts'
 const DONE = '[DONE]'
 
 /**
- * Sources: OpenAI API reference, "The chat completion chunk object" and "The chat completion object", and what the services that took it over
- * have made of it.
+ * Sources: OpenAI API reference, "The chat completion chunk object" and "The chat completion object", and the variants
+ * of compatible services.
  */
 export function createChunkReader({ beginsInThought = false } = {}): AnswerReader {
   const calls = createToolCallCollector()
@@ -42,7 +42,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     if (!isRecord(choice)) return
     if (choice.finish_reason === 'error') throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') reason = choice.finish_reason
-    // A whole answer has no deltas, and needs no reason to be whole.
+    // A whole answer has a `message` instead of deltas, and is complete even without a finish reason.
     if (isRecord(choice.message)) reason ??= 'stop'
     const delta = isRecord(choice.delta) ? choice.delta : choice.message
     if (isRecord(delta)) readDelta(delta)
@@ -85,7 +85,7 @@ function isFault(chunk: Record<string, unknown>): boolean {
   return object === 'error' || (type === 'error' && choices === undefined)
 }
 
-/** A list of parts, of which thoughts are not text, as Mistral has it. */
+/** The content may be a list of parts, as Mistral sends it. Thoughts in it are not text. */
 function readText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

@@ -6,11 +6,14 @@ const LONGEST = Math.max(...CLOSE.map((tag) => tag.length))
 export interface ThinkingFilter {
   /** The part of the text so far that may be shown. */
   push(text: string): string
-  /** What was held back in case a mark went on. */
+  /** Gives the text that was held back because it might be the beginning of a mark. */
   end(): string
 }
 
-/** Takes out what a model thinks aloud between marks, which may come cut over pieces. A thought without an end is hidden to the end. */
+/**
+ * Removes a model's thoughts between marks such as `<think>`. A mark may be split over pieces. A thought without an end
+ * mark is hidden to the end.
+ */
 export function createThinkingFilter(isThinking = false): ThinkingFilter {
   let held = ''
   let hasShown = false
@@ -33,7 +36,7 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     return show(shown)
   }
 
-  /** An answer does not begin with the blank lines that followed a thought. */
+  /** Removes the blank lines that follow a thought at the beginning of an answer. */
   function show(text: string): string {
     const shown = hasShown ? text : text.trimStart()
     hasShown ||= shown !== ''

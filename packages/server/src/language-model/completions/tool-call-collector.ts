@@ -60,7 +60,7 @@ function addName(call: ToolCall, name: string, id: string): void {
   else if (id === '' && name !== call.name) call.name += name
 }
 
-/** Some services send the object itself instead of its text. */
+/** Some services send the arguments as an object instead of JSON text. */
 function readArguments(value: unknown): string {
   return isRecord(value) ? JSON.stringify(value) : readText(value)
 }

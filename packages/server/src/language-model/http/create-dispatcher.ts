@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici'
 
-/** Addresses of the operator's own proxies, and the hosts that are reached without. */
+/** Addresses of the operator's own proxies, and the hosts that are reached without a proxy. */
 export interface ProxySettings {
   http?: string | undefined
   https?: string | undefined
@@ -26,7 +26,7 @@ export function createProxiedFetch(proxies: ProxySettings): Fetch | undefined {
 
 type Fetch = (input: string | URL | Request, init?: object) => Promise<Response>
 
-/** The function that Node brings as its own, too; the types of the two are apart. */
+/** undici's `fetch`, which takes a dispatcher. Node's global `fetch` is undici's too, but has other types. */
 const ownFetch = fetch as unknown as Fetch
 
 function createProxiedAgent(proxies: ProxySettings | undefined, options: Agent.Options): Dispatcher | undefined {

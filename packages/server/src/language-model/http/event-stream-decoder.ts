@@ -6,7 +6,10 @@ const CR = 13
 
 export interface EventStreamDecoder {
   push(chunk: Buffer): void
-  /** At a clean end of the body: gives on the last event, though its empty line is missing. Some servers leave it out. */
+  /**
+   * Called at a clean end of the body. Gives on the last event even without its empty line, which some servers leave
+   * out.
+   */
   end(): void
 }
 

@@ -35,7 +35,7 @@ function nameStatus(status: number, body: string): Pick<ProviderFault, 'retry'> 
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
 }
 
-/** As OpenRouter and Ollama say it. */
+/** The words by which OpenRouter and Ollama say that a model knows no tools. */
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
 /** An error that stands where an answer should: in the stream, or in a whole answer with status 200. */

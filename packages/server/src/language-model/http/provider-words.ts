@@ -4,17 +4,19 @@ import { isRecord, parseJson } from '#json.ts'
 /** What the provider itself said of a failure. For the bot's owner and the operator alone, never for a visitor. */
 export interface ProviderWords {
   status?: number | undefined
-  /** Whole: who shows it cuts it, since a key that was cut in two could not be hidden any more. */
+  /**
+   * The whole text. It is cut only where it is shown, because a key that was cut in two could not be hidden any more.
+   */
   text: string
-  /** Said of the operator's key, and so to the operator alone. */
+  /** True if the words are about the operator's key. Then only the operator may read them. */
   isOperators?: boolean
-  /** The provider's own name of the request, for its support. */
+  /** The provider's id of the request, for the provider's support. */
   requestId?: string | undefined
 }
 
 const told = new WeakMap<AppError, ProviderWords>()
 
-/** Kept beside the error and not in it, so that no answer to a visitor can hold them. */
+/** The words are kept beside the error and not in it, so that no answer to a visitor can hold them. */
 export function tellProviderWords(error: AppError, words: ProviderWords): AppError {
   told.set(error, words)
   return error
@@ -27,7 +29,7 @@ export function findProviderWords(error: unknown): ProviderWords | undefined {
 
 const SHORTEST_KEY = 8
 
-/** Takes the key that was sent out of what was said, whatever it looks like. */
+/** Hides the key that was sent with the request in the provider's words, whatever the key looks like. */
 export function hideKeyInWords(error: unknown, key: string): void {
   const words = findProviderWords(error)
   if (words && key.length >= SHORTEST_KEY) words.text = words.text.replaceAll(key, '[hidden]')
@@ -35,7 +37,7 @@ export function hideKeyInWords(error: unknown, key: string): void {
 
 const KEY_LIKE = /\b(?:(?:sk|pk|rk|gsk|xai|nvapi|hf|key)[-_][\w.*-]{6,}|AIza[\w-]{10,}|Bearer [\w.~+/-]{6,})/gi
 
-/** Of a body of any form: the sentence in it, without keys and markup. */
+/** Finds the sentence in a body of any form, and removes keys and markup from it. */
 export function readProviderWords(body: string): string {
   const parsed = parseJson(body)
   const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findSentence(parsed)
@@ -45,7 +47,7 @@ export function readProviderWords(body: string): string {
     .trim()
 }
 
-/** Providers call it `error.message`, `message`, `detail` or `error`; some in a list of one. */
+/** Providers put the sentence into `error.message`, `message`, `detail` or `error`; some in a list of one. */
 function findSentence(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth > 4) return ''

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '#json.ts'
 
 export type RequestBody = Record<string, unknown>
 
-/** Without these a request still asks for the same. `messages[]` stands for what is given back in them. */
+/** Parameters that a request can leave out and still ask for the same. `CARRIED` are such members of its messages. */
 const PARAMETERS = [
   'temperature',
   'frequency_penalty',
@@ -22,7 +22,10 @@ const TWIN: Readonly<Record<string, string>> = {
   max_completion_tokens: 'max_tokens',
 }
 
-/** A value out of its range is for the owner to change; a parameter that is not taken is left out. */
+/**
+ * Matches a refusal of a parameter, which is then left out. A value out of range does not match: its owner must change
+ * it.
+ */
 const NOT_TAKEN =
   /unsupported|not (?:be )?(?:supported|permitted|allowed|available|recognized|accepted)|unrecognized|unknown|unexpected|cannot find field|does ?n[o']t support|deprecated|forbidden|extra inputs|no longer/i
 
@@ -41,7 +44,7 @@ export function findRefusedParameters(
   return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
 }
 
-/** A newer model of OpenAI calls tools only when it is told not to reason. */
+/** OpenAI's newer models call tools only if they are told not to reason, so `reasoning_effort` may be added. */
 function mayBeAdded(name: string, body: RequestBody): boolean {
   return name === 'reasoning_effort' && 'tools' in body && 'messages' in body
 }
@@ -50,14 +53,20 @@ function isCarried(name: string, { messages }: RequestBody): boolean {
   return Array.isArray(messages) && messages.some((message) => JSON.stringify(message).includes(`"${name}":`))
 }
 
-/** OpenAI says which one, also as `reasoning.effort`; others say it in words. */
+/**
+ * OpenAI names the parameter in `error.param`, also as `reasoning.effort`. Other services name it only in their
+ * message.
+ */
 function findNamed(said: string): string[] | undefined {
   const parsed = parseJson(said)
   const error = isRecord(parsed) ? parsed.error : undefined
   return isRecord(error) && typeof error.param === 'string' ? error.param.split(/[.[\]]+/) : undefined
 }
 
-/** Once each; and one of the two names of the longest answer stays, because without it nothing bounds what is spent. */
+/**
+ * Each parameter is left out only once. One of the two names for the length limit of the answer always stays, because
+ * without a limit nothing bounds the cost.
+ */
 export function mayLeaveOut(name: string, refused: ReadonlySet<string>): boolean {
   return !refused.has(name) && !refused.has(TWIN[name] ?? '')
 }

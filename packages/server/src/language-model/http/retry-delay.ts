@@ -1,6 +1,6 @@
 import type { ProviderFault } from './provider-fault.ts'
 
-/** Both in seconds. If the provider asks for a longer wait, there is no retry. */
+/** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
 const MAX_RETRY_AFTER = 5
 const DEFAULT_RETRY_AFTER = 1
 /** In milliseconds. The delay is random between the two, so that many requests do not return at once. */

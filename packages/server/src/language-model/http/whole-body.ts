@@ -5,14 +5,17 @@ const BEGINNING = 2 * 1024
 const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
 
 export interface WholeBody {
-  /** False: the bytes are a stream's. */
+  /** False if the bytes belong to an event stream. */
   take(bytes: Buffer): boolean
   /** Undefined for a stream. */
   end(): string | undefined
   beginning(): string
 }
 
-/** One JSON text where a stream was asked for. An event stream never begins with a bracket. */
+/**
+ * Collects an answer that is one JSON text although a stream was asked for. An event stream never begins with a
+ * bracket.
+ */
 export function createWholeBody(): WholeBody {
   let isWhole: boolean | undefined
   let size = 0

@@ -4,8 +4,8 @@ import type { Carried, ModelMessage } from '#language-model/language-model.ts'
 type Part = Record<string, unknown>
 
 /**
- * An answer's thoughts, whole, between marks of where its text and its calls stood: a provider wants its thoughts back unchanged and in their
- * order.
+ * The whole thoughts of an answer, with marks where its text and its calls stood, because a provider wants its thoughts
+ * back unchanged and in their order.
  */
 export interface AnswerParts {
   addThought(thought: Part): void
@@ -40,7 +40,7 @@ interface PartWriters {
   call: (call: NonNullable<AssistantMessage['calls']>[number]) => Part
 }
 
-/** The text stands at its first mark; what has no mark stands at the end. */
+/** The text stands at its first mark. Text and calls without a mark stand at the end. */
 export function writeAnswerParts({ content, calls = [], carried }: AssistantMessage, write: PartWriters): Part[] {
   const parts = Array.isArray(carried?.parts) ? carried.parts.filter(isRecord) : []
   const textMark = parts.find(({ mark }) => mark === 'text')

@@ -1,8 +1,8 @@
 import type { ModelProvider } from '#language-model/model-provider.ts'
 
 /**
- * The address of version 1 (`.../openai/v1`) names the model in the body. With an api-version each deployment has an address of its own, which
- * the base may also name itself. Source: Azure OpenAI reference, "Chat completions".
+ * With the base address of version 1 (`.../openai/v1`) the body names the model. With an api-version each deployment
+ * has its own address, which may be part of the base address. Source: Azure OpenAI reference, "Chat completions".
  */
 export function azureChatPath({ baseUrl, apiVersion }: ModelProvider, deployment: string): string {
   const { pathname } = new URL(baseUrl)

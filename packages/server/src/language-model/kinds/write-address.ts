@@ -1,7 +1,9 @@
 import type { ModelProvider } from '#language-model/model-provider.ts'
 import { trimEndOf } from '#trim-character.ts'
 
-/** The base address with a path below it. The base's own query goes with each call: `?api-version=...` belongs to an address. */
+/**
+ * The base address with a path below it. A query of the base address, such as `?api-version=...`, goes with each call.
+ */
 export function writeAddress(
   { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
   path: string,

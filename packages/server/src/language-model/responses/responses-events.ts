@@ -44,7 +44,7 @@ export function createResponsesReader(): AnswerReader {
     }
   }
 
-  /** Items are read when they are done: then they are whole. */
+  /** Items are read only when they are done, because then they are whole. */
   function readItem(item: Item, index: unknown): void {
     if (item.type === 'reasoning') parts.addThought(item)
     else if (item.type === 'function_call') {

@@ -20,7 +20,7 @@ export function writeResponsesRequest({ model, messages, profile, sampling, tool
   }
 }
 
-/** It refuses fewer. */
+/** The API refuses a lower limit. */
 const LEAST_TOKENS = 16
 
 function writeItems(message: ModelMessage): unknown[] {
@@ -32,7 +32,7 @@ function writeItems(message: ModelMessage): unknown[] {
   return writeAnswerParts(message, { text: writeText, call: writeCall })
 }
 
-/** It is told again which of its messages was a comment on the way. */
+/** Sends back the `phase` of the message, by which the API marks a comment on the way. */
 function writeText(content: string, mark: Record<string, unknown> | undefined) {
   if (content === '') return []
   return [{ role: 'assistant', content, ...(typeof mark?.phase === 'string' && { phase: mark.phase }) }]
@@ -43,6 +43,6 @@ function writeCall({ id, name, arguments: given }: ToolCall) {
 }
 
 function writeTool({ name, description, parameters }: ModelTool) {
-  // Strict would ask that every parameter is required, which is for the owner of the API to say.
+  // `strict` would make every parameter required, but the owner of the API decides which ones are.
   return { type: 'function', name, description, parameters, strict: false }
 }

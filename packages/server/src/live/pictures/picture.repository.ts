@@ -21,7 +21,7 @@ export async function listPictures(database: Database, { id, userId }: OwnProjec
   return Object.fromEntries(rows.map(({ kind, hash }) => [kind, hash]))
 }
 
-/** Base64, of a project that is live or not: its address holds the hash, which nobody guesses. */
+/** Base64. The project need not be live: the picture's address holds a hash that nobody can guess. */
 export async function findPicture(database: Database, id: string, hash: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_pictures')

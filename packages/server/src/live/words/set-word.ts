@@ -31,7 +31,7 @@ const RESERVED = new Set([
   ],
 ])
 
-/** Nobody takes words from everybody else by trying them on. */
+/** Limits how many words one account can keep from all others by trying them and giving them up. */
 const MOST_KEPT = 20
 const TOO_MANY = 'You gave up many words lately, and each is kept for you for 90 days. Use one of those, or wait.'
 

@@ -7,10 +7,10 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
 import { roleInForce } from '#users/user.ts'
 
-/** So long nobody else gets a word that was given up: old links must not lead to a stranger's bot. */
+/** Nobody else gets a word for this time after it was given up, because old links must not lead to a stranger's bot. */
 const KEPT_MS = 90 * DAY
 
-/** The project that a visitor means by a word; undefined also where the owner's plan no longer holds words. */
+/** The project that a word stands for; also undefined if the owner's plan no longer includes words. */
 export async function findProjectByWord(database: Database, word: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_words')
@@ -71,7 +71,7 @@ export async function countKeptWords(transaction: Database, userId: string): Pro
   return row.count
 }
 
-/** Gives up the project's words but `word`. */
+/** Gives up all words of the project except `word`. */
 export async function giveUpWords(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -86,14 +86,14 @@ export async function giveUpWords(
     .execute()
 }
 
-/** Those that were given up too: nothing is kept for the account. */
+/** Also deletes words that were given up: nothing stays reserved for the account. */
 export async function deleteWordsOf(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('live_words').where('owner_id', '=', userId).execute()
 }
 
-/** Gives up the words of projects that are gone, and deletes those that are kept no longer. */
+/** Gives up the words of deleted projects, and deletes words that are no longer kept for anybody. */
 export async function freeWords(database: Database, now: Date): Promise<void> {
-  // What stands on every node is compared with what stands there too.
+  // On Citus a reference table is compared with a reference table.
   const present = isDistributed(database)
     ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`
     : sql`projects as present where present.owner_id = live_words.owner_id and present.id = live_words.project_id`

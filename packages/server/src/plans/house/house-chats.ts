@@ -7,7 +7,7 @@ import type { User } from '#users/user.ts'
 import { readHouseChatsUsed } from './house.repository.ts'
 import type { OperatorKey } from './operator-key.ts'
 
-/** So that nobody tries our patience with addresses that are not theirs. */
+/** Test chats before the address is confirmed, so that nobody gets more by signing up with other people's addresses. */
 const BEFORE_CONFIRMATION = 5
 
 export interface HouseContext extends MailContext {
@@ -22,7 +22,10 @@ export function limitHouseChats(
   return emailConfirmed || !sendsMail(context) ? chats : Math.min(BEFORE_CONFIRMATION, chats)
 }
 
-/** Undefined with a key of one's own, and where the operator lends none. Where all chats are lent, the month is the limit. */
+/**
+ * Undefined if the user has a key of their own, or the operator lends none. If all chats are lent, the limit is the
+ * plan's chats in a month.
+ */
 export async function readHouseChats(
   context: HouseContext & { database: Database },
   user: User,

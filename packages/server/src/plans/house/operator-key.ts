@@ -1,16 +1,16 @@
 import type { ProviderOffer } from '@bricks/contract/wire'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 
-/** The operator's own provider key, which answers for people who have none. */
+/** The operator's own provider key, for people who have none. */
 export interface OperatorKey {
   text: string
   /** `tests`: the test chats of builders. `all`: every chat. */
   lentFor: 'tests' | 'all'
-  /** One of the models on offer. Without it, the default one. */
+  /** One of the models on offer. Undefined: the default model. */
   model: string | undefined
   /** Test chats of one builder. */
   chats: number
-  /** Of all people together. */
+  /** Chats of all people together. */
   chatsADay: number
 }
 
@@ -19,7 +19,7 @@ export interface KeysOfOperator {
   providers: readonly [ModelProvider, ...ModelProvider[]]
 }
 
-/** Whether a bot is live only with a key of its owner's. */
+/** True if the bot can be live only with a key of its owner. */
 export function needsKey({ operatorKey, providers }: KeysOfOperator, { id, auth, key }: ModelProvider): boolean {
   const isLent = id === providers[0].id && operatorKey?.lentFor === 'all'
   return auth !== 'none' && key === undefined && !isLent
@@ -31,7 +31,7 @@ export function showProvider(config: KeysOfOperator, provider: ModelProvider): P
   return { id: provider.id, label: provider.label, needs_key, ...(isOperators && { operator_key: true }) }
 }
 
-/** Of a model on offer; the first one for a model that is not. */
+/** The provider of an offered model. For a model that is not on offer, the first provider. */
 export function findModelProvider(
   { providers }: Pick<KeysOfOperator, 'providers'>,
   offer: { provider?: string } | undefined,

@@ -29,7 +29,7 @@ export async function countChat(database: Database, claim: ChatClaim): Promise<n
   return begun?.used
 }
 
-/** In two statements: Citus leads no insert with a limit in its select to one shard. */
+/** In two statements: Citus does not route an insert with a limit in its select to one shard. */
 async function beginMonth(
   database: Database,
   kind: UsageClaimKind,

@@ -24,7 +24,7 @@ interface UsingFunction {
   api: { url: string; connection?: string | undefined }
 }
 
-/** A connection proves who we are to one host, so a brick that uses it must stand there. */
+/** A connection signs in at one host, so a brick that uses it must call that host. */
 export function checkConnectionUse(functions: readonly UsingFunction[], connections: readonly UsedConnection[]): void {
   for (const { name, api } of functions) {
     if (api.connection === undefined) continue

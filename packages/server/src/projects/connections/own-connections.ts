@@ -6,7 +6,7 @@ interface Content {
   connections: readonly Connection[]
 }
 
-/** Gives the connections ids of their own: what somebody signed in to in one project is not known in its copy. */
+/** Gives the connections new ids, so that a sign-in in one project is not valid in its copy. */
 export function withOwnConnections({ functions, connections }: Content): Content {
   const ids = new Map(connections.map(({ id }) => [id, randomUUID()]))
   const own = (id: string) => ids.get(id) ?? id

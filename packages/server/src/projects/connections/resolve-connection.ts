@@ -25,7 +25,7 @@ export function resolveConnection(input: Connection, previous: StoredConnection 
   }
 }
 
-/** The state of a sign-in is the server's to say. */
+/** Only the server sets the state of a sign-in, so a state that a client sends is dropped. */
 function withoutState(auth: Connection['auth']): Connection['auth'] {
   if (auth.kind !== 'oauth2-code') return auth
   const { account: _, ...rest } = auth

@@ -9,7 +9,7 @@ import { findProject } from '#projects/project.repository.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { fillConnectionSecrets } from './stored-connection.ts'
 
-/** Of the draft, with its secrets. */
+/** Finds a connection of the draft, with its secrets. */
 export async function findOwnConnection(
   context: ConnectionsContext,
   { userId, projectId, connectionId }: OwnConnection,
@@ -30,7 +30,7 @@ export function findSignIn(
 ): SignIn | undefined {
   if (api.connection === undefined) return undefined
   const connection = connections.find(({ id }) => id === api.connection)
-  // Every save checks the hosts. Here it is checked for rows that were written otherwise.
+  // Every save checks the hosts. This check is for rows that were written in another way.
   const isThere = connection && readHost(connection.host) === readHost(api.url)
   return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
 }

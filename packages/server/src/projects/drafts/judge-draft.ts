@@ -14,7 +14,7 @@ export interface DraftJudge {
   clock: Clock
 }
 
-/** Refuses addresses and headers that no project may hold, whatever is saved. */
+/** Refuses addresses and headers that no project may hold, even if the saved draft holds them. */
 export function checkDraft({ brickCaller }: DraftJudge, { functions, connections }: ProjectDraft): void {
   if (functions) checkFunctions(brickCaller, functions)
   if (connections) checkConnections(brickCaller, connections)

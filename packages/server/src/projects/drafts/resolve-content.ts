@@ -11,13 +11,16 @@ import { checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
 import { resolveFunction } from '#projects/functions/save-functions.ts'
 
-/** What is left out stays as it is. */
+/** A list that is left out stays as it is. */
 export interface ContentInputs {
   functions?: readonly ConnectedFunctionInput[] | undefined
   connections?: readonly Connection[] | undefined
 }
 
-/** Takes masks for what `previous` holds. Throws if a brick's connection is missing or stands at another host, or if all is too large. */
+/**
+ * A mask stands for the secret that `previous` holds. Throws if a brick's connection is missing or has another host, or
+ * if the content is too large.
+ */
 export function resolveContent(inputs: ContentInputs, previous: BrickContent): ResolvedContent {
   const find = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
     list.find((each) => each.id === id)
@@ -32,7 +35,7 @@ export function resolveContent(inputs: ContentInputs, previous: BrickContent): R
   return resolved
 }
 
-/** As long as the id of any row. */
+/** As long as the reference to any row. */
 const ANY_ROW = { secret: '-'.repeat(22) }
 
 /** Measures what would be stored: the ids of secrets, not the secrets. */

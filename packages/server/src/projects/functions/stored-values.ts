@@ -21,7 +21,10 @@ export function isEntered(value: ResolvedValue): value is EnteredSecret {
   return typeof value !== 'string' && 'entered' in value
 }
 
-/** The mask or the value of a secret, from `texts` by the ids of rows. A secret without one becomes '', so it waits to be entered again. */
+/**
+ * The mask or the value of a secret, from `texts` by the ids of rows. A secret that is not in `texts` becomes '', so it
+ * must be entered again.
+ */
 export function fillValue(value: ResolvedValue, texts: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') return value
   return isEntered(value) ? value.entered : (texts.get(value.secret) ?? '')

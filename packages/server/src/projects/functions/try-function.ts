@@ -24,11 +24,11 @@ export interface Trial {
   projectId: string
   input: ConnectedFunctionInput
   values: Record<string, string>
-  /** As it is typed, if it is not saved so. */
+  /** The connection as it is typed, if that is not saved. */
   connection?: Connection
 }
 
-/** So that the fields of a long answer can be chosen. */
+/** Large enough that the fields of a long answer can be chosen. */
 const MOST_BODY = 256 * 1024
 
 /**
@@ -99,7 +99,7 @@ function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, type
   return { functions: [brick], connections }
 }
 
-/** Also the secrets of the project's other functions, because this API may send them back. */
+/** Also reads the secrets of the project's other functions, because this API may send them back. */
 async function getSecrets(
   context: ProjectsContext,
   { id: userId }: User,

@@ -4,8 +4,8 @@ import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { isEntered } from '#projects/functions/stored-values.ts'
 
 /**
- * Equal for two states of a brick that ask its API in the same way with the same secrets. What a secret is that was just typed is
- * not in it, only that it is one.
+ * Equal for two states of a brick that ask its API in the same way with the same secrets. A secret that was just typed
+ * counts as a secret, but its value is not hashed.
  */
 export function hashRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
   const { answer: _answer, confirm: _confirm, ...api } = brick.api

@@ -4,7 +4,9 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { hashRequest } from './brick-request.ts'
 import { deleteBrickStates, listTriedRequests } from './brick-state.repository.ts'
 
-/** How a brick last answered says nothing of another request, unless just that one was tried before it was saved. */
+/**
+ * The state of a brick is not valid for a changed request, unless exactly this request was tried before it was saved.
+ */
 export async function clearChangedStates(
   transaction: Database,
   own: OwnProject,

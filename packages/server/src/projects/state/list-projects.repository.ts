@@ -11,9 +11,9 @@ export interface ListedProject extends ProjectOverview {
   bricks: number
   /** Chats of visitors on each of the last seven days; today is the last. */
   week: number[]
-  /** The newest of these days. */
+  /** The newest problem of these days. */
   problem: ProjectProblem | null
-  /** How many bricks failed so often in a row that the owner is told. */
+  /** Number of bricks that failed so often in a row that the owner is told. */
   failing: number
 }
 
@@ -21,7 +21,10 @@ export interface ListedProject extends ProjectOverview {
 const LISTED = 1_000
 const WEEK = 7
 
-/** Each part names the owner, by which Citus finds the one shard. One statement that reads no draft and no version but those of bots with a failing brick: the index `projects_list` holds the rest. */
+/**
+ * One statement. Each part names the owner, so that Citus routes it to one shard. It reads drafts and versions only of
+ * bots with a failing brick: the index `projects_list` holds the rest.
+ */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListed(database, userId, lastDays(now, WEEK)).execute()
   return rows.map(toListed)
@@ -47,7 +50,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
           .select(days.map((day, index) => sumOfDay(day).as(`day${index}`)))
           .where('owner_id', '=', userId)
           .where('day', '>=', first)
-          // As text, so that the engine sees that the index of these rows holds them all.
+          // As a literal, so that the engine can use the index for rows of this kind.
           .where('kind', '=', sql.lit('all'))
           .groupBy('project_id')
           .as('week'),
@@ -89,7 +92,7 @@ function sumOfDay(day: string) {
   return sql<number>`cast(sum(case when day = ${day} then count else 0 end) as integer)`
 }
 
-/** As `countLiveBefore`, for all of an owner's projects at once. */
+/** Like `countLiveBefore`, for all of an owner's projects at once. */
 function rankOfLive() {
   const order = sql`case when projects.live_version is null then 1 else 0 end, projects.went_live_at, projects.id`
   return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`

@@ -53,7 +53,7 @@ export async function stopPreview({ database }: { database: Database }, own: Own
   })
 }
 
-/** The transaction must hold the project. Secrets that only the link needed are deleted. */
+/** The transaction must hold the project's lock. Secrets that only the link needed are deleted. */
 export async function endPreview(
   transaction: Database,
   own: OwnProject,

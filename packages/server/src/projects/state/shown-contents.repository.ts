@@ -9,7 +9,7 @@ export interface ShownContents {
   savedAt: string
 }
 
-/** What its owner edits, and what visitors meet. Undefined for an unknown project. */
+/** The draft and the live version. Undefined for an unknown project. */
 export async function findShownContents(
   database: Database,
   { id, userId }: OwnProject,

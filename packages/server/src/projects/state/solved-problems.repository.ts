@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Those of bricks that work again, or are gone. */
+/** Deletes the problems of bricks that work again or are deleted. */
 export async function deleteBrickProblems(
   database: Database,
   { id, userId }: OwnProject,
@@ -21,7 +21,7 @@ interface SavedDraft {
   functions: readonly { name: string }[]
 }
 
-/** Those that a save solves: of the model, if it is another one now, and of bricks that are gone. */
+/** Deletes the problems that a save solves: those of the model if it was changed, and those of deleted bricks. */
 export async function deleteSolvedProblems(
   database: Database,
   own: OwnProject,

@@ -9,12 +9,12 @@ export interface BrickStateTable {
   code: string | null
   /** How often in a row it failed. */
   failures: Generated<number>
-  /** Of what was tried, which may not be saved yet: a hash of its request. */
+  /** Hash of the request that was tried, which may not be saved yet. */
   request: string | null
   at: string
 }
 
-/** What a brick last answered in Try, as the model would get it; it stands in for the brick where that must not be called. */
+/** What a brick last answered in Try, as the model would get it; used where the brick must not be called. */
 export interface BrickSampleTable {
   owner_id: string
   project_id: string
@@ -31,14 +31,14 @@ export interface PreviewTable {
   project_id: string
   token_hash: string
   name: string
-  /** As in `projects.draft`. */
+  /** In the form of `projects.draft`. */
   content: string
   chats: number
   created_at: string
   ends_at: string
 }
 
-/** A web site that asked for the bot. */
+/** A web site on which the bot was used. */
 export interface SightingTable {
   owner_id: string
   project_id: string

@@ -8,7 +8,7 @@ import type { LockedProject } from '#projects/project-draft.repository.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findVersion } from './version.repository.ts'
 
-/** Pro may put these live again, Premium all that are kept. */
+/** Pro may put this many of the newest versions live again, Premium all that are kept. */
 export const VERSIONS_OF_PRO = 3
 
 interface Rollback {

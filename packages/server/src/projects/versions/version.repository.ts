@@ -54,10 +54,10 @@ export async function findVersion(
   return row && { version, name: row.name, content: parseContent(row.content), deployedAt: row.deployed_at }
 }
 
-/** A project with thousands of versions too many shrinks step by step. */
+/** A project with thousands of surplus versions shrinks step by step. */
 const DELETED_AT_ONCE = 20
 
-/** Deletes the oldest, up to this one. `newest` is the last one deleted, 0 for none. */
+/** Deletes the oldest versions up to this one. `newest` is the last one deleted, 0 for none. */
 export async function deleteVersionsUpTo(
   transaction: Database,
   { id, userId }: OwnProject,

@@ -53,7 +53,7 @@ export async function getProjectVersion(
   return showProject(database, { ...project, name, version, content, deployedAt, isDeployed })
 }
 
-/** Whatever the plan, so that its owner sees what visitors get. */
+/** Allowed on every plan, so that the owner sees what visitors get. */
 export async function getLiveVersion({ database }: ProjectsContext, user: User, id: string): Promise<ShownProject> {
   const own = { id, userId: user.id }
   const draft = await getProject(database, own)

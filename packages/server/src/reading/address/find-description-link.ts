@@ -1,7 +1,7 @@
 const MOST_SEARCHED = 1024 * 1024
 const MOST_LENGTH = 500
 
-/** In the order of how sure they are: a link of the right kind, what documentation viewers are told, and file names. */
+/** The surest first: a link of the right kind, settings of documentation viewers, and file names. */
 const LINKS = [
   /<link\s[^<>]{0,300}rel=["']?service-desc["']?[^<>]{0,300}>/i,
   /(?:spec-url|data-url|apiDescriptionUrl|specUrl|spec_url|data-spec-url)["']?\s{0,5}[=:]\s{0,5}["']([^"'<>\s]{1,500})["']/i,

@@ -11,7 +11,7 @@ import { readMcpTools } from './read-mcp.ts'
 export interface FollowContext {
   brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer'>
   readerPool: ReaderPool
-  /** Of documents that are fetched at once: each may hold 16 MB. */
+  /** Limits the documents that are fetched at once: each may hold 16 MB. */
   fetches: Slots
   logger: Pick<Logger, 'info'>
 }
@@ -24,7 +24,10 @@ export interface Followed {
   signal: AbortSignal
 }
 
-/** What stands at the address, or why that is no description. A page that links to one is followed once. */
+/**
+ * Gives the description at the address, or a note why there is none. A page that links to a description is followed
+ * once.
+ */
 export async function followAddress(
   context: FollowContext,
   { account, url, search, signal }: Followed,
@@ -44,7 +47,7 @@ export async function followAddress(
   return { note: 'The address leads to a page that links to another page. No description was found.' }
 }
 
-/** Servers are asked by POST, which is not sent to an address that says nothing of the kind. */
+/** MCP servers are asked by POST, which is sent only to an address that looks like one. */
 function looksLikeMcp(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { host, pathname } = new URL(address)
@@ -64,7 +67,7 @@ async function readAt(
       return { note: 'What stands at the address has more than 16 MB, so that the address was read as it stands.' }
     return await readerPool.run({ text: bytes.toString(), source: url, search }, READ_LIMITS.fetched)
   } catch (error) {
-    // An answer that is no description is an API's own.
+    // An answer that is no description comes from an API itself.
     if (error instanceof NothingRead)
       return { note: error.place ? `What stands at the address was not understood. ${error.message}` : '' }
     if (!(error instanceof OutboundError)) throw error

@@ -6,7 +6,7 @@ import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
 
 interface McpAddress {
   account: string
-  /** Without scheme. */
+  /** Without the scheme. */
   url: string
   search?: string | undefined
   signal: AbortSignal

@@ -24,7 +24,7 @@ describe('N5: a secret is taken out of all that was pasted with it', () => {
     const told = ENCODERS[name]?.(SECRET) ?? ''
     expect(told).not.toBe('')
     const [erased = ''] = createSecretEraser([SECRET]).eraseIn([`see ${told} here`])
-    // Of Base64 the signs at both ends also hold what stands beside it.
+    // In Base64 the characters at both ends also encode the text beside the secret, so some of them may stay.
     expect(erased.length).toBeLessThan('see  here'.length + 9)
     expect(erased).not.toContain(told)
   })

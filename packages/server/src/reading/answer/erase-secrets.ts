@@ -1,4 +1,4 @@
-/** Shorter ones are erased only where they are the whole text: as a part, they are in many innocent words. */
+/** Secrets shorter than this are erased only if they are the whole text: as a part, they are in many innocent words. */
 const LEAST_PART = 6
 
 export interface SecretEraser {
@@ -6,7 +6,7 @@ export interface SecretEraser {
   eraseIn<Value>(value: Value): Value
 }
 
-/** The last of several safeguards: the readers have taken the secrets out of where they found them. */
+/** The last of several safeguards: the readers have already removed the secrets where they found them. */
 export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   const whole = new Set(secrets.filter((secret) => secret !== ''))
   const parts = [...new Set([...whole].filter((secret) => secret.length >= LEAST_PART).flatMap(listSpellings))].sort(
@@ -46,7 +46,7 @@ function listSpellings(secret: string): string[] {
     encoded.replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
     json,
     json.replaceAll('/', '\\/'),
-    // As .NET and Go write it.
+    // JSON as .NET and Go escape it.
     json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
     json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     bytes.toString('hex'),
@@ -55,7 +55,10 @@ function listSpellings(secret: string): string[] {
   ].filter((spelling) => spelling.length >= LEAST_PART)
 }
 
-/** What stands of a secret in the Base64 of a longer text, such as of a user and a password, so many bytes later. */
+/**
+ * The part of a secret that can be seen in the Base64 of a longer text, such as user and password, if `before` bytes
+ * come before the secret.
+ */
 function listBase64(secret: Buffer, before: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64url')
   const inner = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6))

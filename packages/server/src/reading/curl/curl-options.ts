@@ -22,7 +22,7 @@ export type OptionUse =
   | 'skip-value'
   | 'skip'
 
-/** Those that say something about the request, or that are followed by a value. All others are switches of curl itself. */
+/** Options that describe the request or take a value. All others are switches of curl itself. */
 const LONG: Readonly<Record<string, OptionUse>> = {
   request: 'method',
   header: 'header',

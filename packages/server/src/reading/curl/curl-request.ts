@@ -17,7 +17,7 @@ interface Collected {
   bearer?: string
 }
 
-/** Several addresses share the options; after `--next` they begin anew. */
+/** Several addresses share the options; `--next` begins new options. */
 export function collectRequests(
   options: readonly CurlOption[],
   input: string | undefined,
@@ -123,14 +123,16 @@ function collectHeader(collected: Collected, value: string, notes: Set<string>):
     return
   }
   const colon = value.indexOf(':')
-  // `Name;` sends an empty header, and `Name:` takes one of curl's own away.
+  // `Name;` sends an empty header, and `Name:` removes a header that curl sets itself.
   if (colon < 0) return
   const name = value.slice(0, colon).trim()
   const text = value.slice(colon + 1).trim()
   if (name !== '' && text !== '') collected.headers.push({ name, value: text })
 }
 
-/** `content`, `=content`, `name=content`; undefined for `@file` and `name@file`. `isQuery`: `+content` stands as it is. */
+/**
+ * `content`, `=content`, `name=content`; undefined for `@file` and `name@file`. `isQuery`: `+content` is not encoded.
+ */
 function encodePair(value: string, isQuery: boolean): string | undefined {
   if (isQuery && value.startsWith('+')) return value.slice(1)
   const equals = value.indexOf('=')

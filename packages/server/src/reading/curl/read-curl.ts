@@ -26,7 +26,7 @@ export function readCurl(text: string): ReadCommands | undefined {
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   const requests = commands.flatMap(({ words, input, at }) => {
     const collected = collectRequests(listCurlOptions(words), input, notes)
-    // Several requests of one command are not told apart by one sentence.
+    // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
     return collected.map((request) => ({ ...request, description }))
   })

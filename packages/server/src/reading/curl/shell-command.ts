@@ -3,6 +3,6 @@ export interface ShellCommand {
   words: string[]
   /** A here-document. */
   input?: string | undefined
-  /** Where it begins in the text. */
+  /** The position at which the command begins in the text. */
   at: number
 }

@@ -2,8 +2,8 @@ import { readAnsiText } from './ansi-text.ts'
 import type { ShellCommand } from './shell-command.ts'
 
 /**
- * Splits a text into commands as bash does, with what people paste in mind: variables, `$(...)` and `<id>` stay as they stand, and a `&`
- * in the middle of an address that nobody quoted does not end it. Takes linear time.
+ * Splits a text into commands like bash, with exceptions for pasted texts: variables, `$(...)` and `<id>` stay as they
+ * are, and a `&` inside an unquoted address does not end it. Takes linear time.
  */
 export function splitBash(text: string): ShellCommand[] {
   const commands: ShellCommand[] = []
@@ -12,7 +12,7 @@ export function splitBash(text: string): ShellCommand[] {
   let at = 0
   /** The word holds an unquoted `?`. */
   let isAddress = false
-  /** What follows `>`, `<` or `|` is not curl's. */
+  /** A word after `>` or `<`, and a command after `|`, do not belong to curl. */
   let skipsWord = false
   let skipsCommand = false
   let delimiter: string | undefined
@@ -131,7 +131,7 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
 
 const LONGEST_SUBSTITUTION = 500
 
-/** Where a `$(...)` ends. Brackets are counted; what is quoted inside is not looked at. */
+/** The end of a `$(...)`. Brackets are counted; quotes inside are not treated. */
 function endOfSubstitution(text: string, from: number): number {
   let depth = 0
   const last = Math.min(text.length, from + LONGEST_SUBSTITUTION)
@@ -139,13 +139,13 @@ function endOfSubstitution(text: string, from: number): number {
     if (text[at] === '(') depth++
     else if (text[at] === ')' && --depth === 0) return at + 1
   }
-  // Never closed: then it is text like any other.
+  // A `$(` that is never closed is text like any other.
   return from + 2
 }
 
 const LONGEST_PLACEHOLDER = 60
 
-/** `<order-id>`, where a shell would look for a file. */
+/** A placeholder such as `<order-id>`, for which a shell would look for a file. */
 function isPlaceholder(text: string, at: number): boolean {
   return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
 }

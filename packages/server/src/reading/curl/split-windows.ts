@@ -1,6 +1,6 @@
 import type { ShellCommand } from './shell-command.ts'
 
-/** Windows' cmd: first its carets are taken out, then each program splits its own line by the rules of the C runtime. */
+/** Windows' cmd: first its carets are removed, then each program splits its own line by the rules of the C runtime. */
 export function splitCmd(text: string): ShellCommand[] {
   return splitCmdLines(text).flatMap(({ line, at }) => {
     const words = splitArguments(line)
@@ -19,7 +19,7 @@ function splitCmdLines(text: string): CmdLine[] {
   let start = 0
   let isQuoted = false
   let skips = false
-  /** An unquoted `?` stands in the word. */
+  /** The word holds an unquoted `?`. */
   let isAddress = false
   const endLine = (next: number) => {
     lines.push({ line, at: start })
@@ -33,7 +33,8 @@ function splitCmdLines(text: string): CmdLine[] {
     const character = plain[at] ?? ''
     const next = plain[at + 1] ?? ''
     if (character === '^' && !isQuoted) {
-      // A line that goes on, unless an empty line follows: that is how browsers write a line break inside a value.
+      // A caret at the end of a line continues the line. If an empty line follows, it is a line break inside a value,
+      // as browsers write it.
       if (next === '\n') {
         if (plain[at + 2] === '\n') line += '\n'
         at += plain[at + 2] === '\n' ? 2 : 1
@@ -55,7 +56,10 @@ function splitCmdLines(text: string): CmdLine[] {
   return lines
 }
 
-/** `"` begins and ends a quote, `\"` and inside a quote `""` are a `"`, and backslashes count only before one. */
+/**
+ * The C runtime's rules: `"` begins and ends a quote; `\"`, and `""` inside a quote, mean `"`; backslashes are special
+ * only before `"`.
+ */
 export function splitArguments(line: string): string[] {
   const words: string[] = []
   let word: string | undefined
@@ -89,7 +93,10 @@ export function splitArguments(line: string): string[] {
   return words
 }
 
-/** PowerShell: a backtick escapes and continues lines, a doubled quote inside its kind of quote is one, `'...'` is verbatim. */
+/**
+ * PowerShell: a backtick escapes and continues lines, a doubled quote inside a quoted text means one quote, `'...'` is
+ * verbatim.
+ */
 export function splitPowerShell(text: string): ShellCommand[] {
   const commands: ShellCommand[] = []
   let command: ShellCommand = { words: [], at: 0 }

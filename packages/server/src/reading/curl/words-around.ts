@@ -5,7 +5,7 @@ const COMMAND = /\bcurl(?:\.exe)?\s/i
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
 
-/** The sentence on the line above a command, where nobody can take it for a part of one. */
+/** The sentence on the line above a command, if it cannot be a part of a command. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
   const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
@@ -17,7 +17,7 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
     .slice(0, LONGEST_DESCRIPTION)
 }
 
-/** Lines of a page around its commands. `taken` of them became descriptions. */
+/** True if a page has other lines around its commands. `taken`: lines that became descriptions. */
 export function hasOtherWords(text: string, taken: readonly string[]): boolean {
   const known = new Set(taken)
   const lines = text.slice(0, 100_000).split(/\r?\n/)
@@ -27,7 +27,7 @@ export function hasOtherWords(text: string, taken: readonly string[]): boolean {
   })
 }
 
-/** Four words or more: less may be a heading or the end of a command. */
+/** Four words or more: fewer may be a heading or the end of a command. */
 function isSentence(line: string): boolean {
   return (
     SENTENCE.test(line) && !COMMAND.test(line) && line.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 4

@@ -6,10 +6,10 @@ const MOST_HOPS = 20
 /** A description of APIs, in the form of OpenAPI 3. */
 export interface Description {
   root: PlainRecord
-  /** Where it was fetched from, if it was. */
+  /** The address that it was fetched from, if any. */
   source: string | undefined
   notes: Set<string>
-  /** Follows `$ref` inside of the document. `{}` for what is not there. */
+  /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
   /** Schemas whose parts were merged already. */
   simplified: WeakMap<PlainRecord, PlainRecord>

@@ -6,17 +6,19 @@ import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '
 import type { Description } from './description.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
-/** What a flat parameter can say of a schema. */
+/** What a flat parameter can express of a schema. */
 export interface Field {
   type: BrickParameter['type']
   description: string
   choices: string[] | undefined
   example: string | undefined
-  /** Of a text. A description's time names its zone, which nobody who is asked for a time would. */
+  /**
+   * For texts. A `date-time` is left out: it needs a time zone, which a visitor who is asked for a time does not give.
+   */
   format?: 'date'
 }
 
-/** Undefined if only a JSON Schema can say it. */
+/** Undefined if only a JSON Schema can express it. */
 export function findField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
   const type = typeOfSchema(schema)
   const told = about || textAt(schema, 'description') || textAt(schema, 'title')
@@ -67,7 +69,7 @@ function describeField(name: string, told: string, schema: PlainRecord): string 
   return [/[.!?]$/.test(plain) ? plain : `${plain}.`, format, many].filter((part) => part !== undefined).join(' ')
 }
 
-/** Only plain ones: what is nested could be endless, or refuse to become a text. */
+/** Only plain values: a nested value could be endless, or could not be written as text. */
 function describeChoices(choices: readonly unknown[]): string {
   return choices.flatMap((each) => describePlainValue(each) ?? []).join(', ')
 }
@@ -96,7 +98,7 @@ function choicesOf(schema: PlainRecord): string[] | undefined {
 
 export function exampleOf(schema: unknown): string | undefined {
   const examples = memberOf(schema, 'examples')
-  // A list in a schema, named ones at a parameter.
+  // A schema has a list of examples, a parameter has named ones.
   const [first] = Array.isArray(examples)
     ? examples
     : isRecord(examples)

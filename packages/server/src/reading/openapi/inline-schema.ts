@@ -20,7 +20,7 @@ const KEPT = [
 const DEEPEST = 8
 const MOST_PROPERTIES = 60
 
-/** A JSON Schema without references. What would go round is cut. `room`: how many more parts may be written. */
+/** A JSON Schema without references; cycles are cut. `room`: how many more parts may be written. */
 export function inlineSchema(
   description: Description,
   schema: unknown,

@@ -14,7 +14,7 @@ export interface ListedOperation {
   path: string
   method: HttpApi['method']
   operation: PlainRecord
-  /** What stands at the path counts for all its operations. */
+  /** Members of the path's item apply to all its operations. */
   pathItem: PlainRecord
 }
 

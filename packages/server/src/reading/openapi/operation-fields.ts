@@ -5,16 +5,16 @@ import type { Field } from './field-of-schema.ts'
 
 /** The parameters of one operation: a flat list, and a JSON Schema once the list cannot say all of them. */
 export interface OperationFields {
-  /** Its placeholder; undefined if there are too many. */
+  /** Gives the placeholder of the field; undefined if there are too many fields. */
   addField(name: string, field: Field, isRequired: boolean): string | undefined
-  /** For what only a schema can say. */
+  /** For a parameter that only a schema can express. */
   addSchema(
     name: string,
     schema: PlainRecord,
     found: { description: string; isRequired: boolean; example?: string | undefined },
   ): string | undefined
   list: ParameterList['list']
-  /** Undefined if the list says all, or if it would be too large. */
+  /** Undefined if the list expresses all, or if the schema would be too large. */
   schema(): Record<string, unknown> | undefined
 }
 
@@ -41,7 +41,7 @@ export function createOperationFields(): OperationFields {
   }
 }
 
-/** `most`: bytes of one parameter's schema; a longer one says only what kind it is. */
+/** `most`: bytes of one parameter's schema; a longer one is reduced to its type. */
 function writeSchema(
   { list }: ParameterList,
   schemas: ReadonlyMap<string, PlainRecord>,

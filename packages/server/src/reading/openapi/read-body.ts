@@ -10,7 +10,7 @@ import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
 
-/** Thrown for what bots cannot send; the message is a note. */
+/** Thrown for a body that bots cannot send; the message is a note. */
 export class UnsendableBody extends Error {}
 
 const DEEPEST = 4
@@ -61,11 +61,11 @@ function readJsonBody(
 }
 
 interface BodyPlace {
-  /** With the names above it: `customer.email`. */
+  /** With the names above it, such as `customer.email`. */
   name: string
   isRequired: boolean
   depth: number
-  /** Schemas around, to notice what goes round. */
+  /** The enclosing schemas, to detect cycles. */
   above: readonly unknown[]
   examples: PlainRecord
 }
@@ -78,7 +78,7 @@ function readProperties(
 ): unknown {
   const required = listAt(schema, 'required')
   const entries = Object.entries(recordAt(schema, 'properties'))
-  // Required ones first: where there are too many, optional ones stay out.
+  // Required properties first, so that optional ones are left out if there are too many.
   const sorted = [
     ...entries.filter(([name]) => required.includes(name)),
     ...entries.filter(([name]) => !required.includes(name)),
@@ -133,7 +133,7 @@ function isSmall(schema: PlainRecord): boolean {
   return length > 0 && length <= MOST_FLAT
 }
 
-/** One parameter whose shape a JSON Schema says. */
+/** Adds one parameter whose shape a JSON Schema describes. */
 function addWhole(description: Description, property: unknown, fields: OperationFields, place: BodyPlace): unknown {
   const simple = simplifySchema(description, property)
   const told = cleanText(textAt(simple, 'description'), 400)

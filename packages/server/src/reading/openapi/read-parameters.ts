@@ -73,12 +73,12 @@ function readPathParameter(
   const constant = findConstant(schema)
   const field = findField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(constant)
-  // The braces of ours are doubled until all are known, so that none is filled twice.
+  // Braces of our placeholders are replaced until all names are filled, so that no placeholder is filled twice.
   if (place !== undefined)
     read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))
 }
 
-/** What the path names and nobody described. */
+/** Fills names in the path that the description does not declare. */
 function fillUnnamed(path: string, fields: OperationFields): string {
   return path
     .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => fields.addField(name, plainField(name, {}), true) ?? place)

@@ -9,7 +9,7 @@ export interface Security {
   find(operation: PlainRecord): ConnectionAuth | undefined
 }
 
-/** `operations`: all of the description, for the scopes that they need together. */
+/** `operations`: all operations of the description, for the scopes that they need together. */
 export function readSecurity(description: Description, operations: readonly PlainRecord[], server: string): Security {
   const { root, notes, resolve } = description
   const schemes = recordAt(recordAt(root, 'components'), 'securitySchemes')
@@ -98,7 +98,7 @@ function readKeyScheme(scheme: PlainRecord, { notes }: SchemeTools): ConnectionA
     notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
     return { kind: 'key', in: 'header', name: 'Cookie', value: '' }
   }
-  // Swagger 2 had no other word for a token: the whole header is entered, or the token alone.
+  // Swagger 2 can describe a bearer token only as an API key whose description mentions it.
   const says = textAt(scheme, 'description')
   if (place !== 'query' && name.toLowerCase() === 'authorization' && /bearer/i.test(says))
     return { kind: 'bearer', token: '' }
@@ -137,7 +137,7 @@ function readFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | und
   return { kind: 'bearer', token: '' }
 }
 
-/** What operations ask for; if none says so, what the flow offers. */
+/** The scopes that operations ask for; if none asks, the scopes that the flow offers. */
 function readScope(flow: PlainRecord, { scopes }: SchemeTools): { scope?: string } {
   const asked = [...(scopes ?? [])]
   const scope = (asked.length > 0 ? asked : Object.keys(recordAt(flow, 'scopes'))).join(' ')

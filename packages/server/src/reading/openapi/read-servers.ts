@@ -24,7 +24,7 @@ export function findServerAddress({ root, source, notes }: Description, holders:
   return chosen.replace(/\/$/, '')
 }
 
-/** Undefined for what is no address of the web. `https://{shop}.example` stays open: its host is judged later. */
+/** Undefined if it is no address of the web. `https://{shop}.example` stays as it is: its host is judged later. */
 function resolveAddress(address: string, source: string | undefined): string | undefined {
   if (/^https?:\/\/./i.test(address)) return address.replace(/^http/i, 'http').split(/[?#]/, 1)[0]
   if (source === undefined || !URL.canParse(address || '/', source)) return undefined

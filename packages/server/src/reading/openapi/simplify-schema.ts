@@ -5,8 +5,8 @@ import type { Description } from './description.ts'
 const MOST_PARTS = 30
 
 /**
- * A schema with its references followed and its `allOf` merged; one of two alternatives where the other is null. Each is merged once, and
- * one that goes round is nothing where it meets itself.
+ * A schema with its references followed and its `allOf` merged. If one of two alternatives is null, the other one is
+ * taken. Each schema is merged once; inside itself a cyclic schema is empty.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
@@ -40,7 +40,7 @@ function withoutParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
 
-/** What stands at the outer schema wins. */
+/** Members of the outer schema replace those of the part. */
 function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
   const properties = {
     ...recordAt(outer, 'properties'),

@@ -6,7 +6,7 @@ import { findHeaderValue } from '#reading/values/header-text.ts'
 import { describePlainValue, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readLiteral } from './script-literal.ts'
 
-/** Matches by hand: what was pasted is never run. */
+/** Pasted code is only matched, never run. */
 const CALL = /\bfetch\s?\(/g
 
 /** Undefined if the text calls no fetch. `fetch("...", {...})`, as browsers copy it, any number of them. */

@@ -13,7 +13,10 @@ export function isHar(data: unknown): data is PlainRecord {
   return Array.isArray(memberOf(recordAt(data, 'log'), 'entries'))
 }
 
-/** What a browser recorded. Calls of scripts that answered data come first; pictures and pages are left out where there are any. */
+/**
+ * Reads what a browser recorded. Takes the calls that answered data; if there are none, all requests but those for
+ * pictures, fonts, styles and scripts.
+ */
 export function readHar(data: PlainRecord): Collection {
   const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)
   const calls = entries.filter(isCall)
@@ -75,7 +78,7 @@ function readBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody 
   return { kind: /^\s*[{[]/.test(text) ? 'json' : 'text', text }
 }
 
-/** Two calls that differ in ids and values are one brick. */
+/** Two calls that differ only in ids and values are one brick. */
 function describeTarget({ method, url }: PastedRequest): string {
   const [address = ''] = url.split(/[?#]/, 1)
   const path = address

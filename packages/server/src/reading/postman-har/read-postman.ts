@@ -12,7 +12,7 @@ export interface Collection {
 const MOST_REQUESTS = 2_000
 const MOST_DEPTH = 20
 
-/** Collections say by their schema's address which version they are; exports of environments and of version 1 have none of it. */
+/** True for a collection of version 2: exports of environments and of version 1 lack `info` or `item`. */
 export function isPostman(data: unknown): data is PlainRecord {
   if (!isRecord(data)) return false
   const collection = isRecord(memberOf(data, 'collection')) ? recordAt(data, 'collection') : data
@@ -36,7 +36,7 @@ export function readPostman(data: PlainRecord): Collection {
 
 interface Folder {
   folders: readonly string[]
-  /** Of the folder, or of what is around it. */
+  /** The sign-in of the folder, or of a folder around it. */
   auth: unknown
   variables: ReadonlyMap<string, string>
   requests: PastedRequest[]
@@ -129,7 +129,10 @@ function joinParts(url: unknown): string {
 
 const MOST_FILLINGS = 5
 
-/** Variables before the path are the API's address: they are filled in, again if they hold others. */
+/**
+ * Variables before the path form the API's address. They are filled in several times, because a value may hold another
+ * variable.
+ */
 function fillHost(url: string, variables: ReadonlyMap<string, string>): string {
   let filled = url
   for (let times = 0; times < MOST_FILLINGS; times++) {

@@ -2,7 +2,7 @@ const MOST_DEPTH = 64
 
 export interface ReadLiteral {
   value: unknown
-  /** Behind it. */
+  /** The position behind the literal. */
   end: number
 }
 

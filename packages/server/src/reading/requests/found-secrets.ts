@@ -4,20 +4,20 @@ import { isCursorName, isUuid } from '#reading/values/judge-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
-/** How likely a place says who the sender is. */
+/** How likely a secret in this place is the sender's sign-in. */
 const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
 type Rank = keyof typeof RANKS
 
 /**
- * The secrets of one request. One becomes its sign-in; all others are taken out and asked for again, because only a connection brings
- * secrets back.
+ * The secrets of one request. One becomes its sign-in. All others are removed and asked for again, because an answer
+ * can return secrets only in a connection.
  */
 export interface FoundSecrets {
-  /** What to send in place of the secret if it is not the sign-in. */
+  /** `header` or `parameter` is sent in place of the secret if it does not become the sign-in. */
   add(found: { rank: Rank; auth: ConnectionAuth; header?: ApiHeader; parameter?: ApiParameter }): void
   /** A secret inside of a body or a path, which no connection can hold. Returns its name. */
   addPart(list: 'body' | 'path', name: string, value: string): string
-  /** Remembers a text to be searched for. */
+  /** Remembers a secret text for which the answer is searched. */
   remember(value: string): void
   finish(): FinishedSecrets
 }
@@ -25,11 +25,11 @@ export interface FoundSecrets {
 export interface FinishedSecrets {
   auth: ConnectionAuth | undefined
   headers: ApiHeader[]
-  /** Emptied ones of the path and of the query. */
+  /** Emptied parameters of the path and of the query. */
   parameters: ApiParameter[]
   secrets: BodySecret[]
   texts: string[]
-  /** Names of what must be entered again. */
+  /** Names of secrets that must be entered again. */
   emptied: string[]
 }
 
@@ -102,7 +102,7 @@ function cookieValues(name: string, value: string): string[] {
     .filter((each) => each.length >= 8)
 }
 
-/** `Token abc` is kept whole as the value of a header. */
+/** The words behind the scheme. A value such as `Token abc` is kept whole in its header. */
 function wordsBehindScheme(value: string): string[] {
   return value
     .split(' ')

@@ -16,7 +16,7 @@ import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
 
 export interface AddressParts {
-  /** Of lower case, with its port if that is not 443. */
+  /** In lower case, with its port if that is not 443. */
   host: string
   path: string
   query: string
@@ -29,7 +29,7 @@ export interface MapTools {
   secrets: FoundSecrets
   notes: Set<string>
   variables: ReadonlyMap<string, string>
-  /** Placeholders that stood outside of quotes in JSON: no texts. */
+  /** Placeholders that stood outside of quotes in JSON, so their values are no texts. */
   typed: Set<string>
 }
 
@@ -62,7 +62,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   }
 }
 
-/** The name of a host cannot be filled in by the model: what stands open becomes a word to be replaced. */
+/** The model cannot fill in the name of a host, so a placeholder in it becomes a word that the builder replaces. */
 export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): string {
   const parts = splitPlaceholders(host, 'address')
   const isOpen = parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host)
@@ -143,7 +143,7 @@ function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
 }
 
-/** Also gives the secrets of the query to the tools. */
+/** Also adds the secrets of the query to the tools. */
 export function mapQuery(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
   const seen = new Set<string>()
@@ -169,7 +169,7 @@ export function mapQuery(query: string, tools: MapTools): string {
   return mapped.join('&')
 }
 
-/** Undefined: the pair is left out. */
+/** Undefined if the pair is left out. */
 function mapQueryValue(name: string, raw: string, tools: MapTools): string | undefined {
   const value = decodeFormText(raw)
   if (isSecretValue(name, value) && value !== '') {
@@ -204,7 +204,7 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
   return tools.parameters.add({ name, type: typeOfText(value), example, isRequired }) ?? encodeQuery(raw)
 }
 
-/** What a pasted address holds besides its own characters is encoded; what is encoded stays. */
+/** Encodes characters that an address cannot hold; what is encoded already stays. */
 function encodeSegment(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu, (character) => encodeURIComponent(character.toWellFormed()))
 }

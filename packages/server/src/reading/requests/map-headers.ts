@@ -12,7 +12,9 @@ const BROWSERS =
   /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with|x-csrf-token|x-xsrf-token)$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
-/** Headers of the brick. What proves the sender goes to the secrets, what the connection sets itself is dropped. */
+/**
+ * Headers of the brick. Headers that prove the sender go to the secrets; headers that are set by us anyway are dropped.
+ */
 export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
   addLogin(request, tools.secrets)
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
@@ -56,7 +58,7 @@ function addLogin({ login, bearer, auth }: PastedRequest, secrets: FoundSecrets)
 }
 
 function basicOf(user: string, password: string): ConnectionAuth {
-  // The word `password` in place of the key, as some APIs want it, is no secret: the key is the user, or it stays.
+  // Some APIs take the key as the user and `x` as the password, so `x` is no secret.
   const isOpen = isUnknownSecret(user) && user !== ''
   return { kind: 'basic', user: isOpen ? '' : user, password: /^x$/i.test(password) ? password : knownSecret(password) }
 }

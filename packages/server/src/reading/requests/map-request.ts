@@ -74,7 +74,7 @@ function isMethod(method: string): method is HttpApi['method'] {
   return METHODS.includes(method)
 }
 
-/** Names in braces that stand in the request for reasons of its own, as in GraphQL. No parameter may be called so. */
+/** Names in braces that belong to the request's own syntax, as in GraphQL. No parameter may have such a name. */
 function listBraces(texts: readonly string[]): Set<string> {
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/(?<![{$"])\{([^{}"\n]{1,120})\}(?!\})/g)].map(([, name = '']) => name)),

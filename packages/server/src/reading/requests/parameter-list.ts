@@ -3,9 +3,9 @@ import { LIMITS } from '@bricks/contract/wire'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 
 export interface FoundParameter {
-  /** As it would be called; the first part that is free is used. */
+  /** The wanted name. If it is taken, `parent` is put before it, or a number behind it. */
   name: string
-  /** Tried before a number is added: `billing` for `city`. */
+  /** Tried before a number is added: `billing` for `city` gives `billing_city`. */
   parent?: string | undefined
   type?: BrickParameter['type']
   description?: string | undefined

@@ -10,7 +10,7 @@ export type PastedBody =
   /** Not encoded. */
   | { kind: 'form'; pairs: NamedText[] }
 
-/** A request as it was pasted, whatever it was pasted as. Its texts may hold placeholders of many kinds, and secrets. */
+/** A request as it was pasted, in whatever form. Its texts may hold placeholders of many kinds, and secrets. */
 export interface PastedRequest {
   method: string
   /** With its query; the scheme may be missing. */
@@ -20,13 +20,13 @@ export interface PastedRequest {
   /** `user:password`, still to be encoded. */
   login?: { user: string; password: string } | undefined
   bearer?: string | undefined
-  /** Where what was pasted names the sign-in itself. */
+  /** The sign-in, if the pasted text names it. */
   auth?: ConnectionAuth | undefined
-  /** Browsers send headers that tell nothing about the API. */
+  /** True if a browser sent it: browsers add headers that tell nothing about the API. */
   isFromBrowser?: boolean
   name?: string | undefined
   description?: string | undefined
   group?: string | undefined
-  /** What variables stand for, as examples. */
+  /** Values of variables, used as examples. */
   variables?: ReadonlyMap<string, string> | undefined
 }

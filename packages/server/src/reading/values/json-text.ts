@@ -15,7 +15,7 @@ export function parsePastedJson(text: string, what: string): unknown {
   }
 }
 
-/** Where brackets outside of texts go deeper than a reader follows. */
+/** The position at which brackets outside of texts are nested too deep. */
 export function findTooDeep(text: string): number | undefined {
   let depth = 0
   let isText = false

@@ -6,11 +6,11 @@ type ParameterType = BrickParameter['type']
 /** Names of values that change with each call, so the visitor or the model gives them. Compared after `foldName`. */
 const FREE =
   /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|value|input|prompt|login|assignee|assignees)$/
-/** What belongs to the API, not to the conversation. */
+/** Names of values that belong to the API, not to the conversation. */
 const FIXED =
   /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
 const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
-/** Pages of a list: worth having, never needed. */
+/** Names for paging through a list: useful, but never required. */
 const PAGING =
   /^(?:page|per_?page|page_?size|limit|offset|size|count|max|max_?results|skip|top|take|start_?at|first|last)$/
 const CURSOR =
@@ -35,7 +35,7 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (key === 'query' && value.includes('{')) return true
   if (looksPersonal(value)) return false
   if (FIXED.test(key)) return value.length <= 100
-  // `billing_city` is a city.
+  // The last word counts: `billing_city` is a city.
   if (FREE.test(key) || FREE.test(key.slice(key.lastIndexOf('_') + 1))) return false
   return isEnumLike(value)
 }

@@ -54,7 +54,7 @@ function describeCall(verb: string, noun: string, host: string): { name: string;
   const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
   const article =
     noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
-  // What is only read is called by what it is: the chat says "Looked up Order status".
+  // A brick that only reads is named by its noun, because the chat says "Looked up Order status".
   const named = noun !== '' && (verb === 'get' || verb === 'list') ? noun : `${verb} ${noun}`.trim()
   return {
     name: capitalize(named).slice(0, 100),

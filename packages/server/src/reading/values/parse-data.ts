@@ -5,7 +5,8 @@ const MOST_ALIASES = 100
 const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
 
 /**
- * Reads JSON, or YAML that says it is a description of APIs. Undefined if the text is neither; throws NothingRead if it began as one.
+ * Reads JSON, or YAML that names itself a description of APIs. Undefined if the text is neither; throws NothingRead if
+ * it only begins as one.
  */
 export async function parseData(text: string): Promise<unknown> {
   const isJson = /^\s*[{[]/.test(text)
@@ -43,14 +44,16 @@ async function parseYaml(text: string): Promise<unknown> {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
     if (cause instanceof RangeError) throw cause
-    // Also for a merge with what is no map: the library finds these only here.
+    // The library reports a merge with a value that is no map only here.
     throw new NothingRead('This YAML refers to its own parts too many times, or to parts that do not fit.')
   }
 }
 
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 
-/** Flow brackets and indents of a text of YAML, roughly: what is deeper would fill the parser's stack. */
+/**
+ * Estimates how deep the flow brackets and indents of a YAML text go: deeper nesting would overflow the parser's stack.
+ */
 function findTooIndented(text: string) {
   const most = MOST_DEPTH * 8
   let depth = 0

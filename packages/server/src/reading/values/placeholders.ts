@@ -1,7 +1,7 @@
-/** A piece of a text: as it stands, or the name of something to be filled in. */
+/** A piece of a text: a plain text, or a placeholder with its name. */
 export type TextPart = { text: string; name?: undefined } | { name: string; text: string }
 
-/** How freely people write them depends on what stands around: a `<b>` in a message is none. */
+/** The place decides which forms count as a placeholder: a `<b>` in a message does not. */
 export type PlaceholderPlace = 'address' | 'segment' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
@@ -22,7 +22,10 @@ const SEGMENT = [
   /^([A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}|[A-Z]{3,30})$/,
 ] as const
 
-/** Splits at the placeholders of a text. `place`: a whole segment of a path or a whole value may be one of more kinds. */
+/**
+ * Splits at the placeholders of a text. `place`: a whole segment of a path or a whole value may have more forms of
+ * placeholders.
+ */
 export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPart[] {
   const whole = place === 'address' ? undefined : findWhole(text.trim(), place)
   if (whole !== undefined) return [{ name: whole, text: text.trim() }]

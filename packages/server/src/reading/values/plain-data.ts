@@ -1,6 +1,6 @@
 import { isRecord } from '#json.ts'
 
-/** What JSON or YAML held. Keys such as `__proto__` are keys like any other: nothing is looked up beyond an object's own. */
+/** An object from JSON or YAML. Keys such as `__proto__` are plain keys: only an object's own members are read. */
 export type PlainRecord = Readonly<Record<string, unknown>>
 
 export function memberOf(value: unknown, key: string): unknown {
@@ -17,7 +17,7 @@ export function listAt(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(member) ? member : []
 }
 
-/** '' if it is none. */
+/** '' if there is no text. */
 export function textAt(value: unknown, key: string): string {
   const member = memberOf(value, key)
   return typeof member === 'string' ? member : ''

@@ -9,7 +9,7 @@ export interface SentenceRow {
   content: SentenceContent | null
 }
 
-/** As it is kept in `rehearsal_texts`. */
+/** The JSON in `rehearsal_texts`. */
 export interface SentenceContent {
   text: string
   from: { conversation_id: string; turn_id: string } | null

@@ -15,7 +15,10 @@ interface Sentence {
   text: string
 }
 
-/** Asks the model for each sentence which bricks it would call; nothing is called. What a run had when it was left or cut is kept. */
+/**
+ * Asks the model for each sentence which bricks it would call; nothing is called. An aborted run keeps the results so
+ * far.
+ */
 export async function runRouting(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -31,7 +34,7 @@ export async function runRouting(
   const { revision } = await getProject(database, own)
   const { latest: previous } = await readRoutingRuns(database, own)
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
-  // One after the other, so that a slow write never puts an older state in a newer one's place.
+  // One after the other, so that a slow write never replaces a newer state by an older one.
   let writing = Promise.resolve()
   const keep = () => {
     writing = writing.then(() => writeRoutingRuns(database, own, { latest, previous }))

@@ -25,7 +25,7 @@ interface FilledSentence extends SentenceRow {
   content: SentenceContent
 }
 
-/** What was taken from a turn stays of that turn, however its words were changed since. */
+/** A sentence that was taken from a turn still belongs to that turn after its words are changed. */
 export async function saveRouting(
   database: Database,
   user: User,
@@ -59,7 +59,7 @@ async function readSentence(
   if (id !== undefined && !known) throw new AppError('not_found')
   if (from && !(await hasTurn(transaction, own, from))) throw new AppError('not_found')
   const kept = known?.content?.from ?? null
-  // Its turn may have been kept before masking was turned on.
+  // The turn may have been stored before masking was turned on.
   const said = from && isMasking ? maskPersonal(text) : text
   const content = { text: said, from: from ?? kept }
   return { id: known?.id ?? createId(), brick, turnId: content.from?.turn_id ?? null, content }

@@ -1,4 +1,4 @@
-/** Runs some at a time. The first failure stops the others, and is thrown when all have come to an end. */
+/** Runs at most `most` items at a time. The first failure stops the others, and is thrown when all have ended. */
 export async function runAtOnce<Item>(
   items: readonly Item[],
   most: number,

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import { MINUTE } from '#time.ts'
 
-/** Below the lease of CONCURRENCY_LIMITS.rehearsal. */
+/** A run may be longer than the lease of CONCURRENCY_LIMITS.rehearsal, which is renewed while it runs. */
 const LONGEST_RUN = 25 * MINUTE
 
 /** Ends with the client, or after the longest time that a run may take. */

@@ -12,7 +12,10 @@ interface ErrorEvent {
   retryable: boolean
 }
 
-/** Work that tells of itself as it goes. It ends at once when the client has gone, and an error after the first event is the last one. */
+/**
+ * Streams the events of the work. The work is aborted when the client disconnects. An error after the first event is
+ * sent as the last event.
+ */
 export async function streamWork<Event extends { type: string }>(
   { chatDeadlines }: Pick<ChatContext, 'chatDeadlines'>,
   reply: FastifyReply,

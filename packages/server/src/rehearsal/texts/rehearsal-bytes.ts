@@ -4,7 +4,7 @@ import { limitsOfRole } from '#plan-limits.ts'
 import type { User } from '#users/user.ts'
 import { countRehearsalBytes } from './rehearsal-text.repository.ts'
 
-/** Of what the plan holds of projects, so much more may be checks and sentences. */
+/** Checks and sentences may take this share of the bytes that the plan allows for projects, in addition to those. */
 const SHARE = 1 / 2
 
 /** Call it after adding something, in a transaction of the account. A refusal rolls back. */

@@ -32,7 +32,7 @@ export async function startPasskey(context: PasskeyContext, { user, sessionId }:
   })
 }
 
-/** Answers recovery codes where this is the person's first factor. */
+/** Returns recovery codes if this is the person's first factor. */
 export async function addPasskey(
   context: PasskeyContext & SecondFactorContext,
   owner: FactorOwner,

@@ -29,7 +29,7 @@ const LIFETIME_MS = 5 * MINUTE
 
 const challengeContent = z.tuple([z.string(), z.string(), z.int(), z.string()])
 
-/** Signed, so that nothing is stored for whoever only asks. */
+/** Signed, so that a request for a challenge stores nothing. */
 export function issueChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   place: ChallengePlace,
@@ -38,7 +38,7 @@ export function issueChallenge(
   return Uint8Array.from(Buffer.from(signText(JSON.stringify(content), PURPOSE, encryptionKeys), 'utf8'))
 }
 
-/** `challenge` is as a browser gives it back. Undefined if it is no good here. */
+/** `challenge` is as a browser gives it back. Undefined if it is not valid for this place. */
 export function openChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   challenge: string,
@@ -52,7 +52,10 @@ export function openChallenge(
   return isHere ? { id, expiresAt: new Date(expiresAt) } : undefined
 }
 
-/** Call it in the transaction of what the answer allows. Throws `passkey_refused` the second time, in any process. */
+/**
+ * Call it in the transaction of the action that the answer allows. Throws `passkey_refused` the second time, in any
+ * process.
+ */
 export async function spendChallenge(
   { database, clock }: { database: Database; clock: Clock },
   { id, expiresAt }: OpenedChallenge,

@@ -25,7 +25,7 @@ export type PasskeyAnswer = Omit<AuthenticationResponseJSON, 'clientExtensionRes
   response: Omit<AuthenticationResponseJSON['response'], 'userHandle'> & { userHandle?: string | null | undefined }
 }
 
-/** Without a user: whatever passkey for this server the browser has. */
+/** Without a user, the browser may offer any passkey that it has for this server. */
 export async function askForPasskey(context: PasskeyContext, place: ChallengePlace, userId: string | undefined) {
   const known = userId === undefined ? [] : await listPasskeys(context.database, userId)
   if (userId !== undefined && known.length === 0) throw new AppError('second_factor_missing')
@@ -39,8 +39,8 @@ export async function askForPasskey(context: PasskeyContext, place: ChallengePla
 }
 
 /**
- * Returns whose passkey it is and what uses the answer up: call that in the transaction of what the answer allows.
- * Throws `passkey_refused`, whatever was wrong.
+ * Returns the passkey's user and `take`, which uses the answer up: call it in the transaction of the action that the
+ * answer allows. Throws `passkey_refused`, whatever was wrong.
  */
 export async function checkPasskey(
   context: PasskeyContext,
@@ -92,12 +92,12 @@ async function verifyAnswer(
   return { verified, challenge }
 }
 
-/** With the first passkey: it is large, and many servers have none. */
+/** Loaded when passkeys are first used: the library is large, and many servers have no passkeys. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
 
-/** Empty where it is none of our ids: a handle may hold any bytes, and Postgres takes no NUL. */
+/** Empty if the handle is none of our ids: it may hold any bytes, and Postgres takes no NUL. */
 function readHandle({ response }: PasskeyAnswer): string {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8')
   return /^[\w-]+$/.test(handle) ? handle : ''

@@ -23,7 +23,7 @@ interface BrickOutline {
   answer?: AnswerFilter
 }
 
-/** A text, described in words, or a parameter with more to say. */
+/** The description of a text parameter, or a parameter with more details. */
 type Outlined =
   | string
   | (Pick<BrickParameter, 'description' | 'choices' | 'example'> & Partial<Pick<BrickParameter, 'type'>>)

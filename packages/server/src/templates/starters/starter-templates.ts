@@ -44,7 +44,7 @@ export function connectStarter(
   return sampleBricks.map((brick) => ({ ...brick, api: { ...brick.api, url: sample } }))
 }
 
-/** Each sample API as a brick that can be used as it stands. */
+/** Each sample API as a brick that can be used without changes. */
 export function listSampleBricks(sampleApis: SampleApis): ConnectedFunction[] {
   return starterTemplates
     .filter(({ id }) => Object.hasOwn(sampleApis, id))

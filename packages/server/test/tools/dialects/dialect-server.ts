@@ -13,16 +13,16 @@ export interface DialectAnswer {
   status?: number
   type?: string
   headers?: Record<string, string>
-  /** In milliseconds, before the head and between the pieces. */
+  /** Milliseconds to wait before the head, and between the pieces. */
   before?: number
   between?: number
   pieces: string[]
 }
 
-/** A provider that is strict about what it is asked, and answers in its own way. */
+/** A provider that refuses undocumented requests, and answers in its own form. */
 export interface Dialect {
   name: string
-  /** Of the model: how the server is told to ask it. */
+  /** The model's `reasoning` setting on the server. */
   reasoning?: boolean | 'none'
   provider?: Record<string, unknown>
   answer(request: DialectRequest): DialectAnswer
@@ -115,7 +115,7 @@ export function hasResult({ messages }: DialectRequest): boolean {
   return /"role":"tool"|"tool_result"|"function_call_output"/.test(JSON.stringify(messages))
 }
 
-/** First a call of the brick, then the answer. */
+/** Answers first with a call of the brick, then with text. */
 export function callThenSay(first: DialectAnswer = call(), last: DialectAnswer = say()) {
   return (request: DialectRequest): DialectAnswer => (hasResult(request) ? last : first)
 }

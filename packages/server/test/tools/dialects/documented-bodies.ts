@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What each service documents of the request of a chat: what we send of it, and nothing else. Beside each stands where it was read.
+ * For each service, the documented fields of a chat request that we send, and no others. The source stands beside each.
  */
 const parameters = z.strictObject({
   type: z.literal('object'),
@@ -129,9 +129,9 @@ const responses = z.strictObject({
 interface DocumentedBody {
   source: string
   body: z.ZodType
-  /** What its answer gives to be carried back, as the reader keeps it. */
+  /** The parts of its answer that must be sent back, in the reader's form. */
   carried?: Record<string, unknown>
-  /** Of a call. */
+  /** The extra fields of a call. */
   extra?: Record<string, unknown>
 }
 

@@ -5,7 +5,7 @@ export interface FailingDialect extends Dialect {
   said: string
 }
 
-/** What goes wrong at the provider, and what its own words are. */
+/** Providers that fail, each with its own words. */
 export const FAILING_DIALECTS: readonly FailingDialect[] = [
   {
     name: 'groq-midstream-error',

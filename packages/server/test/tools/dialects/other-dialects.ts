@@ -160,7 +160,10 @@ function answerWithOrder(request: DialectRequest) {
   return { pieces: anthropicMessage('end_turn', [said]) }
 }
 
-/** openai/openai-python, EasyInputMessageParam: the phase of a message is sent again; each thought stands before what followed it. */
+/**
+ * openai/openai-python, EasyInputMessageParam: the phase of a message is sent again. Each thought must stand before the
+ * item that followed it.
+ */
 function answerWithPhases(request: DialectRequest) {
   const thought = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: 'ZW5j' })
   const comment = { type: 'message', role: 'assistant', phase: 'commentary' }
@@ -186,7 +189,7 @@ function answerWithPhases(request: DialectRequest) {
   }
 }
 
-/** Kinds with a wire of their own. */
+/** Dialects of providers with a wire format of their own. */
 export const OTHER_DIALECTS: readonly Dialect[] = [
   { name: 'claude-native', provider: { kind: 'anthropic' }, answer: answerAsAnthropic },
   {

@@ -17,7 +17,9 @@ const USAGE = { prompt_tokens: 11, completion_tokens: 7 }
 const counted = (more: object = {}) => chunk({}, 'tool_calls', { usage: USAGE, ...more })
 const refuseFor = (message: string, param?: string) => refuse(400, { error: { message, param } })
 
-/** Thoughts in pieces, then a call; the answer only to whoever gives the thoughts back as they have to be. */
+/**
+ * Sends thoughts in pieces, then a call. It answers only a request that gives the thoughts back in the required form.
+ */
 function thinkThenCall(
   thoughts: object[],
   isBack: (assistant: Record<string, unknown>) => boolean,
@@ -39,7 +41,7 @@ const isJust = (value: unknown, wanted: unknown) => JSON.stringify(value) === JS
 
 const THINKING = { type: 'thinking', thinking: 'Secret plan.', signature: 'sig' }
 
-/** What the documents of the services have added to their thoughts; each as its own SDK or page has it. */
+/** Forms in which services send thoughts, each from the service's SDK or documentation. */
 export const CALLING_DIALECTS: readonly Dialect[] = [
   {
     // OpenRouterTeam/typescript-sdk, ReasoningDetailText: a thought and its signature come in pieces.
@@ -71,7 +73,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     ),
   },
   {
-    // groq/groq-python, CompletionCreateParams: "not yet supported by any of our models"; counts stand in `x_groq`.
+    // groq/groq-python, CompletionCreateParams: "not yet supported by any of our models"; the token counts stand in
+    // `x_groq`.
     name: 'groq-gpt-oss',
     reasoning: true,
     provider: { preset: 'groq' },
@@ -87,7 +90,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     },
   },
   {
-    // mistralai/client-python, ThinkChunk and examples/mistral/chat/reasoning_multi_turn.py: thoughts are parts of the content.
+    // mistralai/client-python, ThinkChunk and examples/mistral/chat/reasoning_multi_turn.py: thoughts are parts of the
+    // content.
     name: 'mistral-medium-3-5',
     reasoning: 'none',
     provider: { preset: 'mistral' },
@@ -125,7 +129,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     ),
   },
   {
-    // ollama/ollama, openai.go: it knows `max_tokens` alone and leaves out what it does not know, so the answer would have no bound.
+    // ollama/ollama, openai.go: it knows only `max_tokens` and ignores unknown fields, so with another field the answer
+    // would have no limit.
     name: 'ollama-thinking',
     reasoning: true,
     provider: { preset: 'ollama' },
@@ -134,7 +139,7 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     }),
   },
   {
-    // docs.litellm.ai, "Reasoning Content": the thoughts of Claude behind it.
+    // docs.litellm.ai, "Reasoning Content": the thoughts of a Claude model behind LiteLLM.
     name: 'litellm-claude',
     provider: { preset: 'litellm' },
     answer: thinkThenCall(
@@ -151,7 +156,7 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     ),
   },
   {
-    // It signs the call in its id.
+    // LiteLLM puts the signature of a call into the call's id.
     name: 'litellm-gemini',
     provider: { preset: 'litellm' },
     answer: thinkThenCall(

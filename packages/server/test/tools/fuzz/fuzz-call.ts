@@ -5,7 +5,7 @@ import { createSampleCalls } from '../sample-calls.ts'
 import { jsonOfSchema } from './json-of-schema.ts'
 import { mutated } from './mutate.ts'
 
-/** An id is written as `{"$ref": n}`, the n-th id that the server gave away, so that one call runs on any server. */
+/** An id is written as `{"$ref": n}`, the nth id that the server returned, so that the same call runs on any server. */
 export interface FuzzCall {
   name: EndpointName
   as: Caller
@@ -18,7 +18,7 @@ export type Caller = 'owner' | 'other' | 'leaving' | 'nobody' | 'forger'
 
 /** These calls may end an account or a session, so the owner's account never makes them. */
 const ENDING: readonly EndpointName[] = ['logOut', 'deleteAccount', 'changePassword', 'revokeSessions', 'pauseAccount']
-/** Hashing is slow on purpose. */
+/** Slow, because they hash a password. */
 const SLOW: readonly EndpointName[] = ['signUp', 'logIn']
 
 const SAMPLES = createSampleCalls('$project')

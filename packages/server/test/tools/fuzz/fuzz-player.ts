@@ -88,19 +88,19 @@ function createNames() {
   return { resolve, describe }
 }
 
-/** 256 bits as base64url. */
+/** Length of 256 bits as base64url. */
 const PREVIEW_TOKEN = 43
 const PARTS =
   /bricks_(?:device_)?[\w-]{43}|(?<=preview=)[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
 
-/** Measured by a real clock, so it differs each time. */
+/** Measured by a real clock, so the value differs each time. */
 const MEASURED = ['duration_ms']
 
-/** Put together behind the answer, so it is there at some moment. */
+/** Computed in the background, so the moment when they appear differs. */
 const BEHIND = ['groups', 'questions', 'questions_at']
 
 function mapValues(value: object, change: (each: unknown) => unknown): object {
-  // Keeps an own key `__proto__`.
+  // Without a prototype, so that `__proto__` stays a key of its own.
   const mapped = Object.create(null)
   for (const [key, each] of Object.entries(value)) mapped[key] = describeMoving(key, each) ?? change(each)
   return mapped

@@ -23,7 +23,7 @@ export const PIECES: readonly string[] = [
   ],
 ]
 
-/** Pieces that a line of HTTP cannot hold. */
+/** Pieces that cannot stand in a line of HTTP. */
 export const WIDE_PIECES: readonly string[] = [
   '\n',
   '\r\n',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type Attempt, findSteepGrowth, measureHold, medianHold } from './measure-growth.ts'
 
 const REPORT = process.env.LOOP_REPORT
-/** Milliseconds. A shorter hold is not measured again. */
+/** Milliseconds. A shorter block of the event loop is not measured again. */
 const REMARKABLE = 5
 
 export interface LongestHold {

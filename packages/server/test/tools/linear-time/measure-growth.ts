@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
 const SAMPLES = 9
-/** Linear time gives 2; the rest is room for other work of the machine. */
+/** Linear time grows by 2; the rest allows for other work of the machine. */
 const MOST_GROWTH = 2.5
-/** Milliseconds. An attempt that takes less blocks nobody. */
+/** Milliseconds. An attempt that takes less is fast enough in any case. */
 const NOTHING = 10
 /** Milliseconds. The CPU's clock ticks every 4 ms, so short work is repeated for about this long. */
 const BATCH = 100
@@ -22,7 +22,7 @@ export async function findSteepGrowth(attempt: Attempt, size: number): Promise<s
   return whole > half * MOST_GROWTH ? `${half.toFixed(1)} ms grow to ${whole.toFixed(1)} ms` : undefined
 }
 
-/** The best of up to three tries. Wall time is never below CPU time. */
+/** The shortest of up to three tries. Wall time is never below CPU time. */
 async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && quickest >= NOTHING; tries++) {

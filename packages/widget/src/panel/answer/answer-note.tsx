@@ -3,7 +3,7 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import { type Message, type MessageState, textOf } from '#panel/conversation/message.ts'
 
-/** Why an answer ended otherwise than its reader expects. */
+/** Says why there is no answer, or why it ended early. */
 export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
   const { noAnswer, cutShort, filtered } = { ...enAnswer, ...texts }
   const { state } = message

@@ -44,7 +44,7 @@ function Exchange({ title, line, body }: { title: string; line: string; body?: s
   )
 }
 
-/** JSON with a line for each part; anything else, also what was cut short, as it is. */
+/** Returns JSON with line breaks and indents; any other text, also JSON that was cut short, as it is. */
 function inLines(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -17,20 +17,20 @@ interface Props {
   chat: ChatModel
   message: Message
   asked: ConfirmEvent
-  /** What the server said when it was answered: `values`, or what became of the call. */
+  /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the call. */
   outcome: string | undefined
   isOpen: boolean
   /** Milliseconds. */
   now: number
-  /** Called when it is drawn first. */
+  /** Called when the card is first drawn. */
   arrive(group: HTMLElement | null): void
   answer(answer: Answer, words: string): void
 }
 
-/** As long as the server keeps it. */
+/** As long as the server keeps the question. */
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** Another version, or the page, may have written the stored message. */
+/** Checks the fields, because another version of the widget, or the page, may have written the stored message. */
 export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
   const { type, id, label, values } = extra as Partial<ConfirmEvent>
   return type === 'confirm' && typeof id === 'string' && typeof label === 'string' && Array.isArray(values)
@@ -123,13 +123,13 @@ function Value({ id, value, text, isEditable, change }: ValueProps) {
   )
 }
 
-/** Such a field shows nothing of a value in another form: a time with its zone, or what a model wrote. */
+/** Undefined for a value that a date field cannot show, such as a time with its zone or free text of a model. */
 function pickField({ format, value }: ValueProps['value']): 'date' | 'datetime-local' | undefined {
   if (format === 'date') return /^([\d-]{10})?$/.test(value) ? 'date' : undefined
   return format && /^([\d-]{10}T\d\d:\d\d)?$/.test(value) ? 'datetime-local' : undefined
 }
 
-/** Never from a field of the page around the chat. */
+/** Focuses the card, but never takes the focus from a field of the page around the chat. */
 export function takeFocus(group: HTMLElement | null): void {
   const root = group?.getRootNode()
   const isHere = root instanceof ShadowRoot && root.activeElement

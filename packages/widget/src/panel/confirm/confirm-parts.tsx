@@ -11,13 +11,14 @@ export { css }
 
 const LOOKED_AT_MS = 10_000
 
-/** What the visitor is asked before something is done. Their answer is a message that carries it. */
+/** Asks the visitor before a call changes something. The answer is sent with a message of the visitor. */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const outcomes = signal<Record<string, string>>({})
   let pressed: (Answer & { words: string }) | undefined
   const last = () => state.messages.value.at(-1)
-  // An answer that broke off may be asked for again, and then the server tells what became of it.
+  // The visitor may ask again for an answer that broke off: `pressed` is then sent again, and the server tells what
+  // became of it.
   const forgetPressed = effect(() => {
     const message = last()
     const isOver = message?.role === 'assistant' && !['streaming', 'broken'].includes(message.state)
@@ -50,7 +51,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             if (state.running.value) return
             pressed = { ...answer, words }
             send(words)
-            // The pressed button goes, and the focus would go with it.
+            // The pressed button disappears, and the focus would be lost with it.
             chat.focusInput()
           }}
         />
@@ -68,7 +69,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       else if (status === 400) outcomes.value = { ...outcomes.value, [pressed.id]: 'values' }
       else return
       pressed = undefined
-      // What was not taken is not said.
+      // A message that the server refused is removed from the conversation.
       if (question) forget(state, [question])
     },
   }

@@ -1,4 +1,4 @@
-/** Words that few chats need, so every language of them comes with what shows them. */
+/** Few chats need these words, so all languages come in the chunk that shows them. */
 export interface ConfirmTexts {
   accept: string
   decline: string

@@ -27,7 +27,7 @@ let source: ScriptedSource
 let chat: MountedSource
 let sent: unknown[]
 
-/** Remembers what the parts of the chat add to each call. */
+/** Records what the parts of the chat add to each call. */
 function remember(scripted: ScriptedSource): ChatSource {
   return {
     ...scripted,

@@ -7,7 +7,7 @@ import { growAnswer } from './grow-answer.ts'
 import { type Message, type MessageState, sizeOf, textOf } from './message.ts'
 import { endAnswer, share } from './share.ts'
 
-/** Milliseconds between two signs to other tabs that this one still gets its answer. */
+/** Milliseconds between two writes that tell other tabs that this tab still receives its answer. */
 const BEAT_MS = 1000
 const MAX_HOLD_S = 3600
 
@@ -30,7 +30,8 @@ export async function ask(
     await follow(state, ports, answerId, signal, resumed)
   } catch (error) {
     if (state.left === control) {
-      // The browser cuts off what a page reads when it goes; the next page takes it up, or this one if it comes back.
+      // The page is being left, so the browser ends its requests. The next page takes the answer up, or this page if it
+      // comes back.
       clearInterval(beat)
       running.value = undefined
       setTimeout(share, BEAT_MS, state, history)
@@ -55,7 +56,7 @@ async function follow(
   const turn = { conversationId: state.conversationId, requestId: newId(), fields: readFields(state) }
   const events = resumed ? source.resume?.(resumed, signal) : source.reply(toWire(state.messages.value), signal, turn)
   let isWhole = false
-  // Grown apart from what other tabs write of it: they may follow the same answer.
+  // Kept apart from what other tabs store of this answer, because they may follow it, too.
   let grown: Pick<Message, 'parts' | 'extras'> = { parts: [] }
   for await (const event of events ?? []) {
     signal.throwIfAborted()
@@ -118,7 +119,7 @@ interface Refusal {
   outcome?: string
 }
 
-// Reads the clock, because timers sleep in background tabs.
+// Uses the clock, because timers are slow in background tabs.
 function hold(state: ConversationState, seconds: number): void {
   const isCounting = state.wait.value > 0
   state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)

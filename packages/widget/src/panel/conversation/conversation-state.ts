@@ -11,12 +11,12 @@ export interface WantedConsent {
   give(): void
 }
 
-/** For calls beside the chat's own. */
+/** What requests other than the chat's own need. */
 export interface BotServer {
   server: string
   project: string
   visitor(): string
-  /** What the web site signed: who the visitor is. */
+  /** The token in which the web site signed who the visitor is. */
   identity(): string | undefined
   natives: CapturedGlobals
   toJson: typeof toJson
@@ -44,9 +44,9 @@ export interface ConversationState {
   conversationId?: string
   gone: string[]
   latest?: string
-  /** What ran when the page went away. */
+  /** The controller of the answer that ran when the page was left. */
   left?: AbortController
-  /** Follows an answer of this or another page that no tab gets any more. False if it cannot. */
+  /** Follows an answer, of this or another page, that no tab receives any more. False if it cannot. */
   takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }

@@ -18,7 +18,7 @@ export function createUnsentText(
       return typeof kept === 'string' ? kept : ''
     },
     write(text) {
-      // Nothing is kept of a visitor who has typed nothing.
+      // Stores nothing for a visitor who has typed nothing.
       if (text || readText(key())) writeText(key(), natives.stringify(text))
     },
   }

@@ -79,7 +79,7 @@ export const noHistory: History = {
   watch: () => () => {},
 }
 
-/** Ids of conversations that were begun anew: the visitor may still have them forgotten. */
+/** Ids of earlier conversations, which ended with a reset: the visitor may still have them forgotten. */
 function listPast(stored: unknown, now: string | undefined): string[] | undefined {
   const { conversationId, past } = (stored ?? {}) as { conversationId?: unknown; past?: unknown }
   const ids = [...(Array.isArray(past) ? past : []), conversationId].filter((id) => isText(id) && id !== now)

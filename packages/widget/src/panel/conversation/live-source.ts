@@ -16,7 +16,7 @@ export interface LiveSourceOptions {
 /** Seconds. If the server asks for a longer wait, there is no silent retry. */
 const PATIENCE_S = 5
 
-/** Seconds to wait if the server names none: it has often retried already. */
+/** Seconds to wait if the server names none: the server has often retried already. */
 const SOON_S = 0.4
 
 export interface LiveSource extends ChatSource {

@@ -7,7 +7,8 @@ import type { Message, MessageState } from './message.ts'
 const TEXTS = ['', 'A', 'An answer']
 const STATES: MessageState[] = ['streaming', 'done', 'failed', 'broken']
 
-// What a copy says follows from how often it was changed, as in life: two copies that are as new as each other are the same.
+// The content of a copy follows from its number of changes, as in the product: two copies with the same number are the
+// same.
 const copy = record({
   turn: integer({ min: 1, max: 6 }),
   isAnswer: constantFrom(true, false),
@@ -18,7 +19,7 @@ const copy = record({
     role: isAnswer ? 'assistant' : 'user',
     parts: isAnswer ? [TEXTS[rev] ?? ''] : [`Question ${turn}`],
     state: isAnswer ? (STATES[(turn + rev) % 4] ?? 'done') : 'done',
-    // Two of them of the same moment.
+    // Two messages share each moment.
     at: Math.ceil(turn / 2),
     rev,
   }),
@@ -46,7 +47,7 @@ it('merging copies of a conversation loses no message and no newer state, brings
       for (const message of [...one.messages, ...two.messages]) {
         const found = messages.find(({ id }) => id === message.id)
         if (gone.includes(message.id)) expect(found).toBeUndefined()
-        // Of an answer that was cut off before its first word nothing is left.
+        // An answer that was cut off before its first word is removed.
         else if (found) expect(found.rev).toBeGreaterThanOrEqual(message.rev)
         else expect(message.role).toBe('assistant')
       }

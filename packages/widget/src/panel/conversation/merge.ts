@@ -14,7 +14,7 @@ export function merge(own: Kept, kept: Kept): Kept {
   for (const message of [...own.messages, ...kept.messages]) {
     const known = found.get(message.id)
     const lead = message.rev - (known?.rev ?? -1)
-    // With equal revisions they differ only if two tabs changed the message at once.
+    // Copies with equal revisions differ only if two tabs changed the message at once.
     if (lead > 0 || (!lead && (message.state !== known?.state || message.seen !== known.seen)))
       found.set(message.id, message)
   }

@@ -2,15 +2,14 @@ import type { CallEvent } from '@bricks/contract/wire'
 
 export type Step = Omit<CallEvent, 'type'>
 
-/** An event of the stream that an addition shows. */
+/** An event of the stream that a lazy part shows. */
 export type Extra = { type: string } & object
 
 export type Part = string | Step
 
 /**
  * `failed`: a question got no answer. `refused`: a retry would get none either. `limited`: the month's chats were used
- * up. `broken`: the answer was cut off on its
- * way. `cutShort`, `filtered`: the model ended it early.
+ * up. `broken`: the answer was cut off on its way. `cutShort`, `filtered`: the model ended it early.
  */
 export type MessageState = 'streaming' | 'failed' | 'refused' | 'limited' | 'broken' | 'cutShort' | 'filtered' | 'done'
 

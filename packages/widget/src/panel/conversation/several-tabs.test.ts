@@ -6,7 +6,8 @@ import { type Conversation, createConversation } from './conversation.ts'
 import type { History, Kept } from './history.ts'
 import { textOf } from './message.ts'
 
-// Browsers hand what one tab has written to another a little later: until then that one reads, and writes, on top of what was.
+// A browser delivers one tab's write to another tab a little later. Until then the other tab reads the old text, and
+// its own write is based on that.
 function createStorage() {
   let stored = ''
   const views: { text: string; written(): void }[] = []
@@ -28,7 +29,7 @@ function createStorage() {
         },
       }
     },
-    /** One tab hears of what is stored. Answers whether that was news. */
+    /** Delivers the stored text to one tab. Returns whether it was new to that tab. */
     deliver(tab: number): boolean {
       const view = views[tab]
       if (!view || view.text === stored) return false

@@ -3,7 +3,7 @@ import type { History } from './history.ts'
 import { merge } from './merge.ts'
 import { type Message, type MessageState, type Part, textOf } from './message.ts'
 
-/** Milliseconds. A tab that was silent for so long gets no more of its answer. */
+/** Milliseconds. A tab that has written nothing for this long counts as one that no longer receives its answer. */
 const SILENCE_MS = 10_000
 
 export function share(state: ConversationState, history: History): void {
@@ -25,8 +25,8 @@ export function share(state: ConversationState, history: History): void {
 /** `isLeaving` tells other tabs that the running answer ends here. */
 export function keep(state: ConversationState, history: History, isLeaving?: boolean): void {
   const { messages, running, latest, gone, conversationId } = state
-  // In whole seconds, so that a second write soon after is the same text, which `history.write` skips. With milliseconds two tabs
-  // that each wait for an answer would wake each other without end.
+  // In whole seconds, so that a second write soon after is the same text, which `history.write` skips. With
+  // milliseconds two tabs that each wait for an answer would wake each other without end.
   const seen = isLeaving ? 0 : Math.floor(Date.now() / 1000) * 1000
   const mark = (message: Message) => (running.value && message.id === latest ? { ...message, seen } : message)
   history.write({ messages: messages.value.map(mark), conversationId, gone })

@@ -4,13 +4,13 @@ import type { Card } from '@bricks/contract/wire'
 interface Props {
   cards: Card[]
   label: string
-  /** The origin of the site around the chat: a link to it opens in its place. */
+  /** The origin of the site around the chat. A card that links to it opens in the same tab. */
   site: string | undefined
 }
 
 const REL = 'noopener noreferrer nofollow ugc'
 
-// Invisible characters and direction marks can make a text deceive.
+// Invisible characters and direction marks can make a text misleading.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 export function CardList({ cards, label, site }: Props) {
@@ -29,7 +29,8 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
   const url = link ? new URL(link) : undefined
   const isOwn = url?.origin === site
   return (
-    // Its title says which way a card reads: a number, or a word of another script, stands where its own words begin.
+    // `dir=auto` takes the direction of the card from its title. Numbers and words of another script follow that
+    // direction.
     <li class="card" dir="auto">
       {hasBox && (
         <div class="card-box">
@@ -40,7 +41,7 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
               loading="lazy"
               decoding="async"
               referrerpolicy="no-referrer"
-              // Also where the page's policy forbids it: the card stands without.
+              // Also called if the page's policy forbids the image: the card then has no image.
               onError={({ currentTarget }) => currentTarget.remove()}
             />
           )}

@@ -12,7 +12,7 @@ interface ChoicesProps {
   say(text: string): void
 }
 
-/** Each is said as the visitor's message. */
+/** Buttons: the text of the pressed one is sent as the visitor's message. */
 export function Choices({ chat, label, choices, texts, say }: ChoicesProps) {
   const isTruth = choices.join() === 'true,false'
   const shown = isTruth ? [texts.yes, texts.no] : choices

@@ -12,10 +12,13 @@ import { findAsked, listCards, listPrompts } from './read-extras.ts'
 
 export { css }
 
-/** A live region speaks of what changes after it is there. Milliseconds. */
+/** Milliseconds. A live region announces only what changes after it is on the page. */
 const SOON_MS = 150
 
-/** What stands beside the words of an answer: what was found, what is asked for, what one may ask next. */
+/**
+ * Shows beside an answer the cards that were found, the choices that are asked for, and suggestions for the next
+ * message.
+ */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const spoken = signal('')
@@ -23,7 +26,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const last = () => state.messages.value.at(-1)
   const say = (text: string) => {
     send(text)
-    // The pressed button goes, and the focus would go with it.
+    // The pressed button disappears, and the focus would be lost with it.
     chat.focusInput()
   }
   const describe = (message: Message) => {
@@ -39,7 +42,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   }
   const stop = effect(() => {
     const message = last()
-    // Only of an answer that came while this page was there.
+    // Announces only an answer that came while this page was open.
     const words = message && message.id === state.latest && message.state !== 'streaming' ? describe(message) : ''
     setTimeout(() => {
       spoken.value = words

@@ -1,8 +1,8 @@
-/** Words that few chats need, so every language of them comes with what shows them. */
+/** Few chats need these words, so all languages come in the chunk that shows them. */
 export interface FoundTexts {
-  /** `{count}` things were found. */
+  /** The label of the cards; `{count}` is their number. */
   found: string
-  /** What the visitor may want to say next. */
+  /** The label of the suggestions. */
   next: string
   yes: string
   no: string

@@ -6,7 +6,7 @@ import { Chat } from '#panel/view/chat.tsx'
 export function Frame({ chat }: { chat: ChatModel }) {
   const { mode, close } = chat
   const isBubble = mode === 'bubble'
-  // For the types a section, because a main takes no role; it is given none.
+  // Typed as a section, because the types allow no role on `main`; here `main` gets none.
   const Tag = (mode === 'page' ? 'main' : 'section') as 'section'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing) close?.()

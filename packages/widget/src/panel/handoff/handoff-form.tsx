@@ -11,7 +11,7 @@ interface Props {
 
 const MOST_OF_MESSAGE = 4_000
 
-/** Beside the conversation and not over it: who writes may want to read. */
+/** The form stands beside the conversation and does not cover it: the visitor may want to read while writing. */
 export function HandoffForm({ chat, state }: Props) {
   const { fields, problem, signed, view } = state
   const words = state.words.value
@@ -22,7 +22,7 @@ export function HandoffForm({ chat, state }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent, end = close) => {
     if (event.key !== 'Escape') return
-    // Else it closes the whole chat.
+    // Otherwise Escape closes the whole chat.
     event.stopPropagation()
     event.preventDefault()
     end()

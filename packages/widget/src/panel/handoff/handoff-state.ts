@@ -16,9 +16,9 @@ export interface Fields {
 
 export interface HandoffState {
   words: ReadonlySignal<Words>
-  /** What is typed stays while the page does, also after a failure. */
+  /** What the visitor typed. It stays until the page is left, also after a failure. */
   fields: Signal<Fields>
-  /** What the web site signed, and is not typed. */
+  /** Fields that the web site signed. The visitor cannot change them. */
   signed: ReadonlySignal<Signed>
   view: Signal<'closed' | 'form' | 'sending' | 'sent'>
   problem: Signal<'failed' | 'tooOften' | undefined>
@@ -41,7 +41,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   const signed = signal<Signed>({})
   const view: HandoffState['view'] = signal('closed')
   const problem: HandoffState['problem'] = signal(undefined)
-  /** The conversation that was handed over, '' for one that the server has not named. */
+  /** The id of the conversation that was handed over; '' if the server has not named it. */
   const handedOver = signal<string | undefined>(undefined)
   ended.addEventListener(
     'abort',
@@ -53,7 +53,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     }),
   )
   let wasEmpty = true
-  // Who comes after a reset or as another visitor reads nothing of the one before.
+  // After a reset, or for another visitor, nothing of the visitor before is shown.
   ended.addEventListener(
     'abort',
     effect(() => {
@@ -70,7 +70,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     const { conversationId } = state
     const status = await handOver(state.server, fields.value, conversationId)
     if (status !== NOT_FOUND || !conversationId) return status
-    // The server knows a conversation from its first whole answer on, and may have forgotten it by now.
+    // The server stores a conversation with its first whole answer, and may have deleted it since.
     if (state.running.value) {
       await waitForAnswer(state.running)
       const later = await handOver(state.server, fields.value, conversationId)
@@ -121,7 +121,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   }
 }
 
-/** Nobody who wants a person waits longer than this for the bot. */
+/** Milliseconds. A visitor who wants a person waits no longer than this for the bot's answer. */
 const PATIENCE_MS = 15_000
 
 function waitForAnswer(running: ReadonlySignal<unknown>): Promise<void> {
@@ -150,9 +150,10 @@ async function handOver(
     credentials: 'omit',
     body: toJson({ ...fields, conversation_id, visitor: visitor(), identity: identity || undefined }, stringify),
   })
-  // Whoever wants a person is heard, also with a token that is over: then as one who only says who they are.
+  // If the token is refused, the message is sent without it, so that it still reaches a person. Its name then counts as
+  // typed.
   if (response.status === REFUSED && identity) return handOver(bot, fields, conversation_id, '')
-  // Nothing else names it when all is to be forgotten.
+  // No conversation leads to this message, so `forget` needs this note.
   if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
   return response.status
 }

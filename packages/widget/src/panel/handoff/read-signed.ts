@@ -1,17 +1,17 @@
 import { isEmailForm } from '@bricks/contract/wire'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 
-/** What the web site signed of its visitor. */
+/** The facts about its visitor that the web site signed. */
 export interface Signed {
   name?: string
   email?: string
 }
 
-/** The server's own limits: what it would refuse is typed, since nobody could change it. */
+/** The server's own limits. A signed value over the limit is ignored, so that the visitor can type one. */
 export const MOST = { name: 120, email: 254 }
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
-/** Reads the claims of the token, which only the server can verify: to show what need not be typed. */
+/** Reads the claims of the token to show fields that need no typing. Only the server can verify them. */
 export function readSigned(bot: BotServer | undefined): Signed {
   try {
     const [, payload = ''] = `${bot?.identity()}`.split('.')

@@ -1,8 +1,8 @@
 import { readText, removeText, storageKey, writeText } from '#storage.ts'
 
 /**
- * Gives what was said without a name to the first one who has a name and no conversation yet: whoever signs in keeps what was
- * just said, and nobody who comes after finds it. Returns the name.
+ * Gives the conversation of an unnamed visitor to the first named visitor who has none yet: a visitor who signs in
+ * keeps it, and nobody who comes later finds it. Returns the name.
  */
 export function carryOver(project: string, named: string | undefined): string | undefined {
   const from = storageKey(project, 'history')

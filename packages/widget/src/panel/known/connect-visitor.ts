@@ -16,7 +16,7 @@ const LONGEST_NAME = 64
 
 interface VisitorPorts {
   place: PanelOptions
-  /** Under which name this browser keeps the conversation. */
+  /** The name under which this browser keeps the conversation. */
   kept: string
   config: ChatConfig
   isKept(): boolean
@@ -24,13 +24,13 @@ interface VisitorPorts {
   readName(): string | undefined
 }
 
-/** Connects the chat with its bot, for whoever uses this browser. */
+/** Connects the chat with its bot for the visitor who uses this browser. */
 export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
   const { place, kept, config, isKept, readName } = ports
   const { root, options, natives, preview, answered } = place
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
-  // What Share asks a visitor to agree to comes with the config.
+  // The text that the visitor must agree to comes with the config.
   await answered
   await whenAgreed(state)
   let anonymous: string | undefined

@@ -8,24 +8,24 @@ import { keepAnswers, readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import type { Challenge } from './find-proof.ts'
 
-/** What the page says of its visitor and of itself: the chat's options, which it may change at any time. */
+/** What the page says about its visitor and itself: the chat's options, which the page may change at any time. */
 export interface Known {
   /** A token that the web site signed. */
   identity?: unknown
   context?: unknown
 }
 
-/** Milliseconds that a page has to give a new token, and between two looks for it. */
+/** Milliseconds that a page has to give a new token, and between two checks for it. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 100
-/** Bytes. The server takes 2 kB; a page's mistake must not end the chat. */
+/** Bytes. The server takes 2 kB. A longer context is left out, so that a page's mistake does not end the chat. */
 const LONGEST_CONTEXT = 1_900
-/** The server refuses them. */
+/** Characters that the server refuses. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /**
- * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one; if the server asks for a
- * proof of work, this browser does it; and the message is sent again by itself.
+ * Adds to each chat call what the page says. If the token has expired or is wrong, the page is asked for another one;
+ * if the server asks for a proof of work, this browser does it. The message is then sent again by itself.
  */
 export function tellKnown(
   live: LiveSource,
@@ -65,7 +65,7 @@ export function tellKnown(
   }
 }
 
-/** Sent again by itself, for a token that was over and for a proof of work that was asked for. */
+/** How often a message is sent again by itself, for an expired token or a proof of work. */
 const MOST_AGAIN = 3
 
 type Refusal = { code?: unknown } & ({ challenge?: undefined } | Challenge)
@@ -85,7 +85,7 @@ async function isRenewed(known: Known, sent: string | undefined, signal: AbortSi
   return false
 }
 
-/** Flat texts: what else a page gives is written as a text, or left out. */
+/** The context as strings: other simple values are converted, objects and null are left out. */
 function readContext(known: Known): Record<string, string> | undefined {
   const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
     value == null || typeof value === 'object' ? [] : [[name, `${value}`.replace(UNSTORABLE, '')] as const],
@@ -95,7 +95,7 @@ function readContext(known: Known): Record<string, string> | undefined {
   return texts.length && size <= LONGEST_CONTEXT ? Object.fromEntries(texts) : undefined
 }
 
-/** `data-context-product="Hat"` and the like. */
+/** Reads `data-context-product="Hat"` and the like. */
 function readContextOptions(options: object): Record<string, unknown> {
   const named = Object.entries(options).flatMap(([name, value]) =>
     /^context[A-Z]/.test(name) ? [[name.charAt(7).toLowerCase() + name.slice(8), value] as const] : [],

@@ -1,6 +1,8 @@
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 
-/** Nothing goes to the server before: a message that the page sent at once waits. */
+/**
+ * Waits until the visitor agrees. Nothing goes to the server before that, also no message that the page sends at once.
+ */
 export async function whenAgreed({ consent }: ConversationState): Promise<void> {
   if (!consent.value) return
   let end = () => {}

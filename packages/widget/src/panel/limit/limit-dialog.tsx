@@ -14,7 +14,7 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    // Else the browser closes the whole chat on a phone.
+    // Otherwise Escape closes the whole chat on a phone.
     event.preventDefault()
     dismiss()
   }

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
-/** Over the whole screen of a phone, neither the focus nor a scroll leaves the chat for the page behind it. */
+/** While the chat covers a phone's screen, neither the focus nor scrolling leaves it for the page behind it. */
 export function holdSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
   const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScroll(event)
   frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocus(frame, event))

@@ -3,7 +3,7 @@ import { emitEvent } from '#chat-events.ts'
 import { readText, storageKey, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
-/** Shows on the launcher, and in the title of a tab in the background, how many answers nobody has seen. */
+/** Shows the number of unseen answers on the launcher, and in the title of a background tab. */
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   const { unread, isOpen, texts } = chat
   if (launcher) keepUnread({ chat, ended })
@@ -41,7 +41,10 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   })
 }
 
-/** For the next page of the tab. Beside whether the chat is open there: the loader looks for the `w`, and draws the chat. */
+/**
+ * Stores the number for the tab's next page, in the entry that says whether the chat is open: `false, new 2`. The
+ * loader looks for the `w` of `new`, and then draws the chat.
+ */
 function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
   const keyOf = (project: string) => [storageKey(project, 'open'), 'sessionStorage'] as const

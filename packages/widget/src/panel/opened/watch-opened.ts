@@ -43,7 +43,7 @@ function putOnTop(frame: HTMLElement, isOnTop: boolean): void {
   if (isOnTop) frame.showPopover()
 }
 
-/** The back gesture of a phone closes the chat, not the page, where the browser tells of it. */
+/** In browsers with `CloseWatcher`, the back gesture of a phone closes the chat and not the page. */
 function onBack(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = window as Window & { CloseWatcher?: new () => { onclose: () => void; destroy(): void } }
   if (!CloseWatcher) return

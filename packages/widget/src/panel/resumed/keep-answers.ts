@@ -9,21 +9,24 @@ export interface KeepingPorts {
   known: { identity?: unknown }
   /** Asks the page for a token; false if it gives none other than `sent`. */
   renew(sent: string | undefined, signal: AbortSignal): Promise<boolean>
-  /** Whether this browser keeps the conversation: without it no page could find its answer again. */
+  /** Whether this browser keeps the conversation: otherwise no page could find its answer again. */
   isKept(): boolean
 }
 
-/** Of one answer. `visitor` is the number under which it was asked for. */
+/** Names one answer. `visitor` is the number under which the answer was asked for. */
 interface Asked {
   id: string
   visitor: string
 }
 
-/** Lets the server finish an answer whose page goes away, and takes it up again. Stop ends it there too. */
+/**
+ * Lets the server finish an answer after its page was left, and takes the answer up again. Stop also ends it on the
+ * server.
+ */
 export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
   const { bot, known, read, renew, isKept } = ports
   const { natives, project, server, toJson, visitor } = bot
-  // Called alone: as a method of anything but the window it throws.
+  // `fetch` is called alone: as a method of any object but the window it throws.
   const { fetch, stringify } = natives
   const call = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
     const identity = path ? undefined : readToken(known)
@@ -31,7 +34,7 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
       credentials: 'omit',
-      // A page that removes the chat may be about to go.
+      // A page that removes the chat may be left in the same moment.
       keepalive: Boolean(path),
       signal,
       body: toJson({ message_id: id, visitor, identity }, stringify),
@@ -65,9 +68,9 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
         const ask = async (path: string) => {
           const sent = readToken(known)
           const response = await call(path, asked, signal)
-          // The page says later than it was loaded who its visitor is.
+          // A page may name its visitor some time after it has loaded.
           if (response.status === 401 && (await renew(sent, signal))) return call(path, asked, signal)
-          // Whoever signed in since asked for it without a name.
+          // The visitor may have asked without a name and signed in since.
           const unnamed = response.status === 404 && findVisitor(project, natives)
           if (!unnamed || unnamed === asked.visitor) return response
           asked.visitor = unnamed

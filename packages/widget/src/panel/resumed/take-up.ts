@@ -1,8 +1,8 @@
 import type { ReplyEvent } from '#chat-source.ts'
 
-/** Milliseconds. The server makes no answer for longer. */
+/** Milliseconds. No answer takes the server longer. */
 const PATIENCE_MS = 580_000
-/** Seconds to wait if the server names none, and at most. */
+/** Seconds to wait if the server names none, and the longest wait. */
 const SOON_S = 1
 const LATE_S = 30
 
@@ -19,7 +19,7 @@ export async function* takeUp(
       if (body) yield* read(body)
       return
     }
-    // Another process makes it, or too many were asked for at once.
+    // Another process makes the answer, or too many answers were asked for at once.
     if (status !== 202 && status !== 429 && status !== 503) return
     const milliseconds = 1000 * Math.min(Number(headers.get('retry-after')) || SOON_S, LATE_S)
     waited += milliseconds

@@ -13,7 +13,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const isBusy = running.value !== undefined
   const isTooLong = sizeOf(draft.value.trim()) > CHAT_MESSAGE
   const submit = () => {
-    // The last keystroke may not be drawn yet.
+    // Read from the draft, because the last keystroke may not be drawn yet.
     const text = draft.value.trim()
     if (!text || !canSend(chat) || sizeOf(text) > CHAT_MESSAGE) return
     const changed = editing.value?.message
@@ -25,7 +25,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && editing.value) {
       event.stopPropagation()
-      // Else the browser closes the whole chat on a phone.
+      // Otherwise Escape closes the whole chat on a phone.
       event.preventDefault()
       editing.value.cancel()
     }

@@ -28,7 +28,7 @@ export function Header({ chat }: { chat: ChatModel }) {
   )
 }
 
-/** Not by its `alt`, because browsers draw the sign of a broken image beside that. */
+/** Replaces the whole image, because browsers draw the sign of a broken image beside the `alt` text. */
 function showMark({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.replaceWith(currentTarget.alt)
 }

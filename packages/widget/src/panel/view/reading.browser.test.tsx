@@ -18,7 +18,7 @@ async function say(words: string): Promise<void> {
   await userEvent.type(screen.getByShadowRole('textbox'), `${words}{Enter}`)
 }
 
-// As far below the upper edge of what is seen.
+// Pixels from the upper edge of the visible messages.
 function topOf(words: string): number {
   return screen.getByShadowText(words).getBoundingClientRect().top - log().getBoundingClientRect().top
 }

@@ -13,7 +13,7 @@ interface Recognition {
 
 export interface Dictation {
   isOn: ReadonlySignal<boolean>
-  /** Before the first time the visitor is told who else may hear it. */
+  /** True before the first dictation, while the visitor is told who else may hear it. */
   isAsking: ReadonlySignal<boolean>
   toggle(): void
   agree(): void
@@ -26,7 +26,10 @@ interface DictationPorts {
   ended: AbortSignal
 }
 
-/** Puts what is said behind what stands in the field. Undefined where the browser cannot, or the page may not, listen. */
+/**
+ * Adds what the visitor says behind the text in the field. Undefined if the browser cannot, or the page may not,
+ * listen.
+ */
 export function createDictation({ draft, language, ended }: DictationPorts): Dictation | undefined {
   const page = window as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
   const Recognizer = page.SpeechRecognition ?? page.webkitSpeechRecognition
@@ -36,7 +39,7 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   let isTold = false
   let running: Recognition | undefined
   const begin = () => {
-    // What stands in the field without what is being said: it may be changed, or sent, meanwhile.
+    // The spoken words as they stand in the field, which the visitor may change or send meanwhile.
     let heard = ''
     const recognition = new Recognizer()
     Object.assign(recognition, { lang: language(), interimResults: true })
@@ -45,13 +48,13 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
       const typed = draft.value
       if (heard && typed.includes(heard)) draft.value = typed.replace(heard, () => now)
       else {
-        // Sent, or typed over: only what is said after that comes behind it.
+        // The visitor has sent or changed the text: only words that are spoken after that are added.
         const more = now.startsWith(heard) ? now.slice(heard.length).trimStart() : ''
         if (more) draft.value = typed ? `${typed.trimEnd()} ${more}` : more
       }
       heard = now
     }
-    // Also after an error, for one where the visitor does not let the page listen.
+    // Called also after an error, for example if the visitor refuses the microphone.
     recognition.onend = () => {
       isOn.value = false
       running = undefined
@@ -80,7 +83,7 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   }
 }
 
-/** Where a browser does not tell, it asks the visitor, or refuses. */
+/** True also if the browser does not tell: it then asks the visitor, or refuses. */
 function mayListen(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('microphone') ?? true

@@ -36,7 +36,7 @@ export function createReader({ language, ended }: { language(): string; ended: A
   }
 }
 
-/** What markdown writes and nobody says; of a link its words. */
+/** Removes the marks of markdown, which nobody says, and leaves the words of a link. */
 function withoutMarks(text: string): string {
   return text.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(/[*_`|~#>]+/g, ' ')
 }

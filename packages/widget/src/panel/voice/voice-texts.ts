@@ -7,7 +7,7 @@ interface VoiceTexts {
   stopReading: string
 }
 
-/** Beside the chat's other texts, because not every browser can do it. */
+/** Not among the chat's other texts, because not every browser has a voice or can listen. */
 export const VOICE_TEXTS: Record<string, VoiceTexts> & { en: VoiceTexts } = {
   ar: {
     dictate: 'إملاء',

@@ -31,7 +31,7 @@ const deploy = (page: Page) =>
     .click()
 const words = (text: string | RegExp) => (page: Page) => page.getByRole('dialog').getByText(text).first()
 
-/** What Deploy says of the checks. */
+/** What Deploy shows about the checks. */
 export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-check-fails',

@@ -8,7 +8,7 @@ import { BRICKS } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 const insights = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
-/** Numbers as they are drawn for the range that is asked for. */
+/** Answers with numbers that are made for the requested range. */
 const given =
   (draw: typeof drawInsights, part: object = {}) =>
   async (page: Page) => {

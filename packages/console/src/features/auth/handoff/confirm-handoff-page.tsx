@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-/** A press and not the visit alone: programs that look at mail open its links too. */
+/** Confirming needs a press of the button, because programs that check mail open its links too. */
 export default function ConfirmHandoffPage() {
   const token = useMailedToken()
   const { mutate, isSuccess, isPending, error } = useMutation(confirmHandoffAddressMutation)

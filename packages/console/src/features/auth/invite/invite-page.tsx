@@ -22,7 +22,7 @@ const MAY = {
   viewer: 'You could see its bots and what visitors ask them, and change nothing.',
 }
 
-/** A press and not the visit alone: programs that look at mail open its links too. */
+/** Accepting needs a press of the button, because programs that check mail open its links too. */
 export default function InvitePage() {
   const mailed = useMailedToken()
   useEffect(() => {

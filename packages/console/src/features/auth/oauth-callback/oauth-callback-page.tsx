@@ -13,7 +13,10 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from './provider-answer.ts'
 
-/** The provider sends the builder back here. Nothing relies on the window that opened this one, or on closing it. */
+/**
+ * The provider sends the builder back to this page. It must work even if the window that opened it is gone or this
+ * window cannot close itself.
+ */
 export default function OAuthCallbackPage() {
   return useHydrated() ? <Callback /> : <LoadingView />
 }
@@ -29,7 +32,7 @@ function Callback() {
   return <LoadingView />
 }
 
-/** Sends the answer once: it works once. */
+/** Sends the answer only once, because a provider's code can be used only once. */
 function useFinishing(answer: ProviderAnswer | undefined) {
   const finishing = useMutation(finishConnectionMutation)
   const { mutate } = finishing

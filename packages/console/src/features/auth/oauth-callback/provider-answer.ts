@@ -1,5 +1,5 @@
 declare global {
-  /** What the provider sent back. `theme.js` has taken it out of the address, before anything else ran. */
+  /** The query that the provider sent back. `theme.js` removes it from the address before any other code runs. */
   var providerAnswer: string | undefined
 }
 
@@ -7,7 +7,7 @@ export interface ProviderAnswer {
   state: string
   code?: string
   error?: string
-  /** Who answers, where a provider of sign-ins says it. */
+  /** The issuer (RFC 9207), if a sign-in provider sends it. */
   iss?: string
 }
 

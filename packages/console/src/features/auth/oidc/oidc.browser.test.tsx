@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.providerAnswer = undefined
 })
 
-/** Storage is emptied when a page opens, so what this tab began is put there by the page's first call. */
+/** Opening a page empties the storage, so the replaced `clear` stores the begun sign-in afterwards. */
 async function comeBack(search: string, api: Handlers, begun: object | null = BEGUN) {
   globalThis.providerAnswer = search
   const clear = Storage.prototype.clear

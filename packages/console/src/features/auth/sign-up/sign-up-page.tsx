@@ -37,7 +37,7 @@ export default function SignUpPage() {
   const search = useSearch()
   const next = useNext()
   const givenBySignUp = useSignUpInvitation()
-  // Whoever an owner invited comes from the page of that invitation, and goes back to it.
+  // A person invited into an account comes from the page of that invitation, and goes back to it.
   const isMember = givenBySignUp === undefined && next === PAGES.invite.path
   const invitation = isMember ? (readInvitation() ?? undefined) : givenBySignUp
   const { data: config } = useQuery(configQuery)
@@ -98,7 +98,7 @@ export default function SignUpPage() {
   )
 }
 
-/** These say what to do, and are no secret of the address that was typed. */
+/** The texts for these two codes say what to do, and reveal nothing about the typed address. */
 function describeRefusal(error: Error | null): string | null {
   if (!error) return null
   const code = findErrorCode(error)
@@ -108,7 +108,7 @@ function describeRefusal(error: Error | null): string | null {
 }
 
 function plansPath(next: string | undefined): string {
-  // Who is invited works on the plan of whoever invited them.
+  // An invited person works on the plan of the account's owner, so no plan is offered.
   if (next === PAGES.invite.path) return next
   return keepNext(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
 }

@@ -5,7 +5,10 @@ import { useNavigation } from '#ui/navigation/navigation.tsx'
 const NAME = 'invitation'
 const KEY = 'sign-up-invitation'
 
-/** What the link brought. It is taken out of the address at once, and kept in this tab over a reload and a look at other pages. */
+/**
+ * The token of the link. It is removed from the address at once, and kept in this tab for reloads and visits to other
+ * pages.
+ */
 export function useSignUpInvitation(): string | undefined {
   const { useHash, useDropHash } = useNavigation()
   const hash = useHash()

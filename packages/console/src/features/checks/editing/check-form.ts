@@ -2,14 +2,14 @@ import type { Check, CheckToSave, Expectation } from '@bricks/contract'
 
 export type ExpectationKind = Expectation['kind']
 
-/** Of one parameter. A brick that is not chosen keeps its own. */
+/** The expected value of one parameter. Values of a brick stay when another brick is chosen. */
 interface ValueForm {
   brick: string
   name: string
   value: string
 }
 
-/** All that an expectation of any kind may hold, so that nothing typed is lost when the kind is changed. */
+/** Holds the fields of every kind, so that nothing typed is lost when the kind is changed. */
 export interface ExpectationForm {
   key: string
   kind: ExpectationKind
@@ -33,7 +33,7 @@ export interface CheckForm {
   answers: Check['answers']
 }
 
-/** By the key of what is wrong, or by `name`. */
+/** Texts by the key of the wrong turn or expectation, or by `name`. */
 export type Faults = Record<string, string>
 
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
@@ -42,13 +42,13 @@ export function createTurn(brick: string): TurnForm {
   return { key: createKey(), say: '', expects: [createExpectation(brick)] }
 }
 
-/** A bot without a brick can only be asked for words. */
+/** If a bot has no brick, a check can only expect words in the answer. */
 export function createExpectation(brick: string): ExpectationForm {
   const kind = brick === '' ? 'says' : 'calls'
   return { key: createKey(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
-/** `brick`: what a new expectation names first. */
+/** `brick`: the brick that a new expectation names first. */
 export function openForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
     return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
@@ -87,12 +87,12 @@ export function readContent({ name, turns, answers }: CheckForm): Content {
   }
 }
 
-/** The key of the expectation at this place among those of all turns. */
+/** The server counts expectations through all turns; `place` is such a number. */
 export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
   return turns.flatMap(({ expects }) => expects)[place]?.key
 }
 
-/** What was typed for the chosen brick. A value that is left empty may be anything. */
+/** The values for the chosen brick. If a value is left empty, any value passes. */
 export function listValues({ brick, values }: ExpectationForm): ValueForm[] {
   return values.filter((each) => each.brick === brick && each.value.trim() !== '')
 }

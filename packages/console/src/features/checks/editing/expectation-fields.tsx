@@ -13,7 +13,7 @@ export type CheckedBrick = Project['functions'][number]
 
 interface ExpectationFieldsProps {
   expectation: ExpectationForm
-  /** From 1, of its turn. */
+  /** The place in its turn, from 1. */
   place: number
   bricks: readonly CheckedBrick[]
   fault: string | undefined

@@ -11,7 +11,7 @@ const LOOKS = {
   emptied: { Icon: X, style: 'bg-amber-soft text-amber-text' },
 }
 
-/** Seen only: the words beside it say the same. */
+/** Hidden from screen readers: the words beside the mark say the same. */
 export function CheckMark({ state }: { state: CheckState | 'running' }) {
   if (state === 'running') {
     return (

@@ -6,7 +6,9 @@ interface CheckSummaryProps {
   isRunning: boolean
 }
 
-/** How many pass, what changed since each ran before, and what has not run since the last save. */
+/**
+ * Says how many checks pass, which results changed since the run before, and how many have not run since the last save.
+ */
 export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   const counted = standings.filter(({ state }) => state !== 'emptied')
   const count = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
@@ -41,7 +43,7 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   )
 }
 
-/** Of those that went otherwise before. */
+/** Names of the checks whose result changed since the run before. */
 function listNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
   return standings.flatMap(({ check: { name, last, before }, state }) => {
     const isCurrent = state === 'passed' || state === 'failed'

@@ -7,14 +7,14 @@ import { CheckMark } from './check-mark.tsx'
 interface CheckTurnsProps {
   check: Check
   bricks: readonly NamedBrick[]
-  /** Of the last run, and of the one before. */
+  /** The results of the last run and of the run before. */
   result: CheckResult | undefined
   before: CheckResult | undefined
 }
 
 type Answer = CheckResult['answers'][number]
 
-/** What is said, what must hold of the answer, and the answer as it was got. */
+/** For each turn: the message, the expectations, and the answer of the bot. */
 export function CheckTurns({ check, bricks, result, before }: CheckTurnsProps) {
   return (
     <ol className="grid grid-cols-1 gap-5">

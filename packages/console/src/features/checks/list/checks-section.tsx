@@ -21,10 +21,10 @@ import { RunChecksBar } from './run-checks-bar.tsx'
 
 const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
 
-/** So many are listed before the rest is asked for; those that fail always are. */
+/** How many checks are listed before the rest is opened; failed checks are always listed. */
 const FIRST_SHOWN = 12
 
-/** `opened`: the check that a link led to. */
+/** `opened`: the id of the check that a link led to. */
 export function ChecksSection({ project, opened }: { project: Project; opened: string | undefined }) {
   const { checks, standings, isError, error, isFetching, refetch } = useCheckStandings(project.id)
   const { live, refusal, start, stop } = useCheckRun(project.id)

@@ -5,7 +5,9 @@ import { describeFailures, type NamedBrick } from '#ui/bot/checks/describe-check
 
 type Ran = NonNullable<Check['last']>
 
-/** How a check stands, with the draft it ran on. `failures`: of a failed one, once they are known. */
+/**
+ * Describes the state of a check and the draft it ran on. `failures`: those of a failed check, once they are loaded.
+ */
 export function describeState(
   state: CheckState,
   check: Check,

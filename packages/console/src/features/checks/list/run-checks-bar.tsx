@@ -14,7 +14,7 @@ interface RunChecksBarProps {
   onStop: () => void
 }
 
-/** What a run costs stands here before it begins. */
+/** Shows what a run costs before it begins. */
 export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, onStart, onStop }: RunChecksBarProps) {
   const runnable = checks.filter(({ emptied }) => !emptied)
   const left = Math.max(rehearsals.limit - rehearsals.used, 0)
@@ -55,7 +55,7 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
   )
 }
 
-/** One for each answer, whatever it calls first, and one for each opinion. */
+/** One rehearsal for each answer, however many bricks it calls, and one for each expectation that a model judges. */
 function countCost({ turns, expects }: Check): number {
   return turns.length + expects.filter(({ kind }) => kind === 'judge').length
 }

@@ -11,7 +11,10 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { describeCells, type Row, type TableBrick } from './read-table.ts'
 import { VERDICTS } from './row-words.tsx'
 
-/** What the model chose by: the description of the brick that is meant beside those of the bricks it went to. */
+/**
+ * The descriptions by which the model chose: of the brick that is meant, and of the bricks that the model called
+ * instead.
+ */
 export function Descriptions({ projectId, row }: { projectId: string; row: Row }) {
   const { sentence, meant, cells, times, verdict } = row
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
@@ -57,10 +60,10 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
   )
 }
 
-/** What was taken from a conversation goes with it, in the check too. */
+/** If the sentence comes from a conversation, the check keeps this source too. */
 function toCheck({ text, brick, from }: Row['sentence']) {
   return {
-    // A pair of surrogates is not cut in two.
+    // Must not cut a surrogate pair in two.
     name: text.slice(0, LIMITS.name).replace(/[\uD800-\uDBFF]$/, ''),
     turns: [{ say: text }],
     expects: [{ turn: 0, kind: 'calls' as const, brick }],

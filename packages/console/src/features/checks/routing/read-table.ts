@@ -9,10 +9,10 @@ export interface TableBrick {
   look?: BrickLook | undefined
 }
 
-/** What is known of a run, also while it goes on. */
+/** The results of a run, also while it still runs. */
 export type Cells = Pick<RoutingRun, 'times' | 'cells'>
 
-/** `id`: null for nothing. `note`: why the model cannot choose it. */
+/** `id`: null for the column "Nothing". `note`: why the model cannot choose this brick. */
 export interface Column {
   id: string | null
   name: string
@@ -20,24 +20,24 @@ export interface Column {
   brick?: TableBrick
 }
 
-/** `n` of `times` went there. */
+/** In `n` of `times` tries the model chose this column. */
 export interface Cell {
   column: Column
   n: number
   isMeant: boolean
 }
 
-/** `nothing`: no other brick took it, but sometimes none did. */
+/** `nothing`: the model never called another brick, but at least once it called none. */
 export type Verdict = 'unasked' | 'right' | 'elsewhere' | 'nothing'
 
 export interface Row {
   sentence: RoutingSentence
-  /** Deleted since, if undefined. */
+  /** Undefined if the brick was deleted since. */
   meant: TableBrick | undefined
   cells: Cell[]
   times: number
   verdict: Verdict
-  /** Where it went in the run before, if that was otherwise. */
+  /** Where the sentence went in the run before, if that result was different. */
   change?: { isBetter: boolean; words: string }
 }
 
@@ -48,7 +48,7 @@ export interface RoutingTable {
 
 const NOTHING: Column = { id: null, name: 'Nothing' }
 
-/** Rows in the order of the bricks; what no longer has its text is left out. */
+/** The rows are in the order of the bricks. Sentences whose text was deleted are left out. */
 export function readTable(
   sentences: Routing['sentences'],
   bricks: readonly TableBrick[],
@@ -75,13 +75,13 @@ export function readTable(
   return { columns, rows }
 }
 
-/** Where it went, in words: "Order status 3 of 5, nothing 2 of 5". */
+/** Says which bricks were called: "Order status 3 of 5, nothing 2 of 5". */
 export function describeCells(cells: readonly Cell[], times: number): string {
   const went = cells.filter(({ n }) => n > 0).toSorted((one, other) => other.n - one.n)
   return went.map(({ column: { id, name }, n }) => `${id === null ? 'nothing' : name} ${n} of ${times}`).join(', ')
 }
 
-/** Bricks that only an old run knows stand last. */
+/** Deleted bricks, which only an old run names, come after the bricks of the bot. */
 function listColumns(bricks: readonly TableBrick[], run: Cells | null): Column[] {
   const known: Column[] = bricks.map((brick) => ({
     id: brick.id,
@@ -138,7 +138,7 @@ function listKnown(columns: readonly Column[], before: Cells): Column[] {
   return [...columns, ...Array.from(gone, (id): Column => ({ id, name: 'a deleted brick', note: 'deleted' }))]
 }
 
-/** A call of another brick is worse than none. */
+/** A call of another brick counts as worse than no call. */
 function scoreCells(cells: readonly Cell[], times: number): number {
   const points = cells.reduce((sum, { n, isMeant, column }) => {
     if (isMeant) return sum + 2 * n

@@ -20,9 +20,9 @@ import { Summary } from './summary.tsx'
 import { TableView } from './table-view.tsx'
 import { useRoutingRun } from './use-routing-run.ts'
 
-/** Below it rows are cards. */
+/** On narrower screens each row is a card. */
 const HAS_TABLE = '(min-width: 640px)'
-/** From here on the descriptions stand beside the table. */
+/** From this width on, the descriptions stand beside the table. */
 const IS_WIDE = '(min-width: 1100px)'
 
 export default function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
@@ -116,7 +116,7 @@ function toSaved({ id, brick, text }: Routing['sentences'][number]): NewSentence
   return { id, brick, text }
 }
 
-/** All sentences are kept at once, at each change. */
+/** Each change saves the whole list of sentences. */
 function useSaving(projectId: string) {
   const saving = useMutation(saveRoutingMutation)
   const save = async (sentences: NewSentence[]): Promise<boolean> => {

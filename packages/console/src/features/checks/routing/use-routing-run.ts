@@ -8,13 +8,13 @@ import { readEvents } from '#api/rehearsal/read-events.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
 import type { Refusal } from '#ui/plan/refused.tsx'
 
-/** A run that goes on, as far as it is. */
+/** The results so far of a run that goes on. */
 export interface LiveRun {
   times: number
   cells: RoutingRun['cells']
 }
 
-/** Leaving stops it; the server keeps what it had. */
+/** The run stops when the component unmounts; the server keeps the results so far. */
 export function useRoutingRun(projectId: string) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)

@@ -19,7 +19,7 @@ interface ConversationListProps {
   project: Project
   role: number
   chosen: string | undefined
-  /** An arrow key opens what it comes to. */
+  /** If true, an arrow key also opens the conversation that it moves to. */
   opensByArrow: boolean
 }
 
@@ -80,7 +80,10 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
   )
 }
 
-/** New ones come in at once where they move nothing that is read: at the top, with neither pointer nor focus on the list. */
+/**
+ * New conversations appear at once if that moves nothing the user is reading: the list is at its top, and has neither
+ * pointer nor focus.
+ */
 function useEntry(
   place: React.RefObject<HTMLDivElement | null>,
   fresh: readonly ConversationSummary[],
@@ -126,7 +129,7 @@ function useArrowKeys(opens: boolean) {
     event.preventDefault()
     next.focus()
     if (!opens) return
-    // Who runs through the list opens only where they come to rest.
+    // While the user moves quickly through the list with the arrow keys, only the row where they stop is opened.
     setTimer((timer) => {
       clearTimeout(timer)
       const to = next.getAttribute('href') ?? ''

@@ -60,7 +60,7 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   )
 }
 
-/** The filters go along; which turn was looked at does not. */
+/** The link keeps the filters, but not the chosen turn. */
 function withoutTurn(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.delete('turn')

@@ -1,13 +1,16 @@
 import type { ConversationSummary } from '@bricks/contract'
 
 interface Merged {
-  /** In the places that they had, with what is known of them now. */
+  /** The shown conversations in their old order, with their newest data. */
   rows: ConversationSummary[]
-  /** Begun since, or gone on with: they stand above, once they are let in. */
+  /** Conversations that began or continued since. They go to the top once the list lets them in. */
   fresh: ConversationSummary[]
 }
 
-/** Both the newest first. What is read keeps its place: a talk that goes on does not move under the reader. */
+/**
+ * Both lists have the newest first. A shown conversation keeps its place when it continues, so that nothing moves under
+ * the reader.
+ */
 export function mergeNewest(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]): Merged {
   const known = new Map(newest.map((each) => [each.id, each]))
   const ids = new Set(shown.map(({ id }) => id))
@@ -18,7 +21,7 @@ export function mergeNewest(shown: readonly ConversationSummary[], newest: reado
   }
 }
 
-/** With what is new on top, in its order. */
+/** The shown conversations and the new ones, the newest first. */
 export function takeFresh(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
   const ids = new Set(newest.map(({ id }) => id))
   return [...newest, ...shown.filter(({ id }) => !ids.has(id))].toSorted((one, other) =>

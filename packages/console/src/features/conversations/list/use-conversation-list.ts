@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from '#api/chat/conversations.ts'
 import { mergeNewest, takeFresh } from './merge-newest.ts'
 
-/** What was read stays in its place while the newest are looked for. */
+/** Loaded conversations keep their places while the newest ones are read. */
 export function useConversationList(projectId: string, filter: ConversationFilter) {
   const client = useQueryClient()
   const pagesOptions = conversationsQuery(projectId, filter)
@@ -24,7 +24,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
       const [first = [], ...rest] = data?.pages ?? []
       const older = new Set(rest.flat().map(({ id }) => id))
       const moved = takeFresh(first, newest)
-      // One that went on comes up from a later page.
+      // A conversation that continued moves up from a later page.
       const seen = new Set(moved.map(({ id }) => id))
       const left = rest.map((page) => page.filter(({ id }) => !(older.has(id) && seen.has(id))))
       return data && { ...data, pages: [moved, ...left] }

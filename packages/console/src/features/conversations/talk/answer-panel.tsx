@@ -13,11 +13,11 @@ const TurnWhy = lazy(() => loadChunk(() => import('./turn-why.tsx')))
 
 interface AnswerPanelProps {
   project: Project
-  /** Up to the one that it tells of. */
+  /** All turns up to the one that the panel explains. */
   turns: readonly ConversationTurn[]
 }
 
-/** How one answer came about. */
+/** Shows how one answer came about. */
 export function AnswerPanel({ project, turns }: AnswerPanelProps) {
   const turn = turns.at(-1)
   if (!turn) return null
@@ -51,7 +51,7 @@ interface OfferedProps {
   called: readonly string[]
 }
 
-/** The bricks that the model could choose from; those that it called stand out. The words below name them. */
+/** The bricks that the model could choose from; the called ones stand out. The text below names the bricks. */
 function Offered({ project, offered, called }: OfferedProps) {
   const bricks = project.functions.filter(({ id }) => offered.includes(id))
   if (bricks.length === 0) return null
@@ -66,7 +66,7 @@ function Offered({ project, offered, called }: OfferedProps) {
   )
 }
 
-/** Of an answer that was made before traces were kept. */
+/** For an answer that is older than the recording of traces. */
 function RecordedCalls({ turn }: { turn: ConversationTurn }) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">

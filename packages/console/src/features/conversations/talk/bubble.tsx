@@ -4,15 +4,15 @@ import { RichText } from './rich-text.tsx'
 
 interface BubbleProps {
   speaker: 'visitor' | 'bot'
-  /** Null: it was not kept. */
+  /** Null if the text was not stored. */
   text: string | null
   isLit?: boolean
-  /** More of it is coming. */
+  /** More of the text is still coming. */
   isRunning?: boolean
   className?: string
 }
 
-/** As the chat showed it. */
+/** A message as the chat showed it. */
 export function Bubble({ speaker, text, isLit = false, isRunning = false, className }: BubbleProps) {
   const isBot = speaker === 'bot'
   return (

@@ -1,7 +1,10 @@
 import type { ConversationTurn } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 
-/** Texts of the catalogue that speak to who deploys, not to who reads. */
+/**
+ * For these codes the catalogue's texts address the builder who deploys; these texts are for somebody who reads a
+ * conversation.
+ */
 const READ = new Map<string, string>(
   Object.entries({
     provider_key_missing: 'There was no API key for the model.',
@@ -9,7 +12,7 @@ const READ = new Map<string, string>(
   }),
 )
 
-/** Why the answer is not whole, in words; undefined if it is. */
+/** Says why the answer is not complete; undefined if it is. */
 export function describeEnd({
   state,
   finish,

@@ -12,12 +12,12 @@ import { useDraftAnswer } from './use-draft-answer.ts'
 interface DraftAnswerProps {
   project: Project
   turns: readonly ConversationTurn[]
-  /** What was answered then. */
+  /** The answer in the conversation. */
   reply: string | null
   onClose: () => void
 }
 
-/** Both answers, side by side. */
+/** The recorded answer and the draft's answer, side by side. */
 export default function DraftAnswer({ project, turns, reply, onClose }: DraftAnswerProps) {
   const heading = useId()
   const { text, trace, refusal, isRunning } = useDraftAnswer(project.id, turns)

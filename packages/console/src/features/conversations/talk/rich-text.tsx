@@ -10,11 +10,11 @@ const STYLE =
 
 interface RichTextProps {
   text: string
-  /** Nothing more is coming. */
+  /** No more text is coming. */
   isWhole: boolean
 }
 
-/** The chat's own markdown, drawn by React. It can become only elements that the chat allows, never HTML. */
+/** The chat's own Markdown, drawn by React. The text can become only the elements that the chat allows, never HTML. */
 const Drawn = lazy(() =>
   loadChunk(async () => {
     const { createMarkdownReader } = await import('@bricks/widget/markdown')

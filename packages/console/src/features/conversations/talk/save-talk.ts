@@ -17,7 +17,7 @@ const HEADINGS = [
   'milliseconds',
   'cost_usd_millionths',
 ]
-/** Spreadsheets read UTF-8 only where it says so. */
+/** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export function saveTalk(conversationId: string, turns: readonly ConversationTurn[], form: 'json' | 'csv'): void {
@@ -30,7 +30,7 @@ export function saveTalk(conversationId: string, turns: readonly ConversationTur
   URL.revokeObjectURL(address)
 }
 
-/** One line a turn. */
+/** One line for each turn. */
 export function formatTurns(turns: readonly ConversationTurn[]): string {
   return formatCsv([HEADINGS, ...turns.map(listCells)])
 }

@@ -13,7 +13,7 @@ interface TalkHeaderProps {
   project: Project
   conversationId: string
   turns: readonly ConversationTurn[]
-  /** All its turns are here. */
+  /** True if all turns are loaded. */
   isWhole: boolean
 }
 
@@ -48,7 +48,9 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
   )
 }
 
-/** Who it was stands in the lists that were read; a link comes before any was. */
+/**
+ * Loaded lists contain the conversation's summary. After a link no list is loaded yet, so this reads the first page.
+ */
 function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
   const client = useQueryClient()
   const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })

@@ -18,11 +18,13 @@ import { TurnView } from './turn-view.tsx'
 interface TalkProps {
   project: Project
   conversationId: string
-  /** The list stands beside it. */
+  /** True if the list stands beside the conversation. */
   isBeside: boolean
 }
 
-/** Here what is known of an answer has a column of its own; below it stands under its answer. */
+/**
+ * From this width on, the explanation of an answer has its own column; on narrower screens it stands under the answer.
+ */
 const HAS_PANEL = '(min-width: 1200px)'
 
 export default function Talk({ project, conversationId, isBeside }: TalkProps) {
@@ -109,7 +111,10 @@ function Back({ projectId }: { projectId: string }) {
   )
 }
 
-/** In the address, so that a link leads to one answer. Beside the talk the one that most needs a look is shown by itself. */
+/**
+ * The chosen turn is in the address, so that a link can lead to one answer. With a panel, the newest turn that has a
+ * mark is chosen by default.
+ */
 function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   const [params, setParams] = useSearchParams()
   const linked = turns.find(({ id }) => id === params.get('turn'))
@@ -127,7 +132,7 @@ function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   return { chosen: linked ?? usual, isLinked: linked !== undefined, choose }
 }
 
-/** Once, to what a link named. */
+/** Scrolls once to the turn that a link named. */
 function useScrollTo(turnId: string | undefined) {
   useEffect(() => {
     if (!turnId) return

@@ -12,7 +12,7 @@ import { Bubble } from './bubble.tsx'
 import { describeEnd } from './describe-end.ts'
 import { TurnActions } from './turn-actions.tsx'
 
-// Few conversations have cards.
+// Loaded lazily, because few conversations have cards.
 const FoundCards = lazy(() =>
   loadChunk(async () => ({ default: (await import('#ui/cards/found-cards.tsx')).FoundCards })),
 )
@@ -20,7 +20,7 @@ const FoundCards = lazy(() =>
 interface TurnViewProps {
   project: Project
   conversationId: string
-  /** The whole talk as it is known, and which of them this is. */
+  /** All loaded turns; `at` is the index of this turn. */
   turns: readonly ConversationTurn[]
   at: number
   isChosen: boolean
@@ -80,14 +80,14 @@ function Calls({ turn, project }: { turn: ConversationTurn; project: Project }) 
   )
 }
 
-/** Only what certainly wrote nothing was looked up; of a brick that is gone nobody knows. */
+/** Only a GET call is known to change nothing. For a deleted brick the method is unknown. */
 function describeCall(brick: ConnectedFunction | undefined): string {
   return brick && brick.api.kind !== 'mcp' && brick.api.method === 'GET' ? 'Looked up' : 'Called'
 }
 
 type NotesProps = Pick<TurnViewProps, 'isChosen' | 'hasPanel' | 'onChoose'> & { turn: ConversationTurn }
 
-/** What there is to say of the answer, and the button that tells more. */
+/** The notes below an answer, and the button that shows more. */
 function Notes({ turn, isChosen, hasPanel, onChoose }: NotesProps) {
   const { id, trace, usage, feedback } = turn
   const marks = listMarks(turn.marks.filter((mark) => mark !== 'disliked'))

@@ -6,7 +6,7 @@ import { toMessages } from './use-draft-answer.ts'
 
 interface TurnWhyProps {
   project: Project
-  /** Up to the one that is asked about. */
+  /** All turns up to the one that the user asks about. */
   turns: readonly ConversationTurn[]
   turn: ConversationTurn
 }

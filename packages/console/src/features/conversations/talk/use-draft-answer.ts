@@ -16,7 +16,10 @@ interface DraftAnswer {
 
 const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined, isRunning: true }
 
-/** Asks the saved draft what the last of these turns asked, in a conversation of its own. Leaving stops it. */
+/**
+ * Asks the saved draft the question of the last turn, in a new conversation. The answer stops when the component
+ * unmounts.
+ */
 export function useDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
   const [answer, setAnswer] = useState(BEGINNING)
   const [messages] = useState(() => toMessages(turns))
@@ -45,7 +48,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
   return answer
 }
 
-/** What was never answered is not sent: it would be asked again. */
+/** Turns without an answer are left out: the model would answer their questions again. */
 export function toMessages(turns: readonly ConversationTurn[]) {
   const last = turns.at(-1)
   const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {

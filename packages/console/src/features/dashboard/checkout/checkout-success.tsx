@@ -13,7 +13,7 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useBoughtPlan } from './use-bought-plan.ts'
 
-/** The plan starts when the provider has told the server, perhaps after the browser is back. */
+/** The plan starts when the payment provider has told the server, perhaps after the browser is back. */
 export function CheckoutSuccess({ patienceMs }: { patienceMs?: number }) {
   const { plan, isLate, lookAgain } = useBoughtPlan(patienceMs)
   if (plan) return <Arrived plan={plan} />
@@ -51,7 +51,7 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   )
 }
 
-/** Its deploy goes on there, or what there was no room for. */
+/** Goes back to the editor, where the deploy or the adding of APIs continues. */
 function BackToBot({ plan, path }: { plan: UserSettings['plan']; path: string }) {
   useEffect(() => {
     forgetWaitingRoom()

@@ -41,7 +41,7 @@ export function arrangeProjects(
     .sort(ORDERS[sort])
 }
 
-/** The one that was edited last. */
+/** The project that was edited last. */
 export function findNewest(projects: readonly ListedProject[]): ListedProject | undefined {
   return projects.toSorted(ORDERS.edited)[0]
 }

@@ -2,7 +2,10 @@ import type { ListedProject, Notice, ProjectProblem } from '@bricks/contract'
 
 type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
 
-/** What keeps visitors from answers most comes first. A key is of all bots: only those with visitors speak of it. */
+/**
+ * The problem that affects most visitors comes first. The API key serves all bots, so only live bots report a problem
+ * with it.
+ */
 export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
   const { id, live, failing, problem } = project
   const unread = notices.filter(({ read, project_id }) => !read && (project_id ?? id) === id)

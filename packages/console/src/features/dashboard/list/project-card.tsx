@@ -21,7 +21,7 @@ const PAUSED = {
 
 interface ProjectCardProps {
   project: ListedProject
-  /** What must be mended, in words. */
+  /** The problem that the builder must solve, in words. */
   health: string | undefined
   layout: Layout
   mayEdit: boolean

@@ -12,10 +12,13 @@ import { describeHealth } from './describe-health.ts'
 import { ProjectCard } from './project-card.tsx'
 import type { Layout } from './use-arrangement.ts'
 
-/** So many are drawn at once; the others follow when the page can be used. */
+/** How many projects are drawn at once; the others follow when the page can be used. */
 const FIRST = 24
 
-/** Nothing is drawn of what is out of sight. An open menu would end at the edge of its card. */
+/**
+ * The browser skips drawing cards out of sight, except a card with an open menu: the menu would be cut off at the
+ * card's edge.
+ */
 const SKIPPED_STYLE = '[content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]'
 
 const TILE_STYLE =
@@ -23,11 +26,11 @@ const TILE_STYLE =
   'transition-colors hover:border-muted hover:bg-surface'
 
 interface ProjectListProps {
-  /** Where an API that is pasted goes: the bot that was edited last. */
+  /** A pasted API goes to this bot, the one that was edited last. */
   newest: ListedProject | undefined
   projects: readonly ListedProject[]
   layout: Layout
-  /** Undefined for who may only look. */
+  /** Undefined if the user is a viewer. */
   onCreate: (() => void) | undefined
 }
 
@@ -73,7 +76,7 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
         <li
           key={project.id}
           className={classNames(
-            // The first screens are drawn at once: a guessed height would move what stands beside them.
+            // The first cards are always drawn: a guessed height would move their neighbours.
             at >= FIRST && SKIPPED_STYLE,
             isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
           )}

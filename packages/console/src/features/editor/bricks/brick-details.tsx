@@ -7,11 +7,11 @@ import { KeyRound } from '#ui/icons/icons.ts'
 interface BrickDetailsProps {
   api: ConnectedFunction['api']
   signIn: Connection | undefined
-  /** Stands at the end. */
+  /** Shown at the end. */
   children?: ReactNode
 }
 
-/** What a brick calls and as whom: the address whole, on as many lines as it takes. */
+/** The address that a brick calls, in full, and the sign-in it uses. */
 export function BrickDetails({ api, signIn, children }: BrickDetailsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-muted">

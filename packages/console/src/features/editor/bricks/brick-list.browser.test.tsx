@@ -1,4 +1,4 @@
-// Before React comes.
+// Must be imported before React.
 import '#test/record-renders.ts'
 
 import type { ConnectedFunction, Connection } from '@bricks/contract'

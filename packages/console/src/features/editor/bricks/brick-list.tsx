@@ -8,16 +8,16 @@ import { type BrickGroup, groupBricks } from './find-bricks.ts'
 
 interface BrickListProps {
   projectId: string
-  /** Those that are shown. */
+  /** The bricks to show: all, or those that a search found. */
   bricks: readonly ConnectedFunction[]
-  /** Of all. */
+  /** The number of all bricks. */
   count: number
   connections: readonly Connection[]
   isLive: boolean
   actions: BrickActions
 }
 
-/** So many fit a screen with all that is said of them; of more the details are folded. */
+/** The most bricks whose details fit on one screen; in a longer list the details are folded. */
 const MOST_OPEN = 8
 
 export function BrickList({ projectId, bricks, count, connections, isLive, actions }: BrickListProps) {

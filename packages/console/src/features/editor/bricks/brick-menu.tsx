@@ -6,7 +6,7 @@ import type { BrickActions } from './brick-row.tsx'
 
 interface BrickMenuProps {
   brick: ConnectedFunction
-  /** Edit and Delete do not stand in the row. */
+  /** True if the row itself shows no Edit and Delete buttons. */
   isFolded: boolean
   actions: BrickActions
 }

@@ -14,14 +14,14 @@ import type { Look } from './change-brick.ts'
 import { LookButton } from './look-button.tsx'
 import type { RowMoves } from './use-row-moves.ts'
 
-/** The same functions at every drawing, so that a row is drawn again for its own brick alone. */
+/** The functions stay the same objects at every render, so that only the row of a changed brick renders again. */
 export interface BrickActions extends RowMoves {
   edit: (brick: ConnectedFunction) => void
   remove: (brick: ConnectedFunction) => void
   switchOn: (brick: ConnectedFunction, isOn: boolean) => void
   dress: (brick: ConnectedFunction, change: Look) => void
   noteCall: (brick: ConnectedFunction) => void
-  /** How it went is known on the server now. */
+  /** Called when the server knows the result of a call. */
   noteAnswer: () => void
 }
 
@@ -29,7 +29,7 @@ interface BrickRowProps {
   brick: ConnectedFunction
   state: KnownState
   signIn: Connection | undefined
-  /** In a long list the details are folded. */
+  /** True in a long list, where the details are folded. */
   isCompact: boolean
   heading: 'h3' | 'h4'
   isLive: boolean
@@ -110,7 +110,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
             <div className="min-w-0">
               <BrickNeeds needs={brick.parameters.properties.map(needInWords)} />
             </div>
-            {/* As wide and high as what it will say, so that the list stands still when it comes. */}
+            {/* Has the size of the badge, so that the list does not move when the badge appears. */}
             <div className="flex min-h-6 w-28 shrink-0 justify-end">
               <BrickStateBadge state={state} called={called} isOff={isOff} />
             </div>
@@ -160,7 +160,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
   )
 })
 
-/** Said once for each answer, however often the brick is edited meanwhile. */
+/** Tells the news once for each answer, even if the brick is edited meanwhile. */
 function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
   const latest = useRef(brick)
   useEffect(() => {

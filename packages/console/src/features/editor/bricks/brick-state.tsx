@@ -3,7 +3,7 @@ import type { CalledState } from '#features/editor/preview/called-bricks.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
-/** `unknown` until the server has told, and when it does not. */
+/** `unknown` until the server has answered, and if it does not answer. */
 export type KnownState = BrickState | 'untried' | 'unknown'
 
 interface BrickStateProps {
@@ -23,11 +23,11 @@ export function BrickStateBadge({ state, called, isOff }: BrickStateProps) {
 }
 
 interface DescribedState extends Omit<BrickStateProps, 'called'> {
-  /** A version is live, which may still use what is off in the draft. */
+  /** A version is live, and it may still use a brick that is off in the draft. */
   isLive: boolean
 }
 
-/** What the badge leaves open, in a sentence. */
+/** A sentence that tells what the badge does not say. */
 export function describeBrickState({ state, isOff, isLive }: DescribedState): string | undefined {
   if (isOff && isLive) return 'Off in your draft: Preview goes without it, and so do visitors from the next deploy on.'
   if (isOff) return 'Off: the bot does not use it.'

@@ -1,18 +1,18 @@
 interface Drag {
   handle: HTMLElement
   event: PointerEvent
-  /** All of the list, in the order in which they stand. */
+  /** All rows of the list, in their order on the page. */
   rows: readonly HTMLElement[]
   from: number
 }
 
-/** So near to an edge of the window, the page scrolls under the row. */
+/** Within this distance (pixels) from an edge of the window, the page scrolls during the drag. */
 const EDGE = 72
 const SCROLL_STEP = 12
 
 /**
- * Follows the pointer until it is let go; the other rows make room. The page keeps its order meanwhile, because a node
- * that is put elsewhere loses the pointer. Escape puts the row back.
+ * Follows the pointer until its release; the other rows make room. The DOM keeps its order meanwhile, because a moved
+ * node loses the pointer. Escape puts the row back.
  */
 export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number) => void): void {
   const dragged = rows[from]

@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 
 export interface BrickGroup {
-  /** Undefined for bricks that sign in nowhere. */
+  /** Undefined for bricks without a sign-in. */
   connection: Connection | undefined
   bricks: ConnectedFunction[]
 }
@@ -16,7 +16,7 @@ export function findBricks(bricks: readonly ConnectedFunction[], search: string)
   })
 }
 
-/** By sign-in, in the order in which each first comes; bricks keep their order. */
+/** Groups bricks by sign-in, in the order in which the sign-ins first appear; bricks keep their order. */
 export function groupBricks(
   bricks: readonly ConnectedFunction[],
   connections: readonly Connection[],

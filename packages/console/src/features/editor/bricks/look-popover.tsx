@@ -24,7 +24,7 @@ export default function LookPopover({ trigger, brick, onDress }: LookPopoverProp
 }
 
 function LookFields({ brick: { name, look }, onDress }: Omit<LookPopoverProps, 'trigger'>) {
-  // What is typed stays as it is while it is typed: a mark is cut only for the block.
+  // The field keeps the text exactly as typed; only the block shows a shortened mark.
   const [typed, setTyped] = useState(look?.mark ?? '')
   const reset = () => {
     setTyped('')

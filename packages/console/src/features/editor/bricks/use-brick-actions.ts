@@ -18,7 +18,7 @@ interface BrickEditing {
   onRemove: (connected: ConnectedFunction) => void
 }
 
-/** What can be done to a row, as functions that stay the same, and what a screen reader is told of it. */
+/** The actions of a row, as functions that stay the same, and the text that a screen reader reads after an action. */
 export function useBrickActions(editing: BrickEditing): { actions: BrickActions; said: string } {
   const client = useQueryClient()
   const [said, setSaid] = useState('')

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { dragRow } from './drag-row.ts'
 
 export interface RowMoves {
-  /** On the handle of a row. */
+  /** For the drag handle of a row. */
   drag: (event: PointerEvent<HTMLElement>) => void
   moveByKey: (event: KeyboardEvent<HTMLElement>) => void
-  /** By so many places in its list. */
+  /** Moves a row by this many places in its list. */
   moveBy: (id: string, places: number) => void
 }
 
-/** The row takes the place of another in its list; `place` counts from one. */
+/** The row `id` takes the place of the row `onto` in the list; `place` counts from one. */
 export type PutRow = (id: string, onto: string, place: number, count: number) => void
 
 const STEPS: Record<string, number> = {
@@ -19,7 +19,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A row's list is what the page shows: a group, or what a search has found. */
+/** A list is what the page shows: one group, or the results of a search. */
 export function useRowMoves(put: PutRow): RowMoves {
   const [moves] = useState<RowMoves>(() => {
     const move = (row: HTMLElement | null, places: number) => {

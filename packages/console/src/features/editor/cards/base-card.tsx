@@ -51,7 +51,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
   )
 }
 
-/** In plain words, with the value itself in small print. */
+/** The settings in plain words, with each value in small print. */
 function Facts({ base }: { base: Base }) {
   const kind = findModelKind(base.model)?.kind
   const facts = [

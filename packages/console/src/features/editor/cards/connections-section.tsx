@@ -7,14 +7,16 @@ import { Card } from '#ui/base/card.tsx'
 
 interface ConnectionsSectionProps {
   connections: readonly Connection[]
-  /** As the server has them. */
+  /** The connections as they are stored on the server. */
   saved: readonly Connection[]
   functions: readonly ConnectedFunction[]
   onEdit: (connection: Connection) => void
   onRemove: (connection: Connection) => void
 }
 
-/** Who the bot is to each host. One that no API uses stays until it is removed: its API may come back. */
+/**
+ * The bot's sign-in at each host. A sign-in that no API uses stays until it is removed, because its API may come back.
+ */
 export default function ConnectionsSection({
   connections,
   saved,

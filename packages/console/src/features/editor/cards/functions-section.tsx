@@ -12,7 +12,7 @@ import { Plus } from '#ui/icons/icons.ts'
 interface FunctionsSectionProps {
   projectId: string
   functions: readonly ConnectedFunction[]
-  /** As the server has them. */
+  /** The bricks as they are stored on the server. */
   saved: readonly ConnectedFunction[]
   connections: readonly Connection[]
   isLive: boolean
@@ -23,7 +23,7 @@ interface FunctionsSectionProps {
   onRemove: (connected: ConnectedFunction) => void
 }
 
-/** From so many on one searches, and the last tile is far away. */
+/** From this number of bricks on, the section shows a search field, and a second button for adding at the top. */
 const MANY = 5
 
 export function FunctionsSection(props: FunctionsSectionProps) {

@@ -11,7 +11,7 @@ const PAUSED = {
   account: 'Paused, like your account.',
 }
 
-/** One line where there is room. */
+/** On wide screens everything stands in one line. */
 export function LiveCard({ project, onCancel }: { project: Project; onCancel: () => void }) {
   const address = findLiveAddress(project) ?? livePath(project.id)
   return (

@@ -7,7 +7,7 @@ interface WantingNoticeProps {
   onConnect: (connection: Connection) => void
 }
 
-/** Said once for each sign-in, however many APIs use it. */
+/** One notice for each sign-in, even if several APIs use it. */
 export function WantingNotice({ connections, onConnect }: WantingNoticeProps) {
   return connections.map((connection) => (
     <Notice

@@ -33,7 +33,7 @@ export function startAuth(kind: AuthKind): ConnectionAuth {
   }
 }
 
-/** A sign-in is called like its host, with a number if there is one already. */
+/** A new sign-in gets its host as its name, with a number if the name is taken. */
 export function startConnection(kind: AuthKind, host: string, others: readonly Connection[]): Connection {
   const names = others.map(({ name }) => name)
   let name = host
@@ -41,7 +41,7 @@ export function startConnection(kind: AuthKind, host: string, others: readonly C
   return { id: createUuid(), name, host, auth: startAuth(kind) }
 }
 
-/** The host of an address without scheme, with a port that is not 443; '' if it has none. */
+/** The host of an address without its scheme, with a port if it is not 443; '' if the address has no host. */
 export function hostOf(url: string): string {
   const text = `https://${url.trim()}`
   return URL.canParse(text) ? new URL(text).host : ''

@@ -11,10 +11,15 @@ import { SecretField } from './secret-field.tsx'
 export interface ConnectionFieldsProps {
   connection: Connection
   onChange: (connection: Connection) => void
-  /** By field of `auth`. The connection's own name is `called`, because `auth` may have a field `name`. */
+  /**
+   * Errors by field of `auth`. The error of the connection's own name is `called`, because `auth` may have a field
+   * `name`.
+   */
   errors?: ConnectionErrors
   projectId: string
-  /** Saves the connection in its project and gives it back as it is stored. Without it one is told to save first. */
+  /**
+   * Saves the connection in its project and returns it as stored. Without this function the user is told to save first.
+   */
   onSave?: ((connection: Connection) => Promise<Connection>) | undefined
 }
 
@@ -29,7 +34,7 @@ const PLACES = [
   { value: 'query', label: TEXTS.inAddress },
 ] as const
 
-/** What a sign-in needs. Secrets that are stored show as bullets. */
+/** The fields of a sign-in. Stored secrets show as bullets. */
 export function ConnectionFields({ connection, onChange, errors = {}, projectId, onSave }: ConnectionFieldsProps) {
   const { auth } = connection
   const change = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })

@@ -6,11 +6,14 @@ import { describeKind } from './auth-kinds.ts'
 interface ConnectionState {
   tone: 'grey' | 'green' | 'amber' | 'red'
   words: string
-  /** Calls fail until the builder does something. */
+  /** True if calls fail until the builder does something. */
   isWanting: boolean
 }
 
-/** `isStored`: its user is as the server gave it, so that one that is not masked has lost its password. */
+/**
+ * `isStored`: the user name is unchanged since the server sent it. The server masks a user name that has no password,
+ * so an unmasked one without a password has lost its password.
+ */
 export function describeConnection({ auth }: Connection, isStored: boolean): ConnectionState {
   if (auth.kind === 'oauth2-code') {
     if (auth.state === 'connected') {
@@ -25,12 +28,12 @@ export function describeConnection({ auth }: Connection, isStored: boolean): Con
   return { tone: 'grey', words: describeKind(auth.kind), isWanting: false }
 }
 
-/** An empty password is none: the user is the key then. */
+/** An empty password is not missing: some APIs take their key as the user name. */
 function isEmptySecret({ field, value }: { field: string; value: string }): boolean {
   return value === '' && field !== 'password'
 }
 
-/** Connections without which calls fail, each once. */
+/** Connections that are not complete, so that their calls would fail. */
 export function listWanting(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
   return connections.filter((each) => describeConnection(each, isStored(each, saved)).isWanting)
 }

@@ -36,7 +36,7 @@ function listNeeded(values: Record<string, string>): [field: string, problem: st
   })
 }
 
-/** Blanks such as `{shop}` must be filled in: nobody's shop has that name. */
+/** The builder must replace placeholders such as `{shop}` by their own values. */
 function findAddressProblem(address: string): string | undefined {
   if (address.trim() === '') return MESSAGES.empty
   const blank = /\{(\w+)\}/.exec(address)?.[1]

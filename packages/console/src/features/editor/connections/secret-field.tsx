@@ -11,7 +11,7 @@ interface SecretFieldProps {
   onType: (value: string) => void
 }
 
-/** What is stored shows as bullets and its last characters; typing replaces all of it. */
+/** A stored secret shows as bullets and its last characters; typing replaces the whole secret. */
 export function SecretField({ label, value, hint, error, onType }: SecretFieldProps) {
   const field = {
     label,

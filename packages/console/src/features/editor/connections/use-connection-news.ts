@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followConnectionNews } from '#api/connections/connection-news.ts'
 import { projectQuery } from '#api/projects/projects.ts'
 
-/** Somebody came back from a provider in another tab: the project says now where the sign-in stands. */
+/** When a sign-in at a provider ends in another tab, reads the project again, which holds the state of the sign-in. */
 export function useConnectionNews(projectId: string): void {
   const client = useQueryClient()
   useEffect(

@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { updateProjectMutation } from '#api/projects/projects.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 
-/** Saves one sign-in and nothing else of the draft, since its provider's page is opened for what the server knows. */
+/**
+ * Saves one sign-in and nothing else of the draft, because the server must know the sign-in before its provider's page
+ * opens.
+ */
 export function useSavingConnection({ saved, dispatch }: Editing): (connection: Connection) => Promise<Connection> {
   const { mutateAsync: update } = useMutation(updateProjectMutation)
   return async (connection) => {
@@ -17,13 +20,13 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
     })
     const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
     dispatch({ type: 'connection-put', connection: stored })
-    // What else is edited stays unsaved.
+    // All other edits stay unsaved.
     dispatch({ type: 'saved', project, sent: project })
     return stored
   }
 }
 
-/** Where the sign-in stands is the server's word. */
+/** The state of an OAuth sign-in is left out, because only the server changes it. */
 function contentOf({ name, host, auth }: Connection): string {
   if (auth.kind !== 'oauth2-code') return JSON.stringify([name, host, auth])
   const { state: _state, account: _account, ...rest } = auth

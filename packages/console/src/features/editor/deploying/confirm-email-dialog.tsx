@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 3_000
 
 interface ConfirmEmailDialogProps {
   open: boolean
-  /** The address is confirmed, perhaps in another tab. */
+  /** Called when the address is confirmed, perhaps in another tab. */
   onConfirmed: () => void
   onClose: () => void
 }
@@ -63,7 +63,10 @@ export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: Confi
   )
 }
 
-/** Only an address that was not confirmed before counts: else a refusal would be asked for again and again. */
+/**
+ * True once the address changes from unconfirmed to confirmed. An address that was confirmed before does not count:
+ * otherwise a refused deploy would be repeated without end.
+ */
 function useConfirmation(isAsked: boolean): boolean {
   const { data } = useQuery({ ...settingsQuery, enabled: isAsked, refetchInterval: LOOK_EVERY_MS })
   const isConfirmed = data?.account.email_confirmed

@@ -28,7 +28,7 @@ interface DeployListProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-/** All that stands between this bot, or its changes, and its visitors, in one place and from the beginning. Nothing where nothing does. */
+/** Lists what a deploy of this bot or of its changes still needs, and advice. Shows nothing if nothing is open. */
 export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)

@@ -2,14 +2,14 @@ import type { BrickState, Check, ConnectedFunction, Connection } from '@bricks/c
 import { ROLE_PRO } from '@bricks/contract/wire'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
-/** What a deploy needs. Each is there from the beginning, done or not. */
+/** A thing that a deploy needs. It is listed from the beginning, done or not. */
 export interface Requirement {
   kind: 'plan' | 'key' | 'email'
   words: string
   isDone: boolean
 }
 
-/** What a visitor would notice. It does not keep the bot from going live. */
+/** A fault that a visitor would notice. It does not block the deploy. */
 export type Advice =
   | { kind: 'instructions'; words: string }
   | { kind: 'brick'; words: string; connected: ConnectedFunction }
@@ -19,9 +19,9 @@ export type Advice =
 interface Standing {
   role: number
   hasKey: boolean
-  /** Whose key it is. */
+  /** The provider to which the key belongs. */
   keyOf: string
-  /** Undefined where no mail is sent: then no address must be confirmed. */
+  /** Undefined if the server sends no mail: then addresses need no confirmation. */
   isEmailConfirmed: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ export function listRequirements({ role, hasKey, keyOf, isEmailConfirmed }: Stan
   ]
 }
 
-/** What is undefined is not known, and nothing is said of it. */
+/** An undefined field is not known, so it gives no advice. */
 interface Known {
   states: readonly BrickState[] | undefined
   wanting: readonly Connection[]

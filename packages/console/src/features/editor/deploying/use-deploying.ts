@@ -13,11 +13,11 @@ export interface Deploying {
   isDeployed: boolean
   outcome: DeployOutcome | undefined
   deploy(): Promise<void>
-  /** Where the checks have been looked at. `despite`: also where they block. */
+  /** Deploys the saved project without looking at its checks. `despite`: also if checks block. */
   deployChecked(options?: { despite?: true }): Promise<void>
-  /** Opens the dialog of an outcome. When what it asks for is done, the deploy goes on. */
+  /** Opens the dialog of an outcome. The deploy continues when the user has done what the dialog asks for. */
   show(outcome: DeployOutcome): void
-  /** Gives up what waited. */
+  /** Gives up the waiting deploy. */
   close(): void
 }
 
@@ -35,7 +35,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
   async function deploy(): Promise<void> {
     if (role < ROLE_PRO) {
       fail({ kind: 'upgrade' })
-      // The way to a plan leads away from the editor.
+      // Buying a plan leads away from the editor, so edits are saved first.
       if (unsaved) await saving.save()
       return
     }
@@ -43,7 +43,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     if (!project) return
     setIsLooking(true)
     const load = import('./checks/find-obstacle.ts')
-    // If this import fails, the server still knows whether checks block.
+    // If this import fails, the server still refuses a deploy that checks block.
     const obstacle = await load.then(({ findObstacle }) => findObstacle(client, project)).catch(() => undefined)
     setIsLooking(false)
     if (obstacle) fail(obstacle)
@@ -60,7 +60,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     }
   }
 
-  // Back from the checkout, or from the page that confirms the address: what was begun goes on by itself.
+  // After the checkout, or after the address is confirmed, the deploy continues by itself.
   const goOn = useEffectEvent(() => {
     if (findWaitingDeploy() !== saved.id) return
     forgetWaitingDeploy()

@@ -2,14 +2,14 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { useEffect } from 'react'
 
 interface BricksAtHand {
-  /** As they are drafted, saved or not. */
+  /** The bricks of the draft, saved or not. */
   bricks: readonly ConnectedFunction[]
   open: (brick: ConnectedFunction) => void
 }
 
 let atHand: BricksAtHand | undefined
 
-/** What is found from the keyboard while the editor shows a bot. */
+/** The bricks that the command palette finds while the editor shows a bot. */
 export function useBricksAtHand(bricks: readonly ConnectedFunction[], open: (brick: ConnectedFunction) => void): void {
   useEffect(() => {
     atHand = { bricks, open }
@@ -19,7 +19,7 @@ export function useBricksAtHand(bricks: readonly ConnectedFunction[], open: (bri
   })
 }
 
-/** Undefined where no bot is being edited. */
+/** Undefined if no bot is being edited. */
 export function findBricksAtHand(): BricksAtHand | undefined {
   return atHand
 }

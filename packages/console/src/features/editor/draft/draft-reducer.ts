@@ -12,7 +12,7 @@ export type EditorAction =
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
   | { type: 'function-restored'; connected: ConnectedFunction; at: number }
-  /** It takes the place of another; those between move up or down by one. */
+  /** The brick `id` takes the place of the brick `onto`; those between move by one place. */
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
@@ -90,14 +90,14 @@ function withFunctions(state: EditorState, functions: ConnectedFunction[]): Edit
   return { ...state, draft: { ...state.draft, functions } }
 }
 
-/** Discarding the edits may have restored the function already. It is not added twice. */
+/** Discarding the edits may have restored the function already, so it must not be added twice. */
 function restoreFunction(state: EditorState, { connected, at }: { connected: ConnectedFunction; at: number }) {
   const { functions } = state.draft
   if (functions.some(({ id }) => id === connected.id)) return state
   return withFunctions(state, functions.toSpliced(at, 0, connected))
 }
 
-/** An entry that is known keeps its place. */
+/** Replaces a known entry at its place; a new entry goes to the end. */
 function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
   const isKnown = entries.some(({ id }) => id === entry.id)
   if (!isKnown) return [...entries, entry]

@@ -6,7 +6,7 @@ interface KeptDraft {
   draft: Draft
 }
 
-/** `isCurrent` is false if the project was saved again since. */
+/** `isCurrent` is false if the project was saved again after this draft was stored. */
 export function readKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
     const kept: KeptDraft | null = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
@@ -19,13 +19,13 @@ export function readKeptDraft(projectId: string, revision: number): { draft: Dra
   }
 }
 
-/** Stores a draft for the time after a reload or a crash. Unsaved secrets are replaced by a mask. */
+/** Stores a draft so that it survives a reload or a crash. A mask replaces unsaved secrets. */
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
   const kept: KeptDraft = { revision, draft: withoutSecrets(draft) }
   try {
     localStorage.setItem(keyOf(projectId), JSON.stringify(kept))
   } catch {
-    // Without storage only this page keeps the edits.
+    // Storage is closed: the edits then live only as long as the page.
   }
 }
 
@@ -33,7 +33,7 @@ export function forgetDraft(projectId: string): void {
   try {
     localStorage.removeItem(keyOf(projectId))
   } catch {
-    // Nothing was stored.
+    // Storage is closed, so nothing was stored.
   }
 }
 

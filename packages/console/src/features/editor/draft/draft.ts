@@ -30,7 +30,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return hashKey([withoutStates(one)]) === hashKey([withoutStates(other)])
 }
 
-/** The server says where each sign-in stands: that is no edit. */
+/** Only the server changes the state of a sign-in, so a new state is not an edit. */
 function withoutStates(draft: Draft): Draft {
   return { ...toDraft(draft), connections: draft.connections.map(withoutState) }
 }
@@ -41,7 +41,7 @@ function withoutState(connection: Connection): Connection {
   return { ...connection, auth: { ...auth, state: 'needed' } }
 }
 
-/** The draft with the states of the saved sign-ins, where they are the same. */
+/** The draft with the states of the saved sign-ins, as far as the sign-ins are the same. */
 export function withSavedStates(draft: Draft, saved: Draft): Draft {
   const connections = draft.connections.map((each) => {
     const known = saved.connections.find(({ id }) => id === each.id)

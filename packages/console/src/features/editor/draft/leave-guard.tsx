@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
 /** A navigation with this state is not guarded. */
 export const UNGUARDED = { unguarded: true }
 
-/** Does not ask when the session ends: the draft is stored, and found after the next sign-in. */
+/** Does not ask when the session ends: the draft is stored and comes back after the next sign-in. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** `calling`: the bot is waiting for it. `called`: it took part in the newest answer. `failed`: its last call there failed. */
+/**
+ * `calling`: the bot waits for the brick. `called`: the newest answer used it. `failed`: its last call for that answer
+ * failed.
+ */
 export type CalledState = 'calling' | 'called' | 'failed'
 
 let states: ReadonlyMap<string, CalledState> = new Map()
 const listeners = new Set<() => void>()
 
-/** Rows are told of their own brick alone: the others are not drawn again. */
+/** A row follows only its own brick, so the other rows do not render again. */
 export function useCalledBrick(id: string): CalledState | undefined {
   return useSyncExternalStore(subscribe, () => states.get(id))
 }
@@ -16,7 +19,7 @@ export function noteCalledBrick(id: string, state: CalledState): void {
   setStates(new Map(states).set(id, state))
 }
 
-/** No brick waits any more: those that were called stay. */
+/** Called at the end of an answer: bricks that were still `calling` become `called`. */
 export function settleCalledBricks(): void {
   if (![...states.values()].includes('calling')) return
   setStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))

@@ -8,7 +8,7 @@ interface PreviewButtonProps {
   onToggle: () => void
 }
 
-/** Where there is no room for the preview beside the bricks. */
+/** Shown where the preview has no room beside the bricks. */
 export function PreviewButton({ isOpen, className, onToggle }: PreviewButtonProps) {
   return (
     <Button className={className} aria-expanded={isOpen} aria-controls={PREVIEW_ID} onClick={onToggle}>

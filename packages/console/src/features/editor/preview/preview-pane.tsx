@@ -10,7 +10,7 @@ const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
 
 export const PREVIEW_ID = 'preview'
 
-/** Above this the preview stands beside the bricks, below it over them. */
+/** From this width on, the preview stands beside the bricks; on narrower screens it covers them. */
 export const BESIDE = '(min-width: 1100px)'
 
 interface PreviewPaneProps {

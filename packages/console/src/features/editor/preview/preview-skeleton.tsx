@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
-/** As high as what comes. */
+/** Has the height of the preview. */
 export function PreviewSkeleton({ onClose }: { onClose?: (() => void) | undefined }) {
   return (
     <>

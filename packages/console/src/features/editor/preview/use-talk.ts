@@ -13,7 +13,7 @@ import { forgetCalledBricks, noteCalledBrick, settleCalledBricks } from './calle
 
 interface Asked {
   question: string
-  /** What answered it. */
+  /** The draft that answered it. */
   draft: Draft
 }
 
@@ -29,17 +29,17 @@ const CALLED_STATES = { started: 'calling', succeeded: 'called', failed: 'failed
 const NOT_ENDED: AnswerEnd = { finish: null, errorCode: null }
 
 export interface Talk {
-  /** The chat is drawn in it. */
+  /** The element in which the chat is drawn. */
   place: RefObject<HTMLDivElement | null>
   asked: Asked | undefined
   isRunning: boolean
   trace: ReplyTrace | undefined
   /** How the traced answer ended. */
   end: AnswerEnd
-  /** What the last question was asked with: it is the last of them. */
+  /** The messages that were sent with the last question; the question is the last message. */
   readSent(): Messages
   obstacle: Obstacle | undefined
-  /** Why no answer came, where no dialog says it. */
+  /** Why no answer came, if no dialog shows the reason. */
   refusal: string | undefined
   ask(question: string): void
   askAgain(): void
@@ -54,7 +54,7 @@ interface TalkOptions {
   hasKey: boolean
 }
 
-/** The talk outlives every edit: each question is answered by the draft as it is when it is sent. */
+/** Edits do not end the conversation: each question is answered by the draft at the time of sending. */
 export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
   const client = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
@@ -180,13 +180,16 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
   }
 }
 
-/** Events of a call name the brick as the model does; a draft may hold the name twice, and the trace tells which it was. */
+/**
+ * An event names a brick as the model does. If two bricks have the same name, the first is marked; the trace has the
+ * right id.
+ */
 function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { type: 'call' }>): void {
   const called = functions.find(({ name }) => name === brick)
   if (called) noteCalledBrick(called.id, CALLED_STATES[state])
 }
 
-/** A question that is asked again is answered without a look at its first answer. */
+/** If the last question is a repetition, leaves out its first try and answer, so that the model does not see them. */
 function withoutFirstTry<Message extends { role: string; content: string }>(messages: Message[]): Message[] {
   const question = messages.at(-1)
   const isRepeated = messages.at(-2)?.role === 'assistant' && messages.at(-3)?.content === question?.content

@@ -15,7 +15,7 @@ import { PROBLEMS_HEADING } from './problems-line.tsx'
 
 interface ProblemsCardProps {
   projectId: string
-  /** Whose provider's key it is that a problem tells of. */
+  /** The bot's model: a problem with a key belongs to this model's provider. */
   model: string
   functions: readonly ConnectedFunction[]
   onOpenBrick: (connected: ConnectedFunction) => void

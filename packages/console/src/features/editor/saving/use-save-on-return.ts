@@ -3,7 +3,7 @@ import { useReach, whileAway } from '#reach.ts'
 
 const PROMISE = ' Your changes are kept in this browser and saved then.'
 
-/** What is unsaved when the server is reached again after a gap is saved; the banner of the gap says so. */
+/** Saves unsaved edits when the server answers again after a gap; the banner during the gap promises it. */
 export function useSaveOnReturn(isPending: boolean, save: () => void): void {
   const isCut = useReach() !== 'here'
   const wasCut = useRef(false)
@@ -16,7 +16,7 @@ export function useSaveOnReturn(isPending: boolean, save: () => void): void {
   }, [])
   useEffect(() => {
     if (isCut) wasCut.current = true
-    // A save that was under way when the connection went fails first.
+    // A save that ran when the connection broke must fail first.
     if (isCut || isPending || !wasCut.current) return
     wasCut.current = false
     saveNow()

@@ -9,9 +9,9 @@ import type { Editing } from '#features/editor/draft/use-editing.ts'
 export interface Saving {
   isPending: boolean
   error: Error | null
-  /** The project as it was saved elsewhere; undefined after the builder has chosen. */
+  /** The project as it was saved elsewhere; undefined once the builder has chosen. */
   conflict: Project | undefined
-  /** Resolves with undefined if the server refused. */
+  /** Gives undefined if the server refused. */
   save(): Promise<Project | undefined>
   overwrite(): Promise<Project | undefined>
   closeConflict(): void
@@ -39,7 +39,7 @@ export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving 
     }
   }
 
-  /** A newer version with the same content is this save, whose answer was lost. */
+  /** If the newer version has the same content, it is this save, whose answer was lost. */
   async function findConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
     if (!newer) return undefined

@@ -8,7 +8,7 @@ interface BesideFieldsProps {
   onChange: (form: SharingForm) => void
 }
 
-/** What stands beside the bot's words. */
+/** Settings for the pictures on cards and for follow-up questions. */
 export function BesideFields({ form, error, onChange }: BesideFieldsProps) {
   return (
     <>

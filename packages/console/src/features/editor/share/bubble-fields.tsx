@@ -40,7 +40,7 @@ interface BubbleFieldsProps {
   onChange: (part: Partial<Appearance>) => void
 }
 
-/** What the web site that shows the bot has to do with. */
+/** Settings that must fit the web site on which the bot is shown. */
 export function BubbleFields({ appearance, onChange }: BubbleFieldsProps) {
   const { launcher_text: text, size, font, language, position, color_scheme: scheme } = appearance
   return (

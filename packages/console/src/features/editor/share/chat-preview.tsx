@@ -50,7 +50,7 @@ export function ChatPreview({ id, ...props }: ChatPreviewProps) {
   )
 }
 
-/** The button with its words, as the widget draws it. */
+/** The chat button with its text, as the widget draws it. */
 function BubbleSample({ launcher_text: text, accent, position }: Appearance) {
   if (!text) return null
   const color = accent || '#1369cb'

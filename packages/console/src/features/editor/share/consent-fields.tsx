@@ -41,7 +41,7 @@ export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
   )
 }
 
-/** A link that no browser could open; undefined if there is none, or it is fine. */
+/** The error text for an invalid link; undefined if there is no link, or a valid one. */
 export function findBadLink({ appearance }: SharingForm): string | undefined {
   const link = appearance.consent?.link.trim()
   if (!link || (/^https?:\/\//i.test(link) && URL.canParse(link))) return undefined

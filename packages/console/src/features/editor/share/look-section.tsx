@@ -80,7 +80,7 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
   )
 }
 
-/** Those that are filled, and one to fill next. */
+/** How many fields to show: up to the last filled one, and one more to fill. */
 function shownPrompts(prompts: readonly string[]): number {
   return prompts.findLastIndex((prompt) => prompt.trim() !== '') + 2
 }
@@ -90,7 +90,7 @@ interface AccentFieldProps {
   onChange: (accent: string) => void
 }
 
-/** A half-typed colour stays in its field until it is one. */
+/** An incomplete colour stays in its field and is passed on only when it is valid. */
 function AccentField({ accent, onChange }: AccentFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isBad = typed !== undefined

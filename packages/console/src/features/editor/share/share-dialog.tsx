@@ -41,7 +41,7 @@ const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number]['value']
 
-/** The dialog’s Save is theirs. */
+/** The sections that the dialog's Save button saves. */
 const FORM_SECTIONS: ReadonlySet<Section> = new Set<Section>(['look', 'where', 'sites'])
 
 const DESCRIPTIONS = {
@@ -58,7 +58,7 @@ export interface ShareDialogProps {
   project: Project
   role: number
   start?: Section
-  /** Closes this, and does what the editor's own button does. */
+  /** Closes the dialog and deploys, as the editor's own button does. */
   onDeploy: () => void
   onClose: () => void
 }
@@ -69,7 +69,7 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
 
 function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<Section>(start)
-  // What is typed there, or told once, stays while one looks at another section.
+  // A section stays mounted after it was opened, so that typed text and secrets that are shown once are not lost.
   const [kept, setKept] = useState<ReadonlySet<Section>>(new Set())
   const open = (chosen: Section) => {
     setSection(chosen)

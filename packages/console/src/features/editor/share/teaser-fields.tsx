@@ -13,7 +13,7 @@ interface TeaserFieldsProps {
   onChange: (part: Partial<TeaserForm>) => void
 }
 
-/** A line beside the button that a visitor sees once. */
+/** A line of text beside the chat button, which each visitor sees once. */
 export function TeaserFields({ teaser, onChange }: TeaserFieldsProps) {
   const isSeconds = teaser.when === 'seconds'
   return (

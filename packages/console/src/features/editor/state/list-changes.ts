@@ -1,2 +1,2 @@
-// On its own, so that it is loaded when two states differ.
+// A separate file, so that this code loads only when two states differ.
 export { listChanges } from '@bricks/contract/wire'

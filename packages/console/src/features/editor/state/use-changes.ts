@@ -12,13 +12,13 @@ const comparingQuery = queryOptions({
 
 export interface Changes {
   count: number
-  /** Undefined until it is known what is live. */
+  /** Undefined until the live version is loaded. */
   words: readonly string[] | undefined
   live: Draft | undefined
   error: Error | null
 }
 
-/** How the draft on the screen differs from what visitors have. */
+/** How the draft on the screen differs from the live version. */
 export function useChanges({ saved, draft, unsaved }: Editing): Changes {
   const isAsked = saved.live && (unsaved || saved.changes > 0)
   const { data: live, error } = useQuery({ ...liveVersionQuery(saved.id, saved.version), enabled: isAsked })

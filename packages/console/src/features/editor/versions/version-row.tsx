@@ -4,7 +4,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** Lines. More are shown when they are asked for. */
+/** How many lines show at first; a button shows the rest. */
 const AT_FIRST = 4
 
 interface VersionRowProps {
@@ -12,7 +12,7 @@ interface VersionRowProps {
   isPending: boolean
   isDisabled: boolean
   onPutLive: () => void
-  /** Absent where the plan does not show what a version holds. */
+  /** Absent if the plan does not show the content of versions. */
   onView: (() => void) | undefined
 }
 
@@ -59,7 +59,7 @@ export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }
   )
 }
 
-/** Nothing is said where nothing is known: versions of old did not keep it. */
+/** Shows nothing if the changes are not known: old versions did not store them. */
 function Difference({ version, changes }: Pick<ProjectVersion, 'version' | 'changes'>) {
   const [isWhole, setIsWhole] = useState(false)
   if (version === 1 || changes === null || changes.length === 0) {

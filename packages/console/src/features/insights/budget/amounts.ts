@@ -5,13 +5,13 @@ export type BudgetUnit = Budget['unit']
 
 const MILLIONTHS = 1_000_000
 
-/** As it is typed: dollars, or tokens. */
+/** The amount as a user types it: in dollars or in tokens. */
 export function writeAmount(amount: number | null, unit: BudgetUnit): string {
   if (amount === null) return ''
   return String(unit === 'money' ? amount / MILLIONTHS : amount)
 }
 
-/** Null: no limit. A string says what is wrong. */
+/** Null means no limit. A string says what is wrong. */
 export function readAmount(typed: string, unit: BudgetUnit): number | null | string {
   const text = typed.trim().replaceAll(',', '').replace(/^\$/, '')
   if (text === '') return null

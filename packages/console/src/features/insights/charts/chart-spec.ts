@@ -1,16 +1,16 @@
-/** What a chart shows of each day; `values` begins with the first. */
+/** One line or row of bars in a chart. `values` holds one value for each day, from the first day on. */
 export interface ChartLine {
   label: string
-  /** Of `styles/tokens.css`, such as `--color-green`. */
+  /** A custom property of `styles/tokens.css`, such as `--color-green`. */
   color: string
   values: ReadonlyArray<number | null>
-  /** Bars stand on each other in this order; a line has its own measure, at the right. */
+  /** Bars are stacked in this order; a line has its own scale at the right. */
   look: 'bar' | 'line'
   format: (value: number) => string
 }
 
 export interface VersionMark {
-  /** Which day it is. */
+  /** The index of the day. */
   at: number
   version: number
 }
@@ -21,7 +21,7 @@ export interface ChartSpec {
   marks: readonly VersionMark[]
 }
 
-/** `Answered: 48, Failed: 1`; what has no value that day is left out. */
+/** `Answered: 48, Failed: 1`. Lines without a value on this day are left out. */
 export function describeDay({ lines, marks }: ChartSpec, at: number): string {
   const values = lines.flatMap(({ label, values, format }) => {
     const value = values[at]

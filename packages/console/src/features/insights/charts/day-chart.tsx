@@ -10,11 +10,11 @@ import { usePlot } from './use-plot.ts'
 interface DayChartProps {
   title: string
   spec: ChartSpec
-  /** What stands beside the name of a line while no day is chosen: of all days. */
+  /** The total of each line over all days, shown beside its name while no day is chosen. */
   totals: readonly string[]
 }
 
-/** One chart of days. A day is chosen by the pointer or the arrow keys; the same stands in a table, behind a button. */
+/** A chart by day. The pointer or the arrow keys choose a day; a button shows the same numbers as a table. */
 export function DayChart({ title, spec, totals }: DayChartProps) {
   const id = useId()
   const [chosen, setChosen] = useState<number>()
@@ -62,13 +62,13 @@ export function DayChart({ title, spec, totals }: DayChartProps) {
   )
 }
 
-/** As much of the library's own style sheet as its canvas needs: a file for it would be one more request. */
+/** The part of the library's style sheet that its canvas needs: to load the file would be one more request. */
 const PLOT_STYLE =
   '[&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-axis]:absolute [&_canvas]:block [&_canvas]:size-full'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
-/** Left is earlier, in every language; from no day, one begins with the last. */
+/** The left arrow goes to the day before, in every language. If no day is chosen, it begins with the last one. */
 function findNext(event: KeyboardEvent, at: number | undefined, last: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return at
   const step = STEPS[event.key]
@@ -101,7 +101,7 @@ function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string
   )
 }
 
-/** Written out, because the styles hold only the names that stand in the source. */
+/** Written out in full, because the styles contain only class names that stand in the source. */
 const DOT_COLORS: Record<string, string> = {
   '--color-accent': 'bg-accent',
   '--color-brick-off': 'bg-brick-off',

@@ -3,9 +3,9 @@ import { formatShortDay } from '#features/insights/range/day-range.ts'
 import type { ChartLine, ChartSpec } from './chart-spec.ts'
 
 export interface Plot {
-  /** Makes a day stand out, or none. */
+  /** Highlights a day, or none. */
   select: (at: number | undefined) => void
-  /** Which day is at this point of the window. */
+  /** The index of the day at this x position in the window. */
   findDay: (clientX: number) => number
   destroy: () => void
 }
@@ -16,14 +16,14 @@ const COUNTS = [
   5,
   ...[1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [10, 20, 50].map((step) => step * size)),
 ]
-/** Of more days the bars are so thin that the gap between their parts would hide them. */
+/** With more days the bars are so thin that gaps between their parts would hide them. */
 const MOST_WITH_GAPS = 31
 const DAY_STEPS = [1, 2, 7, 14, 28]
 const FONT = '12px Figtree, "Figtree Fallback", system-ui, sans-serif'
 const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })
 const LINE = UPlot.paths.linear?.()
 
-/** Fills `host`, and follows its size. */
+/** Fills `host`, and changes size with it. */
 export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
   const ink = readColors(host)
   let selected: number | undefined
@@ -72,7 +72,7 @@ function sizeOf(host: HTMLElement) {
 
 type Ink = (token: string) => string
 
-/** A canvas knows no custom properties: an element of the page says what they are in its theme. */
+/** A canvas cannot read custom properties, so an element of the page resolves them in its theme. */
 function readColors(host: HTMLElement): Ink {
   return (token) => {
     const probe = host.ownerDocument.createElement('span')
@@ -84,13 +84,16 @@ function readColors(host: HTMLElement): Ink {
   }
 }
 
-/** The last bar stands on all others: it is drawn first, up to the sum of all, and they cover it. */
+/**
+ * Each bar reaches up to the sum of its value and all values below it. The top bar is drawn first, and the others cover
+ * its lower part.
+ */
 function stackBars(lines: readonly ChartLine[]): Array<Array<number | null>> {
   const bars = lines.filter(({ look }) => look === 'bar')
   const stacked = bars.map((_, top) =>
     (bars[0]?.values ?? []).map(
       (_, at) =>
-        // A bar of nothing would still have its edge, which hides the axis.
+        // A bar of height 0 would still draw its edge, which hides the axis.
         bars.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) || null,
     ),
   )
@@ -168,7 +171,7 @@ function drawSelected(plot: UPlot, at: number | undefined, color: string): void 
   plot.ctx.restore()
 }
 
-/** A dashed line, `v7` on top of it. */
+/** A dashed line with `v7` above it. */
 function drawMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio

@@ -8,7 +8,7 @@ import { NumberTable } from './number-table.tsx'
 import { Part } from './part.tsx'
 
 const COLUMNS = ['Brick', 'Calls', 'Failed', 'Half within', 'Tokens', 'Cost'] as const
-/** Of its calls: from here on it is worth a look. */
+/** From this share of failed calls on, a brick is marked. */
 const MANY_FAILURES = 0.1
 
 export function Bricks({ project, bricks }: { project: Project; bricks: readonly InsightBrick[] }) {
@@ -33,7 +33,7 @@ export function Bricks({ project, bricks }: { project: Project; bricks: readonly
   )
 }
 
-/** One that is still in the bot leads to it. */
+/** If the brick is still in the bot, its name is a link to it. */
 function BrickName({ project, brick: { id, name } }: { project: Project; brick: InsightBrick }) {
   const own = project.functions.find((each) => each.id === id)
   return (

@@ -14,7 +14,7 @@ interface HeadlineProps {
   days: readonly InsightDay[]
   sum: DaysSum
   before: DaysSum | undefined
-  /** As many days as are shown; `chosen` are on their way. */
+  /** The number of days that are shown; the data for `chosen` days may still be loading. */
   length: number
   chosen: RangeLength
   onLength: (length: RangeLength) => void

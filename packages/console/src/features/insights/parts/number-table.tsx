@@ -11,11 +11,11 @@ interface NumberTableProps {
   label: string
   columns: readonly [string, ...string[]]
   rows: readonly NumberRow[]
-  /** It scrolls by itself when it is longer. */
+  /** The table scrolls inside its own box if it is longer than this allows. */
   className?: string
 }
 
-/** A name a row, numbers beside it. Where there is no room for all it scrolls sideways, the names staying. */
+/** One row for each name, with its numbers. On narrow screens the numbers scroll sideways and the names stay. */
 export function NumberTable({ label, columns, rows, className }: NumberTableProps) {
   const [first, ...others] = columns
   return (

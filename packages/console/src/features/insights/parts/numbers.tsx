@@ -20,7 +20,7 @@ interface Shown {
 export function Numbers(props: NumbersProps) {
   return (
     <Card className="overflow-hidden">
-      {/* Each line is drawn by the gap, so that any number of columns has its lines. */}
+      {/* The gaps draw the lines, so that they fit any number of columns. */}
       <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
         {listNumbers(props).map(({ label, value, words }) => (
           <div key={label} className="bg-surface px-4 py-3">

@@ -7,7 +7,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One card of the page. */
 export function Part({ title, hint, children }: PartProps) {
   const id = useId()
   return (

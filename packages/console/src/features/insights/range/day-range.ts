@@ -5,12 +5,12 @@ export type RangeLength = (typeof LENGTHS)[number]
 
 const DAY_MS = 86_400_000
 
-/** As many days as `length`, the one of `now` in UTC the last of them. */
+/** The last `length` days in UTC, including the day of `now`. */
 export function endingToday(length: RangeLength, now: Date): DayRange {
   return { from: addDays(toDay(now), 1 - length), to: toDay(now) }
 }
 
-/** As many days, right before. */
+/** The `length` days right before the range. */
 export function beforeThat({ from }: DayRange, length: RangeLength): DayRange {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }

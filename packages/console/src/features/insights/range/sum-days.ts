@@ -16,7 +16,7 @@ export const COUNTED = [
 export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
   /** In millionths of a US dollar; null if no day has a price. */
   cost: number | null
-  /** Some days were asked of a model without a price. */
+  /** True if some days used a model without a price. */
   isCostPartial: boolean
 }
 
@@ -34,10 +34,10 @@ export function sumDays(days: readonly InsightDay[]): DaysSum {
   }
 }
 
-/** From here on, how many times tells more than percents. */
+/** From this factor on, the text says "times as many" instead of percent. */
 const MANY_TIMES = 10
 
-/** In words: `12 % more than the 30 days before`. Undefined where both are nothing. */
+/** Describes the change: `12 % more than the 30 days before`. Undefined if both numbers are 0. */
 export function describeChange(now: number, before: number, length: number): string | undefined {
   const then = `the ${length} days before`
   if (before === 0) return now === 0 ? undefined : `none in ${then}`
@@ -47,7 +47,7 @@ export function describeChange(now: number, before: number, length: number): str
   return `${percent} % ${now > before ? 'more' : 'fewer'} than ${then}`
 }
 
-/** `96 %`, and `under 1 %` or `over 99 %` where rounding would say none or all. */
+/** `96 %`; `under 1 %` or `over 99 %` if rounding would give 0 or 100. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = Math.round((part / whole) * 100)

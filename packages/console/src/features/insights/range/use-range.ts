@@ -4,7 +4,7 @@ import { LENGTHS, type RangeLength } from './day-range.ts'
 const NAME = 'days'
 const USUAL: RangeLength = 30
 
-/** How many days are looked at stands in the address, so that a link and Back find it again. */
+/** The number of days is in the address, so that links and the Back button restore it. */
 export function useRange(): [RangeLength, (length: RangeLength) => void] {
   const [params, setParams] = useSearchParams()
   const change = (length: RangeLength) =>

@@ -3,7 +3,10 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { GateCard } from './gate-card.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** The server refuses each call of the room likewise; this says what to do about it. `has`: there is a factor, which this session has not shown. */
+/**
+ * The server refuses all calls of the operator's section without a second factor; this page says what to do. `has`: the
+ * user has a second factor, but this session has not used it.
+ */
 export default function FactorNeeded({ has }: { has: boolean }) {
   if (has) return <ProofForm />
   return (

@@ -9,7 +9,9 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { GateCard } from './gate-card.tsx'
 
-/** The session was opened before the factor was there, or on a device where it was not asked for. */
+/**
+ * Asks for the second factor. The session began before the factor was set up, or on a device that was not asked for it.
+ */
 export function ProofForm() {
   const formId = useId()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ const MODES: Readonly<Record<string, string>> = {
   closed: 'closed sign-up',
 }
 
-/** After the operator's name. */
+/** The texts stand after the operator's name. */
 const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: string }) => string> = {
   account_closed: ({ whom }) => `closed the account of ${whom}`,
   account_reopened: ({ whom }) => `opened the account of ${whom} again`,
@@ -26,7 +26,7 @@ const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: str
 }
 
 export function describeAct({ kind, about, note, account_id: id }: Act): string {
-  // Of an account that is gone there is no address any more.
+  // A deleted account has no address any more.
   const whom = about || `a former user (${id})`
   return WORDS[kind as OperatorKind]({ whom, note, about })
 }

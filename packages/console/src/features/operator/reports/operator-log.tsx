@@ -45,7 +45,7 @@ export function OperatorLog() {
   )
 }
 
-/** There `about` is the account's address. */
+/** In these events `about` is the account's address, so the text does not need it. */
 function describeAtAccount({ kind, note }: OperatorEvent): string {
   return describeEvent({ kind: kind as AuditKind, about: '', note })
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 
-/** From this part of answers on a provider is said to fail. */
+/** From this share of failed answers on, a provider counts as failing. */
 const FAILING = 0.1
 
 const CODES: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ function Health({ models }: Pick<ProviderHealth, 'models'>) {
   return failed / answers < FAILING ? <Badge tone="amber">Fails at times</Badge> : <Badge tone="red">Failing</Badge>
 }
 
-/** They are kept by bot, not by provider. */
+/** The server stores problems by bot, not by provider. */
 function Problems({ problems }: Pick<ProviderHealth, 'problems'>) {
   return (
     <section aria-label="What was said of the failures">

@@ -64,7 +64,7 @@ function NewLink() {
   )
 }
 
-/** Told once: only its hash is kept. */
+/** The link is shown only once, because the server keeps only its hash. */
 function Link({ url }: { url: string }) {
   return (
     <Notice tone="success" role="status">

@@ -22,7 +22,7 @@ const MODES: readonly { value: SignUpMode; label: string; meaning: string }[] = 
 export function SignUp() {
   const { data: state, error, isFetching, refetch } = useQuery(signUpQuery)
   const set = useMutation(operate('/operator/signup'))
-  // At once: the mutation itself tells a moment later, and the button pressed would seem to spring back.
+  // Set at once: the mutation reports its state a moment later, and until then the old choice would show again.
   const [wanted, setWanted] = useState<SignUpMode>()
   if (!state) {
     return error ? (

@@ -17,7 +17,7 @@ export function Users() {
   const list = useInfiniteQuery(accountsQuery(sought))
   const [chosen, setChosen] = useState<OperatedAccount>()
   const [isOpen, setIsOpen] = useState(false)
-  // What the dialog has just changed is shown in it, too.
+  // The dialog shows the newest data of the list, so it also shows its own changes.
   const shown = list.data?.pages.flat().find(({ id }) => id === chosen?.id) ?? chosen
   return (
     <>

@@ -3,7 +3,7 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { SWITCH_PARAMETER, settingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
-/** Among the other sections: it is long, and has a page of its own. */
+/** A link among the sections: the log is long, so it has its own page. */
 export function LogLink() {
   return (
     <SettingsSection title="Log" description="What was done in this account, by whom, when and from where.">
@@ -12,7 +12,7 @@ export function LogLink() {
   )
 }
 
-/** A log tells who did what: of an account that one is a member of it is its owner's. */
+/** The log tells who did what, so only the owner of an account sees it, not its members. */
 export function StrangersLog({ user: { accounts } }: { user: User }) {
   const own = accounts.find(({ mine }) => mine)
   return (

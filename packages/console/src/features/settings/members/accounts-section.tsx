@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 type OneAccount = User['accounts'][number]
 
-/** Only for who works in more than one account. */
+/** Shown only to users who work in more than one account. */
 export function AccountsSection({ user: { account, accounts } }: { user: User }) {
   return (
     <SettingsSection title="Your accounts" description="Your own, and those of others that you are a member of.">

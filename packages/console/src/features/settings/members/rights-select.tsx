@@ -12,7 +12,7 @@ interface RightsSelectProps {
 
 export function RightsSelect({ label, value, disabled = false, onChange }: RightsSelectProps) {
   return (
-    // A list that can be chosen from is read-only to CSS, and must not look so.
+    // CSS treats a select element as read-only, but it must not look so.
     <span className="w-28 shrink-0">
       <select
         aria-label={label}

@@ -21,7 +21,7 @@ export function KeyForm({ provider: { id, label }, onSaved, onCancel }: KeyFormP
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
-  // It was opened to type into it.
+  // The user opened the form to type into this field.
   useEffect(() => field.current?.focus(), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

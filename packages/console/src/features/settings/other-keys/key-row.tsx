@@ -27,7 +27,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
     setIsOpen(needs_key)
   }, [isMeant, needs_key])
 
-  // What had the focus is gone when the form closes, or the key does.
+  // The focused element disappears when the form closes or the key is removed, so the focus moves to a button.
   const settle = (said: string) => {
     flushSync(() => {
       setIsOpen(false)

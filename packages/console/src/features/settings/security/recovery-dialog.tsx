@@ -12,7 +12,7 @@ interface RecoveryDialogProps {
   onClose: () => void
 }
 
-/** They are shown once: only hashes of them are kept. */
+/** The codes are shown only once: the server keeps only their hashes. */
 export default function RecoveryDialog({ open, codes, onClose }: RecoveryDialogProps) {
   const text = codes.join('\n')
   return (

@@ -2,29 +2,29 @@ import type { Check, CheckResult } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
 
 /**
- * For the saved draft. `stale`: it has run, but the draft or the check was saved since. `emptied`: the conversation that it was made from
- * is deleted.
+ * The state of a check for the saved draft. `stale`: it has run, but the draft or the check was saved since. `emptied`:
+ * the conversation it was made from is deleted.
  */
 export type CheckState = 'passed' | 'failed' | 'stale' | 'never' | 'emptied'
 
 export interface CheckStanding {
   check: Check
   state: CheckState
-  /** Of the newest run that has it, where it failed; undefined until it has come. */
+  /** The result of the last run if it failed; undefined until it is loaded. */
   result: CheckResult | undefined
 }
 
-/** A run that goes on, as far as it is. `total` is undefined until it begins. */
+/** The results so far of a run that goes on. `total` is undefined until the run begins. */
 export interface LiveCheckRun {
-  /** The only one that runs. */
+  /** The id of the check that runs alone; undefined if all checks run. */
   checkId: string | undefined
   total: number | undefined
-  /** Ids of those that run or have run; the others wait for their turn. */
+  /** Ids of the checks that run or have run; the others wait. */
   begun: string[]
   results: { check_id: string; passed: boolean; failures: RunFailure[] }[]
 }
 
-/** The server judges the same where checks block a deploy. */
+/** The server uses the same rules when checks block a deploy. */
 export function judgeStanding({ last, changed_at, emptied }: Check, revision: number): CheckState {
   if (emptied) return 'emptied'
   if (!last) return 'never'

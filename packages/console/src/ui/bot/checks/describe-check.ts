@@ -28,7 +28,10 @@ export function describeExpectation(expected: Expectation, bricks: readonly Name
   }
 }
 
-/** All that a check expects, in one sentence: "In answer 1 it asks for order; in answer 2 it does not say “certain”". */
+/**
+ * Describes all expectations of a check in one sentence: "In answer 1 it asks for order; in answer 2 it does not say
+ * “certain”".
+ */
 export function describeExpectations({ turns, expects }: Checked, bricks: readonly NamedBrick[]): string {
   const words = expects.map((each) => {
     const place = turns.length > 1 ? `in answer ${each.turn + 1} ` : ''
@@ -38,7 +41,7 @@ export function describeExpectations({ turns, expects }: Checked, bricks: readon
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** After "*Returns window* fails: ": "it called nothing; it did not say “30 days”". */
+/** The text after "*Returns window* fails: ", such as "it called nothing; it did not say “30 days”". */
 export function describeFailures(
   { turns, expects }: Checked,
   failures: readonly RunFailure[],
@@ -46,7 +49,7 @@ export function describeFailures(
 ): string {
   const words = failures.map((failure) => {
     const expected = expects[failure.expectation]
-    // Where the check was changed since, the failure may be of what stood there before.
+    // If the check was changed since, the failure may belong to an earlier expectation.
     const said = expected?.kind === failure.kind ? describeFailure(expected, failure.got, bricks) : 'it was otherwise'
     return turns.length > 1 ? `in answer ${failure.turn + 1} ${said}` : said
   })
@@ -84,7 +87,10 @@ function describeValues(values: Record<string, unknown> | undefined): string {
   return words.length > 0 ? ` with ${words.join(', ')}` : ''
 }
 
-/** One line a call: the name, and what it was called with as JSON, or the code of why it was refused. The end may be cut off. */
+/**
+ * `got` has one line for each call: its name, then its arguments as JSON or the code of its refusal. The end may be cut
+ * off.
+ */
 function describeCalls(got: string): string {
   return got.split('\n').map(describeCall).join(' and ')
 }

@@ -1,13 +1,13 @@
 interface RunProgressProps {
-  /** What is counted: "Checks run". */
+  /** Names the counted things: "Checks run". */
   label: string
   done: number
-  /** Undefined until it is known. */
+  /** Undefined until the total is known. */
   total: number | undefined
   words: string
 }
 
-/** How far a run is. It stands in a live region. */
+/** The progress of a run. It stands in a live region. */
 export function RunProgress({ label, done, total, words }: RunProgressProps) {
   return (
     <div className="grid gap-1">

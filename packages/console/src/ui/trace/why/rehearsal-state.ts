@@ -8,16 +8,19 @@ export interface CalledBrick {
 export interface RehearsalState {
   isRunning: boolean
   isStopped?: boolean
-  /** How often it is asked. */
+  /** How often the question is asked. */
   times: number
-  /** Of each run that ended, what it called. */
+  /** The bricks that each finished run called. */
   runs: readonly (readonly CalledBrick[])[]
-  /** The model's own words. */
+  /** The reason that the model itself gives. */
   reason?: string
   refusal?: Refusal
 }
 
-/** How many runs called what, the most first; nothing last where as many. A run may call several. */
+/**
+ * How many runs called each brick, the most frequent first; with equal counts "nothing" comes last. A run may call
+ * several bricks.
+ */
 export function countChoices(runs: RehearsalState['runs']): { name: string | null; count: number }[] {
   const counts = new Map<string | null, number>()
   for (const called of runs) {

@@ -6,24 +6,24 @@ import { describeFinding } from './describe-finding.ts'
 import { countChoices, describeChoices, type RehearsalState } from './rehearsal-state.ts'
 
 export const TIMES = 5
-/** The question for its reason is one more. */
+/** One more rehearsal asks the model for its reason. */
 const COST = TIMES + 1
 
 export interface WhyProps {
   findings: readonly TurnFinding[]
   rehearsal: RehearsalState | undefined
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   count: RehearsalCount | undefined
-  /** Which bricks it is asked with. */
+  /** Names the draft that is asked again: "the saved draft". */
   asked: string
-  /** False for who may only look. */
+  /** False for viewers. */
   mayAsk?: boolean
-  /** Absent where it is not kept what was said, or may not be asked. */
+  /** Absent if the conversation was not stored, or the user may not ask again. */
   onStart?: (() => void) | undefined
   onStop: () => void
 }
 
-/** First what is certain, then what the model does when it is asked again, last what it says of itself. */
+/** First the certain findings, then what the model does when it is asked again, last the model's own reason. */
 export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart, onStop }: WhyProps) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">
@@ -136,7 +136,7 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
   )
 }
 
-/** The words above say the same. */
+/** Hidden from screen readers: the words above say the same. */
 function Bars({ runs }: Pick<RehearsalState, 'runs'>) {
   return (
     <div aria-hidden="true" className="flex gap-0.5">

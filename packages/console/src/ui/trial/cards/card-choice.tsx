@@ -7,7 +7,7 @@ import type { AnswerField } from '#ui/trial/answer-fields.ts'
 import { type CardRole, findRole, giveRole, guessCards, ROLE_WORDS } from './card-roles.ts'
 
 interface CardChoiceProps {
-  /** The answer. */
+  /** The parsed answer of the API. */
   value: unknown
   fields: readonly AnswerField[]
   cards: AnswerCards | undefined
@@ -16,7 +16,7 @@ interface CardChoiceProps {
 
 const SHOWN = 3
 
-/** What visitors see beside the words; the fields are chosen in the tree above. */
+/** The cards that visitors see beside the answer; the tree above chooses their fields. */
 export function CardChoice({ value, fields, cards, onChange }: CardChoiceProps) {
   const found = useMemo(() => (cards ? readCards(value, cards) : []), [value, cards])
   const guess = () => onChange(guessCards(fields))
@@ -58,10 +58,10 @@ interface RoleSelectProps {
   onChange: (cards: AnswerCards) => void
 }
 
-/** At a field in the tree. */
+/** Stands beside a field in the tree. */
 export function RoleSelect({ field: { path, label }, cards, onChange }: RoleSelectProps) {
   const role = findRole(path, cards)
-  // A field of elsewhere can begin the cards anew.
+  // A field outside the cards' list can only become the title, which starts new cards from its own list.
   const roles: CardRole[] =
     role === 'title'
       ? ['title']

@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import type { AnswerField } from '#ui/trial/answer-fields.ts'
 import { listLeaves } from '#ui/trial/answer-fields.ts'
 
-/** What a field of an answer is on a card. */
+/** The role of an answer's field on a card. */
 export type CardRole = 'none' | 'title' | 'subtitle' | 'image' | 'link' | 'line'
 
 export const ROLE_WORDS: Record<CardRole, string> = {
@@ -17,7 +17,7 @@ export const ROLE_WORDS: Record<CardRole, string> = {
 
 const SINGLE = ['subtitle', 'image', 'link'] as const
 
-/** In the order in which they are tried. */
+/** In the order in which the roles are guessed. */
 const NAMES: Record<'title' | (typeof SINGLE)[number], RegExp> = {
   title: /(^|[._])(name|title|subject|headline|label)$/i,
   image: /(image|img|picture|photo|thumbnail|thumb|logo|avatar|icon|src)(_?url)?$/i,
@@ -27,7 +27,7 @@ const NAMES: Record<'title' | (typeof SINGLE)[number], RegExp> = {
 
 const FIRST_LINES = 3
 
-/** Undefined: a field of another list than the cards are made of. */
+/** Undefined if the field is not in the list from which the cards are made. */
 export function findRole(path: string, cards: AnswerCards): CardRole | undefined {
   const own = findOwnPath(path, cards.list)
   if (own === undefined) return undefined
@@ -35,7 +35,7 @@ export function findRole(path: string, cards: AnswerCards): CardRole | undefined
   return SINGLE.find((role) => cards[role] === own) ?? (cards.fields?.includes(own) ? 'line' : 'none')
 }
 
-/** The title cannot be taken away, only given to another field. One of another list begins the cards anew. */
+/** The title cannot be removed, only given to another field. A title from another list starts new cards. */
 export function giveRole(path: string, role: CardRole, cards: AnswerCards): AnswerCards {
   if (role === 'title') {
     const list = findList(path)
@@ -50,7 +50,7 @@ export function giveRole(path: string, role: CardRole, cards: AnswerCards): Answ
   return { ...rest, [role]: own }
 }
 
-/** By the names of the fields; undefined if the answer has none. */
+/** Guesses the cards by the names of the fields; undefined if the answer has no fields. */
 export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefined {
   const leaves = listLeaves(fields)
   const list = findList(leaves.find((path) => path.includes('[]') && NAMES.title.test(path)) ?? leaves[0] ?? '')
@@ -71,7 +71,7 @@ export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefi
   return lines.length > 0 ? { ...cards, fields: lines } : cards
 }
 
-/** `items` of `items[].name`, '' of a list at the top and of what is in no list. */
+/** The list of a path: `items` for `items[].name`; '' if the answer itself is the list, or for a path outside lists. */
 function findList(path: string): string {
   const at = path.lastIndexOf('[]')
   return at < 0 ? '' : path.slice(0, at)

@@ -3,12 +3,14 @@ import type { ReadAnswer } from './read-answer.ts'
 
 const SEPARATORS = [',', ';', '\t']
 const MOST_COLUMNS = 200
-/** In characters. A row costs up to half a microsecond a character, and the model never gets more. */
+/**
+ * In characters. Parsing takes up to half a microsecond per character, and the model never gets more text than this.
+ */
 const MOST_PARSED = 128 * 1024
 const SNIFFED_LINES = 5
 const LONGEST_TITLE = 40
 
-/** The first rows as objects; the first line names their members. All values are texts. */
+/** Reads the first `mostRows` rows as objects. The first line names their members, and all values are strings. */
 export function readCsv(text: string, mostRows: number): ReadAnswer | undefined {
   const separator = findSeparator(text)
   const { end, rows, isClosed } = countRows(text, mostRows + 1)
@@ -20,7 +22,7 @@ export function readCsv(text: string, mostRows: number): ReadAnswer | undefined 
   return { form: 'json', value: records.map((cells) => toRecord(names, cells)), total: rows - 1 }
 }
 
-/** The same number of columns in each of the first lines, under short titles that are all different. */
+/** True if the first lines have the same number of columns, under short titles that all differ. */
 export function looksLikeCsv(text: string): boolean {
   const separator = findSeparator(text)
   const lines = text
@@ -45,7 +47,7 @@ function findSeparator(text: string): string | undefined {
   return most?.separator
 }
 
-/** Where the last of the wanted rows ends, and how many rows there are in all. A line break in quotes ends none. */
+/** Finds where the last wanted row ends, and counts all rows. A line break inside quotes does not end a row. */
 function countRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
   let rows = 0
   let end = 0

@@ -1,13 +1,13 @@
 import { compile } from 'html-to-text'
 import type { ReadAnswer } from './read-answer.ts'
 
-/** The time of the parser grows with the square of the depth, and it takes 4 microseconds a tag. */
+/** The parser takes 4 microseconds per tag, and its time grows with the square of the depth. */
 const MOST_LEVELS = 100
 const MOST_TAGS = 12_000
 const LONGEST_LINK = 200
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi
-/** Without an end, or with one that may be left out. */
+/** Elements without an end tag, or whose end tag may be left out. They do not count as levels. */
 const UNCOUNTED = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option'.split(
     ' ',
@@ -22,9 +22,10 @@ const toText = compile({
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: shortenLink } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    // Without a sign before each line, which many levels would repeat.
+    // As plain blocks: the usual format of a quotation puts `> ` before each line, once for each level.
     ...['title', 'blockquote'].map((selector) => ({ selector, format: 'block' })),
-    // Not as columns: the model pays for their blanks, and `colspan` may ask for a billion of them.
+    // Tables are not laid out in columns: the model would pay for the padding, and `colspan` may ask for a billion
+    // blanks.
     { selector: 'table', format: 'block' },
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' | ' } })),
@@ -32,7 +33,7 @@ const toText = compile({
   ],
 })
 
-/** The text of a page; of a very long one, the beginning. */
+/** The text of a page, or its beginning if it has more than `MOST_TAGS` tags. Undefined if it is nested too deeply. */
 export function readHtml(text: string): ReadAnswer | undefined {
   const { end, levels } = measureTags(text)
   if (levels > MOST_LEVELS) return undefined

@@ -11,7 +11,10 @@ export function readJson(text: string): ReadAnswer | undefined {
   return { form: 'json', value: LONG_NUMBER.test(text) ? parseJson(quoteLongNumbers(text)) : value }
 }
 
-/** An id of twenty digits would lose its last ones as a number, so it becomes a text. Only for what is JSON, where each text ends. */
+/**
+ * A number would lose the last digits of an id of twenty digits, so the id becomes a string. `json` must be valid: only
+ * then does the pattern find where each string ends.
+ */
 function quoteLongNumbers(json: string): string {
   return json.replace(TEXT_OR_LONG_NUMBER, (found) =>
     WHOLE_NUMBER.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found,

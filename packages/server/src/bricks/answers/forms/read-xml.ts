@@ -9,8 +9,9 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 const ignore = () => undefined
 
 /**
- * Attributes are `@name`, the text beside them is `#text`, all values are texts. What a DOCTYPE declares is never put in: of references
- * only the five of XML and numbers are read. Names that are special to JavaScript make the parser refuse the whole.
+ * An attribute becomes the member `@name`, the text beside it `#text`, and all values are strings. Entities that a
+ * DOCTYPE declares are never expanded: only the five of XML and numeric references are. The parser throws at a name
+ * that is special to JavaScript.
  */
 const parser = new XMLParser({
   ignoreAttributes: (name) => name === 'xmlns' || name.startsWith('xmlns:'),

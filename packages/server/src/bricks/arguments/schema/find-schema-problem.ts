@@ -9,20 +9,20 @@ export interface SchemaProblem {
 }
 
 const MOST_STEPS = 200_000
-/** Of two lists or objects. */
+/** How many steps a comparison of two lists or objects counts as. */
 const STEPS_OF_COMPARING = 10
 const TOO_LARGE = 'is too large to be checked'
 
 interface Check {
   root: unknown
   steps: number
-  /** What each reference was found to mean: following one takes as long as its path. */
+  /** The schema that each reference leads to, because following a reference takes as long as its path. */
   followed: Map<unknown, unknown>
 }
 
 /**
- * Checks types, choices, members, items and bounds. Keywords that are not known here, patterns among them, are left to the API. Takes
- * a bounded number of steps.
+ * Checks types, choices, members, items and bounds. Other keywords, such as `pattern`, are left to the API. Takes a
+ * bounded number of steps.
  */
 export function findSchemaProblem(root: unknown, value: unknown, schema: unknown = root): SchemaProblem | undefined {
   return findProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
@@ -136,7 +136,7 @@ function findMemberProblem(check: Check, schema: Record<string, unknown>, value:
     check.steps += 1
     if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...below(name), words: 'is missing' }
   }
-  // What a pattern of names allows is left to the API.
+  // Members that `patternProperties` may allow are left to the API.
   const others = 'patternProperties' in schema ? true : schema.additionalProperties
   for (const [name, member] of Object.entries(value)) {
     const rule = Object.hasOwn(properties, name) ? properties[name] : others

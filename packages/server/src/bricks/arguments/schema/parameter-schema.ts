@@ -2,12 +2,12 @@ import { isRecord } from '#json.ts'
 
 export const MOST_SCHEMA_LAYERS = 64
 
-/** One that a model's provider takes for a tool. */
+/** True if providers of models accept the schema for a tool. */
 export function isObjectSchema(schema: unknown): schema is Record<string, unknown> {
   return isRecord(schema) && findSchemaRefusal(schema) === undefined
 }
 
-/** In words for the builder; undefined if the schema can be used. */
+/** Says in words for the builder why the schema cannot be used; undefined if it can. */
 export function findSchemaRefusal(schema: Record<string, unknown>): string | undefined {
   if (schema.type !== 'object') return 'The schema of the parameters must be one of an object.'
   return findPartRefusal(schema, 0)
@@ -26,7 +26,7 @@ function findPartRefusal(part: unknown, layer: number): string | undefined {
   return undefined
 }
 
-/** Follows `$ref` inside the schema. Undefined where it leads nowhere, or round in a circle. */
+/** Follows `$ref` inside the schema. Undefined if the reference leads nowhere, or in a circle. */
 export function followReferences(root: unknown, schema: unknown): unknown {
   let found = schema
   for (let hops = 0; hops < MOST_SCHEMA_LAYERS; hops += 1) {

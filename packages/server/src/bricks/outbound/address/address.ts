@@ -15,7 +15,7 @@ const REFUSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2
 
 const DNS64_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Takes an address as Node and WHATWG URL write it. Refuses anything else. */
+/** Takes an address as Node or a WHATWG URL writes it. False for any other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) {
     const parsed = ipaddr.IPv4.parse(address)

@@ -10,14 +10,14 @@ export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port'
 export type ParsedBrickUrl = { url: URL; refused?: undefined } | { url?: undefined; refused: UrlRefusal }
 
 const SCHEME = 'https://'
-// A parser would drop these, fold them or read them as a slash. They are refused before parsing.
+// A URL parser would drop these characters, fold them or read them as a slash. They are refused before parsing.
 const UNSEEN = /[\p{Cc} \\]/u
 
 export function completeBrickUrl(stored: string): string {
   return SCHEME + stored.trim()
 }
 
-/** Owners paste addresses as providers print them, with the scheme; stored ones have none. */
+/** Owners paste addresses as providers print them, with the scheme; stored addresses have no scheme. */
 export function stripScheme(pasted: string): string {
   return pasted.trim().replace(/^https:\/\//i, '')
 }
@@ -26,7 +26,9 @@ export function completePastedUrl(pasted: string): string {
   return completeBrickUrl(stripScheme(pasted))
 }
 
-/** Also checks literal addresses, because a socket to one asks no resolver. `maxLength` counts UTF-16 code units. */
+/**
+ * Also checks literal IP addresses, because connecting to one needs no resolver. `maxLength` counts UTF-16 code units.
+ */
 export function parseBrickUrl(
   text: string,
   policy: OutboundPolicy,

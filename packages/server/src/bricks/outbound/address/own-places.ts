@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 export interface OwnPlaces {
   origins: readonly string[]
-  /** Read at each call, because the ports may be known late. */
+  /** Read at each call, because some ports become known only after the start. */
   ports: ReadonlySet<number>
   listAddresses(): readonly string[]
 }
@@ -21,7 +21,7 @@ export function listInterfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
 }
 
-/** A host that the operator allows is ours only on our own port. */
+/** True if the host is that of one of our origins. For a host that the operator allows, the port must be ours too. */
 export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
   const name = canonicalHost(hostname)
   return own.origins.some((origin) => {

@@ -78,7 +78,7 @@ describe('N3: a name server that never answers', () => {
             ended += 1
           }),
       )
-      // A socket's buffer holds about a hundred questions, and what comes on top is lost.
+      // A socket's buffer holds about a hundred queries, and further ones would be lost.
       if (at % 50 === 49) await server.untilAsked(at + 1)
     }
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')

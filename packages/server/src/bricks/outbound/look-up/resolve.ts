@@ -7,13 +7,13 @@ import { SECOND } from '#time.ts'
 /** Rejects or gives an empty list if the name has no address. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** For one query to one name server. c-ares waits twice as long for the second try. */
+/** In milliseconds, for one query to one name server. c-ares waits twice as long for the second try. */
 const TRY_MS = SECOND
 const TRIES = 2
 const LOOK_UP_MS = 4 * SECOND
 
 interface ResolverSettings {
-  /** `address:port`. By default the machine's, read again for each look-up. */
+  /** In the form `address:port`. By default the machine's name servers, which are read again for each look-up. */
   servers?: readonly string[]
   timers?: Timers
 }
@@ -54,8 +54,8 @@ function isUnanswered(family: PromiseSettledResult<string[]>): boolean {
 }
 
 /**
- * Asks the machine, with its hosts file and search list, for hosts that the operator allows by name. One at a time, so that a slow answer
- * leaves the other thread free.
+ * Resolves hosts that the operator allows by name, as the machine does: with its hosts file and search list. Runs one
+ * look-up at a time, so that a slow one takes only one of libuv's threads.
  */
 export function createSystemResolver(): Resolve {
   const running = new Map<string, Promise<readonly string[]>>()

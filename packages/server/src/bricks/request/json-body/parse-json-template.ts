@@ -1,4 +1,4 @@
-/** A JSON text, with what it was spelled like where that matters: numbers of any length, the order of names. */
+/** A parsed JSON text that keeps its spelling where that matters: numbers of any length, the order of members. */
 export type JsonTemplate =
   | { kind: 'plain'; json: string }
   | { kind: 'text'; text: string }
@@ -54,7 +54,7 @@ class Reader {
     this.take(BLANKS)
   }
 
-  /** Whether this sign comes next, blanks aside. It is then read. */
+  /** Reads this sign if it comes next, after any blanks. False if it does not. */
   takeSign(sign: string): boolean {
     this.skipBlanks()
     if (this.text[this.at] !== sign) return false

@@ -2,8 +2,8 @@ import { fillPlaces, findWhole, type Places } from '#bricks/request/fill-places.
 import type { JsonTemplate } from './parse-json-template.ts'
 
 /**
- * A text that is nothing but a place becomes its value, with its type; undefined if that was not given. Values cannot change anything
- * but themselves: names are never filled in, and what is filled in is written as JSON.
+ * A string that is nothing but one `{name}` becomes that value, with its type; undefined if the value was not given. A
+ * value cannot change the JSON around it: member names are never filled in, and each value is written as JSON.
  */
 export function writeJsonTemplate(template: JsonTemplate, places: Places): string | undefined {
   switch (template.kind) {

@@ -12,7 +12,7 @@ export interface ConnectButtonProps {
   connection: Connection
   projectId: string
   onSave: ((connection: Connection) => Promise<Connection>) | undefined
-  /** The connection as it is stored, with what its sign-in has come to. */
+  /** Called with the stored connection, which holds the new state of its sign-in. */
   onSaved: (connection: Connection) => void
 }
 

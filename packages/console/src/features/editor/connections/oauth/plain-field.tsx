@@ -10,7 +10,7 @@ interface PlainFieldProps {
   onType: (value: string) => void
 }
 
-/** A value for programs: nothing corrects or completes it. */
+/** A field for technical values: the browser does not correct or complete the text. */
 export function PlainField({ onType, ...field }: PlainFieldProps) {
   return (
     <TextField

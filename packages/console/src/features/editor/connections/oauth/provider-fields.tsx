@@ -5,7 +5,7 @@ import { ExternalLink } from '#ui/icons/icons.ts'
 import { PlainField } from './plain-field.tsx'
 import { type Blanks, fillBlanks, findProvider, PROVIDERS, type Provider } from './providers.ts'
 
-/** The service fills in its addresses; what is one's own in them is asked for. */
+/** A chosen provider fills in its addresses; the form asks only for the builder's own parts, such as the shop. */
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
   const found = findProvider(auth.authorize_url)
   const [isOther, setIsOther] = useState(false)

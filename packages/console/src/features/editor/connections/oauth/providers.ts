@@ -2,14 +2,14 @@
 export interface Provider {
   id: string
   name: string
-  /** Names in braces are the builder's own, such as the shop. */
+  /** A name in braces stands for the builder's own value, such as the shop. */
   authorize_url: string
   token_url: string
   scope: string
   extra?: Record<string, string>
-  /** Names in braces, in words, with a sample. */
+  /** A label and a sample for each name in braces. */
   blanks?: Record<string, { words: string; sample: string }>
-  /** Where the client id is given. */
+  /** Where the provider issues the client id. */
   where: string
   link: string
 }
@@ -106,7 +106,7 @@ export const PROVIDERS: readonly Provider[] = [
 
 export type Blanks = Record<string, string>
 
-/** The provider that an address belongs to, and what stands in its blanks. */
+/** The provider to which an address belongs, and the values in place of its names in braces. */
 export function findProvider(authorizeUrl: string): { provider: Provider; blanks: Blanks } | undefined {
   for (const provider of PROVIDERS) {
     const blanks = readBlanks(provider.authorize_url, authorizeUrl)

@@ -1,6 +1,6 @@
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 
-/** What a provider has to be told before it opens its page for this server. */
+/** The address that the builder must register at the provider before the sign-in works. */
 export function RedirectAddress() {
   const redirect = `${location.origin}/oauth/callback`
   return (

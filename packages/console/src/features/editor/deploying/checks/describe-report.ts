@@ -14,7 +14,7 @@ export function describeReport(
   return `${standings.filter(({ state }) => state === 'passed').length} of ${standings.length} checks pass`
 }
 
-/** It has not run since the last save. */
+/** True if the check has not run since the last save. */
 export function isWaiting({ state }: CheckStanding): boolean {
   return state === 'stale' || state === 'never'
 }
@@ -24,7 +24,7 @@ function describeOnly({ state }: CheckStanding): string {
   return state === 'failed' ? 'The check fails' : 'The check has not run'
 }
 
-/** What a run costs. */
+/** Says what a run costs. */
 export function describeCost({ used, limit }: ProjectChecks['rehearsals']): string {
   const left = Math.max(limit - used, 0).toLocaleString('en')
   return `Each answer is one of your ${limit.toLocaleString('en')} rehearsals a day (${left} left), at your key.`

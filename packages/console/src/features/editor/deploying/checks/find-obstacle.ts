@@ -11,8 +11,9 @@ import { listRequirements } from '#features/editor/deploying/list-missing.ts'
 import { judgeStanding } from '#ui/bot/checks/check-standing.ts'
 
 /**
- * The dialog of the checks, where one of them fails or has not run. Running them costs, so what the server would refuse all the same comes
- * before. Undefined where nothing is in the way: also without checks, and where all of them pass for what is deployed.
+ * Returns the dialog of the checks if one of them fails or has not run. Running checks costs rehearsals, so anything
+ * that the server would refuse anyway comes first. Undefined if nothing blocks: there are no checks, or all pass for
+ * the draft to deploy.
  */
 export async function findObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)

@@ -32,18 +32,18 @@ import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 export interface AddApiDialogProps {
   open: boolean
   projectId: string
-  /** Those of the draft. */
+  /** The bricks of the draft. */
   functions: readonly ConnectedFunction[]
   connections: readonly Connection[]
-  /** What was pasted elsewhere, which is read at once. */
+  /** A text that was pasted on another page; it is read at once. */
   pasted?: string | undefined
-  /** What somebody asked the bot, for which an API is wanted. */
+  /** A visitor's question that needs an API. */
   said?: string | undefined
   /** How many more APIs the plan allows. */
   room: number
   role: number
   onClose: () => void
-  /** A connection of the draft was changed beside one of the calls. */
+  /** Called when a connection of the draft was changed in the form of a call. */
   onConnection: (connection: Connection) => void
   onSaveConnection: (connection: Connection) => Promise<Connection>
   onFillIn: () => void
@@ -86,7 +86,7 @@ function OpenDialog({
   const change = (part: Partial<Found>) => setFound((now) => ({ ...now, ...part }))
   const edit = (connected: ConnectedFunction, to: ConnectedFunction) =>
     setFound((now) => ({ ...now, ...withEdit(now, connected, to, connections) }))
-  /** The form of one call changes the sign-in of all: it is asked once. */
+  /** All calls share one sign-in, so a change in the form of one call applies to all. */
   const changeSignIn = (connection: Connection) => {
     if (connections.some(({ id }) => id === connection.id)) onConnection(connection)
     else setFound((now) => withOwn(now, connection))

@@ -12,15 +12,15 @@ import { countApis } from './result/describe-function.ts'
 
 interface AddFooterProps {
   projectId: string
-  /** How many were ticked, of how many. */
+  /** How many of `total` calls are ticked. */
   count: number
   total: number
-  /** What was entered can be added as it is. */
+  /** True if everything needed is entered. */
   isComplete: boolean
   room: number
   role: number
   onCancel: () => void
-  /** Errors are to be shown. */
+  /** Called to show the errors. */
   onCheck: () => void
   onAdd: () => void
 }

@@ -11,12 +11,12 @@ interface FoundViewProps {
   projectId: string
   found: Found
   connections: readonly Connection[]
-  /** The one call that was found, if there is only one. */
+  /** The only call that was found; undefined if there are several. */
   only: ConnectedFunction | undefined
-  /** Errors are shown after the first try to add. */
+  /** True after the first try to add; then errors show. */
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>
-  /** Absent: it was not read from anything. */
+  /** Goes back to the box with the pasted text; absent if the calls did not come from one. */
   onAgain?: () => void
   onChange: (part: Partial<Found>) => void
   onEdit: (connected: ConnectedFunction) => void

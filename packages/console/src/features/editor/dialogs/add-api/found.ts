@@ -6,19 +6,19 @@ import type { Source } from './paste/source.ts'
 import { askFirst } from './result/ask-first.ts'
 import { keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
-/** More than this are not ticked from the start: nobody means them all. */
+/** If a source has more calls, none is ticked at first: nobody wants them all. */
 const MOST_TICKED = 5
 
 /** What was found in a source, and what the builder has chosen of it so far. */
 export interface Found {
   answer: ReadAnswer
   source: Source
-  /** By what they call. They stay ticked while a search shows others. */
+  /** Keyed by what the call calls (`keyOf`). Ticks stay while a search shows other calls. */
   ticked: ReadonlyMap<string, ConnectedFunction>
   edited: ReadonlyMap<string, ConnectedFunction>
   /** The sign-in that came with the source, or an empty one. */
   own: Connection
-  /** The id of a connection that the project has already, in place of `own`. */
+  /** The id of a connection in the project that is used in place of `own`. */
   known: string | undefined
 }
 
@@ -43,7 +43,10 @@ export function startFound(
   }
 }
 
-/** Every call that goes with the sign-in names `own`, whichever is chosen in the end. What may change something asks first. */
+/**
+ * All calls that need the sign-in name `own`, even if another one is chosen later. Calls that may change something ask
+ * the visitor first.
+ */
 export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>
     askFirst(withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
@@ -54,13 +57,13 @@ export function listKnown(host: string, connections: readonly Connection[]): Con
   return connections.filter((each) => each.host.toLowerCase() === host.toLowerCase())
 }
 
-/** Undefined: these calls need no sign-in. */
+/** Undefined if the calls need no sign-in. */
 export function findSignIn({ own, known }: Found, connections: readonly Connection[]): Connection | undefined {
   const used = connections.find(({ id }) => id === known)
   return used ?? (own.auth.kind === 'none' ? undefined : own)
 }
 
-/** As it would be added: edited, and with the sign-in that was chosen. */
+/** Gives the call as it would be added: with its edits and the chosen sign-in. */
 export function finishFunction(
   found: Found,
   connected: ConnectedFunction,
@@ -70,7 +73,9 @@ export function finishFunction(
   return latest.api.connection === found.own.id ? withConnection(latest, findSignIn(found, connections)?.id) : latest
 }
 
-/** What was edited as it would be added; it goes on following the choice, unless it has a sign-in of its own now. */
+/**
+ * Keeps an edited call. Its sign-in follows the later choice for all calls, unless the edit gave it another sign-in.
+ */
 export function withEdit(
   found: Found,
   connected: ConnectedFunction,
@@ -82,7 +87,7 @@ export function withEdit(
   return { edited: new Map(found.edited).set(keyOf(connected), kept) }
 }
 
-/** Another sign-in in place of the one that came with the source. */
+/** Replaces the sign-in that came with the source. */
 export function withOwn(found: Found, own: Connection): Found {
   const rename = (each: ConnectedFunction) =>
     each.api.connection === found.own.id ? withConnection(each, own.id) : each
@@ -99,7 +104,7 @@ export function withOwn(found: Found, own: Connection): Found {
 
 export interface Addition {
   functions: ConnectedFunction[]
-  /** Only if the project has it not yet, and one of the functions uses it. */
+  /** Set only if the connection is new to the project and one of the functions uses it. */
   connection?: Connection
 }
 
@@ -117,14 +122,14 @@ export function finishFound(
   return { functions: added, ...(isNew && { connection: signIn }) }
 }
 
-/** Fields without which a connection cannot be kept. A secret can be entered later. */
+/** Fields that a connection needs to be saved. Secrets can be entered later. */
 const NEEDED = ['called', 'name', 'authorize_url', 'token_url']
 
 export function pickNeeded(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
 }
 
-/** What was found can be added as it is. */
+/** True if the ticked calls can be added now. */
 export function isFoundComplete(found: Found): boolean {
   const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
   const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')

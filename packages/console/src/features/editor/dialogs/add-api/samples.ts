@@ -1,7 +1,7 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { type Found, startFound } from './found.ts'
 
-/** The sandbox's APIs, as if they had been read. They need no sign-in. */
+/** The sandbox's APIs, in the form of a reading result. They need no sign-in. */
 export function startSamples(functions: readonly ConnectedFunction[]): Found {
   const answer = { kind: 'openapi', title: '', connection: null, groups: [], notes: [] } as const
   const read = { ...answer, functions: [...functions], groups: [], notes: [], total: functions.length }

@@ -30,7 +30,7 @@ export interface BaseDialogProps {
   onSubmit: (base: Base) => void
 }
 
-/** The fields are uncontrolled: a key press redraws nothing, however long the instructions are. */
+/** The fields are uncontrolled, so a key press renders nothing again, however long the instructions are. */
 export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -50,7 +50,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
   const form = useRef<HTMLFormElement>(null)
   const readForm = () => (form.current ? readBase(form.current) : first)
   const guard = useDiscardGuard(() => isOtherBase(readForm(), first), onClose)
-  // The form holds the chosen model only after React has drawn it.
+  // The form holds the newly chosen model only after React has rendered it.
   const mend = () => {
     const shown = Object.keys(errors) as Array<keyof typeof errors>
     if (shown.length === 0) return
@@ -138,7 +138,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
         <FineTuning base={first} errors={errors} />
       </form>
       {guard.question}
-      {/* Above this dialog, which keeps the typed text. */}
+      {/* Opens above this dialog, which keeps the typed text. */}
       <UpgradeDialog
         open={isUpgrading}
         onClose={() => setIsUpgrading(false)}
@@ -148,7 +148,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
   )
 }
 
-/** Reads the dialog's fields. An empty number field gives NaN, which the form refuses. */
+/** Reads the dialog's fields. An empty number field gives NaN, which the validation refuses. */
 function readBase(form: HTMLFormElement): Base {
   const entries = new FormData(form)
   const text = (name: keyof Base) => String(entries.get(name) ?? '')

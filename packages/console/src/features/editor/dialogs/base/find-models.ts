@@ -6,7 +6,7 @@ interface ModelGroup {
   models: ModelOffer[]
 }
 
-/** Those with every word of the search in what their cards say. */
+/** Models whose cards contain every word of the search. */
 export function findModels(
   models: readonly ModelOffer[],
   providers: readonly ProviderOffer[],
@@ -22,7 +22,7 @@ export function findModels(
   })
 }
 
-/** By provider, in the order of these; one group without a label where there is one provider alone. */
+/** Groups models in the order of the providers. With one provider there is one group without a label. */
 export function groupModels(models: readonly ModelOffer[], providers: readonly ProviderOffer[]): ModelGroup[] {
   const groups = Map.groupBy(models, (model) => (providers.length > 1 ? labelOf(providers, model) : ''))
   const order = providers.map(({ label }) => label)

@@ -23,7 +23,7 @@ interface FineTuningProps {
   errors: Partial<Record<keyof Base, string>>
 }
 
-/** Closed, its fields still belong to the form. */
+/** While the section is closed, its fields still belong to the form. */
 export function FineTuning({ base, errors }: FineTuningProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isWrong = PENALTIES.some(({ name }) => errors[name])

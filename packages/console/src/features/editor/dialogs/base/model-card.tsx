@@ -10,7 +10,7 @@ import { findModelKind } from './base-words.ts'
 interface ModelCardProps {
   group: string
   model: ModelOffer
-  /** Said on the card where it stands among others’. */
+  /** Shown on a card in a list with models of other providers. */
   provider?: string | undefined
   checked: boolean
   disabled: boolean

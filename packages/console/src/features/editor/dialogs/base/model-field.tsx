@@ -7,12 +7,12 @@ import { findModels, groupModels } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelKeyField } from './model-key-field.tsx'
 
-/** More than are seen at one look. */
+/** More models than can be seen at once, so a search field shows. */
 const MANY = 8
 
 interface ModelFieldProps {
   models: readonly ModelOffer[]
-  /** Empty where there is one alone. */
+  /** Empty if there is only one provider. */
   providers: readonly ProviderOffer[]
   role: number
   defaultValue: string
@@ -45,7 +45,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
           placeholder="Name, provider, quick, thorough ..."
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // It is no answer to the form.
+          // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -9,7 +9,10 @@ import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** Asks for the key of the chosen model's provider, where it is wanting. It is saved at once, apart from the form around it. */
+/**
+ * Asks for the key of the chosen model's provider if it is missing. The key is saved at once, apart from the form
+ * around it.
+ */
 export function ModelKeyField({ model }: { model: string }) {
   const { data: config } = useQuery(configQuery)
   const { data: user } = useQuery(userQuery)
@@ -51,7 +54,7 @@ export function ModelKeyField({ model }: { model: string }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Else it would send the form around it.
+          // Otherwise Enter would submit the form around it.
           event.preventDefault()
           submit()
         }}

@@ -30,15 +30,15 @@ export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
-  /** What somebody asked the bot, for which this API is opened. */
+  /** The visitor's question for which this dialog was opened. */
   said?: string | undefined
-  /** The sign-ins of the draft; without them the form asks for none. */
+  /** The sign-ins of the draft; without this field the form does not ask for a sign-in. */
   connections?: readonly Connection[]
-  /** A sign-in that was entered or changed for this API; comes before `onSubmit`. */
+  /** Called before `onSubmit` with a sign-in that was entered or changed for this API. */
   onConnection?: (connection: Connection) => void
-  /** Saves a sign-in at once, so that one can go to its provider. */
+  /** Saves a sign-in at once, so that the user can go to its provider. */
   onSaveConnection?: ConnectionFieldsProps['onSave']
-  /** A cURL command was pasted as the address, and is to be read. */
+  /** Called with a cURL command that was pasted as the address and must be read. */
   onCommand?: (command: string) => void
   onClose: () => void
   onSubmit: (connected: ConnectedFunction) => void
@@ -132,7 +132,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   )
 }
 
-/** What is typed is kept for the time after a reload, until the dialog closes. */
+/** Keeps the typed values over a reload, until the dialog closes. */
 function useForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
   const brick = connectedFunction?.id ?? ''
   const [first] = useState(() => startForm(connectedFunction, connections))

@@ -59,7 +59,7 @@ test.each([
   const list = dialog.element().querySelector('fieldset ul')
   const rows = [...(list?.children ?? [])].map((row) => boxOf(row).height)
   expect(rows).toHaveLength(20)
-  // Two lines of words and the smaller line under them, whatever was written.
+  // A row has at most two lines of text and a smaller line, however long the texts are.
   expect(Math.max(...rows)).toBeLessThanOrEqual(72)
   expect(boxOf(list).height).toBeLessThanOrEqual(20 * 58)
   const { top, bottom } = boxOf(button('Update').element())

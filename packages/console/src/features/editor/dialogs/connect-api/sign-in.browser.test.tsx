@@ -51,7 +51,7 @@ async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
-  // An answer that is still on its way would be the next test's project.
+  // Wait for the answer: otherwise it would change the project of the next test.
   await expect.poll(() => page.getByText('Unsaved changes').elements()).toEqual([])
   return api.calls.findLast(({ name }) => name === 'updateProject')?.body as Project
 }
@@ -195,7 +195,7 @@ test('every sign-in fits a phone', async () => {
   }
 })
 
-/** What is wider than the phone. */
+/** Elements that are wider than the phone. */
 function findWide(): string[] {
   const boxes = [...(dialog.element().querySelector('form')?.querySelectorAll<HTMLElement>('*') ?? [])]
   return boxes

@@ -1,4 +1,4 @@
-// Before React comes.
+// Must be imported before React.
 import '#test/record-renders.ts'
 
 import type { ConnectedFunction } from '@bricks/contract'
@@ -36,12 +36,12 @@ async function open(button: string) {
   await expect.element(dialog).toBeVisible()
 }
 
-/** What is drawn for each key that is typed at the end of a box. */
+/** The names of the components that render while a text is typed at the end of a field. */
 async function typeInto(label: string): Promise<string[]> {
   const box = dialog.getByLabelText(label, { exact: true })
   await userEvent.click(box)
   await userEvent.keyboard('{Control>}{End}{/Control}')
-  // What opening the dialog set off has come to rest.
+  // Wait until opening the dialog causes no more renders.
   await expect.poll(() => recordRenders(aWhile)).toEqual([])
   const names = await recordRenders(() => userEvent.keyboard(TEXT))
   await expect.element(box).toHaveValue(expect.stringMatching(new RegExp(`${TEXT.trim()} ?$`)))
@@ -78,7 +78,7 @@ test.each([
 ])('after "%s" a key in "%s" draws no field anew', async (add, label) => {
   await open('Edit Order status')
   await userEvent.click(dialog.getByRole('button', { name: add }))
-  // The first key may bring a field for a sample along.
+  // The first key may add a field for a sample.
   await userEvent.fill(dialog.getByLabelText(label, { exact: true }), 'A')
   const drawn = await typeInto(label)
   expect(drawn.filter((name) => FIELDS.includes(name))).toEqual([])

@@ -1,8 +1,8 @@
-/** Where a site's owner pastes the line, in the names that the site builder's own screens have (looked up 2026-11-22). */
+/** Where a site's owner pastes the line, in the words of each site builder's own screens (looked up 2026-11-22). */
 export interface SiteKind {
   id: string
   name: string
-  /** Which form of the line: the tag itself, a script that adds it, or the component of a framework. */
+  /** The form of the line: the tag itself, a script that adds the tag, or a component of Next.js. */
   form: 'tag' | 'added' | 'next'
   steps: readonly string[]
   note?: string
@@ -100,14 +100,14 @@ export const SITE_KINDS: readonly SiteKind[] = [
   },
 ]
 
-/** What is pasted, of a bot with this live address. */
+/** The text to paste, for the bot with this live address. */
 export function writeLine(form: SiteKind['form'], address: string): string {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''
   const source = `${origin}/widget.js`
   if (form === 'next') return `<Script src="${source}" data-project="${id}" />`
   if (form === 'tag') return `<script async src="${source}" data-project="${id}"></script>`
-  // Tag Manager keeps no attributes of its own on a script, and reads no newer JavaScript.
+  // Tag Manager removes other attributes of a script tag, and accepts only old JavaScript.
   return [
     '<script>',
     '  (function () {',
@@ -120,7 +120,7 @@ export function writeLine(form: SiteKind['form'], address: string): string {
   ].join('\n')
 }
 
-/** A letter in the builder's own mail program; nothing is sent by us. */
+/** Opens an e-mail in the builder's own mail program; the server sends nothing. */
 export function writeMailLink(name: string, { form, steps, name: site }: SiteKind, address: string): string {
   const body = [
     `Please put our chatbot “${name}” on our site. It is one thing to paste:`,

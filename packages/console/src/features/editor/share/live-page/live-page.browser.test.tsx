@@ -82,7 +82,7 @@ test('a logo is chosen, drawn as a PNG of 256 × 256 and kept at once, and the l
 const RED = [255, 0, 0, 255]
 const NOTHING = [0, 0, 0, 0]
 
-/** Twice as wide as high, so a quarter of the square stays empty above it and below. */
+/** The logo is twice as wide as high, so a quarter of the square stays empty above it and below it. */
 test.each([
   ['of its own size', 'width="40" height="20"'],
   ['of a size and a view box', 'width="40mm" height="20mm" viewBox="0 0 4 2"'],
@@ -100,7 +100,7 @@ test.each([
   expect(await sizeOf(sent.data)).toBe('256 × 256')
   const places = [60, 68, 128, 188, 196].map((y) => [4, y] as const)
   expect(await colorsOf(sent.data, places)).toEqual([NOTHING, RED, RED, RED, NOTHING])
-  // The link's picture comes after the logo's: unawaited it would be counted among the calls of the next test.
+  // Wait for the link's picture, which is saved after the logo: otherwise the next test would count this call.
   await expect.poll(() => api.calls.filter(({ name }) => name === 'savePicture').length).toBe(2)
 })
 
@@ -126,7 +126,7 @@ interface SentPicture {
   data: string
 }
 
-/** Noise, which packs worst. */
+/** Draws random noise, which compresses worst. */
 async function drawPhoto(): Promise<Blob> {
   const canvas = new OffscreenCanvas(900, 600)
   const brush = canvas.getContext('2d')

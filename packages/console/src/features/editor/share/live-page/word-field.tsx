@@ -15,7 +15,7 @@ interface WordFieldProps {
   state: LivePageState
 }
 
-/** The end of the live page's address, as people can say and write it. */
+/** A word at the end of the live page's address that people can say and write. */
 export function WordField({ project, role, state }: WordFieldProps) {
   const [typed, setTyped] = useState(state.word ?? '')
   const setting = useMutation(setLiveWordMutation)
@@ -78,7 +78,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
   )
 }
 
-/** What people type becomes what it can be: "Parcel Helper" is `parcel-helper`. */
+/** Turns the typed text into a possible word: "Parcel Helper" becomes `parcel-helper`. */
 function toWord(typed: string): string {
   return typed.trim().toLowerCase().replace(/\s+/g, '-')
 }

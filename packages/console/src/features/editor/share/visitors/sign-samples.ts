@@ -1,4 +1,4 @@
-/** As the handbook has them: a test compares the two. */
+/** The same samples stand in the handbook: a test compares them. */
 export const SIGN_SAMPLES = [
   {
     value: 'node',

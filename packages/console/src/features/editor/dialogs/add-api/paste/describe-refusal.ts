@@ -1,7 +1,7 @@
 import { findErrorCode, findErrorDetail, isSilence } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 
-/** `place`: where the reading ended, if that helps. */
+/** `place`: where the reading stopped, if that helps the user. */
 interface Refusal {
   words: string
   place?: string

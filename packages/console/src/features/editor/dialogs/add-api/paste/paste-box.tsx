@@ -28,7 +28,7 @@ interface PasteBoxProps {
   reading: Reading
   fault: string | undefined
   onChange: (source: Source) => void
-  /** Reads what was pasted or chosen at once. */
+  /** Reads a pasted text or a chosen file at once. */
   onRead: (source: Source) => void
   onFault: (words: string) => void
 }
@@ -138,7 +138,7 @@ interface HeldProps {
   onForget: () => void
 }
 
-/** Stands for a text that is too long to be shown. */
+/** Shown in place of a text that is too long for the box. */
 function Held({ control, source: { name, text }, onForget }: HeldProps) {
   return (
     <div className="flex items-center gap-3 rounded-control border bg-sunken py-1 ps-3 pe-1">

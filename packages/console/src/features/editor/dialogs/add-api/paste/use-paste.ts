@@ -10,12 +10,12 @@ interface Pasting {
   projectId: string
   connections: readonly Connection[]
   room: number
-  /** What was pasted elsewhere, which is read at once. */
+  /** A text that was pasted on another page; it is read at once. */
   pasted: string | undefined
   onRead: () => void
 }
 
-/** What was pasted, and what was found in it. */
+/** The pasted source, and the calls that were found in it. */
 export function usePaste({ projectId, connections, room, pasted, onRead }: Pasting) {
   const [source, setSource] = useState(NOTHING)
   const [fault, setFault] = useState<string>()

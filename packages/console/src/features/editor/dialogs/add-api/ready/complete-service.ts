@@ -14,16 +14,22 @@ import { withConnection } from '#features/editor/dialogs/add-api/result/found-fu
 
 export interface ServiceChoice {
   id: string
-  /** Begins the ids of what is made. */
+  /** The prefix of the new bricks' ids, and the id of a new sign-in. */
   key: string
-  /** Undefined: as it begins. */
+  /** Undefined until the builder changes the ticks. */
   ticked?: readonly string[]
   typed: Entered
-  /** The id of a sign-in that the project has already; '' for another one. Undefined: as it begins. */
+  /**
+   * The id of the project's sign-in to use; '' for a new one. Undefined until the builder chooses: then the first that
+   * fits is used.
+   */
   known?: string
-  /** As its provider's page was opened for it, and how it is stored since. */
+  /**
+   * The new sign-in as stored since its provider's page was opened. `asked` is the content that the page was opened
+   * for.
+   */
   signedIn?: { asked: string; connection: Connection }
-  /** What the bot may see, by operation. */
+  /** The answer filter of each operation. */
   answers: Readonly<Record<string, AnswerFilter | undefined>>
 }
 
@@ -32,27 +38,27 @@ interface Completing {
   service: GalleryService
   choice: ServiceChoice
   connections: readonly Connection[]
-  /** Of the bricks that the project has. */
+  /** The names of the bricks in the project. */
   names: readonly string[]
 }
 
 export interface CompleteService {
   operations: GalleryOperation[]
-  /** Sign-ins of the project that could be used. */
+  /** Sign-ins of the project for the host of this service. */
   choices: Connection[]
   known: Connection | undefined
   asks: GalleryAsk[]
   entered: Entered
   problems: Readonly<Record<string, string>>
-  /** In the order of the operations. */
+  /** In the order of `operations`. */
   functions: ConnectedFunction[]
-  /** What its provider's page would be opened for. */
+  /** The sign-in's host and fields as text: a stored sign-in is used only while this text stays the same. */
   asked: string
-  /** The one of its own. */
+  /** The new sign-in of the service; undefined if it needs none or `known` is used. */
   own: Connection | undefined
 }
 
-/** What would be added, and what is still to be entered. */
+/** Gives the bricks and the sign-in to add, and the values that must still be entered. */
 export function completeService({ card, service, choice, connections, names }: Completing): CompleteService {
   const operations = listTicked(service, choice.ticked)
   const choices = service.connection ? listKnown(service.connection.host, connections) : []
@@ -98,7 +104,10 @@ export function completeService({ card, service, choice, connections, names }: C
   }
 }
 
-/** Those that only read, else the first: what changes things is ticked by the builder. */
+/**
+ * At first the reading operations are ticked, or else the first one: an operation that changes something is ticked only
+ * by the builder.
+ */
 function listTicked({ operations }: GalleryService, ticked: readonly string[] | undefined): GalleryOperation[] {
   if (ticked) return operations.filter(({ id }) => ticked.includes(id))
   const reading = operations.filter(({ confirm }) => !confirm)

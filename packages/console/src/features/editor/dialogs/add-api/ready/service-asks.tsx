@@ -101,7 +101,7 @@ function Outside({ href, words }: { href: string; words: string }) {
   )
 }
 
-/** As the handbook names its headings. */
+/** Makes the same anchors as the handbook's headings. */
 function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

@@ -4,7 +4,7 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 interface ServiceListProps {
-  /** The one that was looked at last gets the focus. */
+  /** The id of the service that was open last; its card gets the focus. */
   last: string | undefined
   onChoose: (card: GalleryCard) => void
 }

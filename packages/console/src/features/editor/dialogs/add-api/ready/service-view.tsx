@@ -17,7 +17,7 @@ interface ServiceViewProps {
   onSaveConnection: (connection: Connection) => Promise<Connection>
 }
 
-/** One service: what the bot should be able to do, and what is to be entered. */
+/** One service: the operations for the bot, and the values to enter. */
 export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: ServiceViewProps) {
   const { card, service, complete } = ready
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ interface AskingSwitchProps {
   className?: string
 }
 
-/** In sight at each call that may change something. */
+/** Shown for each call that may change something. */
 export function AskingSwitch({ connected, onChange, className }: AskingSwitchProps) {
   const { confirm } = connected.api
   if (!mayChangeThings(connected)) return null

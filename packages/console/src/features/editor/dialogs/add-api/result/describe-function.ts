@@ -39,7 +39,7 @@ export function callInShort({ api }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `${api.tool} of ${api.url}` : `${api.method} ${api.url}`
 }
 
-/** Calls that only look something up. */
+/** True for calls that only read data. */
 export function isReading({ api }: ConnectedFunction): boolean {
   return api.kind === 'mcp' ? api.confirm !== true : api.method === 'GET'
 }

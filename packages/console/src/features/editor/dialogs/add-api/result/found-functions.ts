@@ -1,12 +1,12 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { hostOf } from '#features/editor/connections/auth-kinds.ts'
 
-/** Another reading of the same text gives other ids: a call is known by what it calls. */
+/** Reading the same text again gives other ids, so a call is identified by its address or tool. */
 export function keyOf({ api, name }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
 }
 
-/** Whether a call goes with the sign-in. `read` is the one that came with what was pasted. */
+/** Whether a call needs the sign-in. `read` is the sign-in that came with the pasted text. */
 export function needsSignIn({ api }: ConnectedFunction, read: Connection | null, host: string): boolean {
   return read ? api.connection === read.id : hostOf(api.url) === host.toLowerCase()
 }
@@ -30,7 +30,7 @@ export interface Group {
   functions: ConnectedFunction[]
 }
 
-/** What stands in no group comes last, without a name. */
+/** Functions in no group come last, without a group name. */
 export function groupFunctions(
   functions: readonly ConnectedFunction[],
   groups: readonly { name: string; functions: readonly string[] }[],

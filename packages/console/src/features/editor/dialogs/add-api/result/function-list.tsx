@@ -18,7 +18,7 @@ interface FunctionListProps {
   projectId: string
   found: Found
   signIn: Connection | undefined
-  /** As it would be added. */
+  /** Gives a call as it would be added. */
   finish: (connected: ConnectedFunction) => ConnectedFunction
   onTick: (connected: readonly ConnectedFunction[], isTicked: boolean) => void
   onEdit: (connected: ConnectedFunction) => void
@@ -86,7 +86,7 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
   )
 }
 
-/** Where there are more than were sent, the server searches. */
+/** If the server found more calls than it sent, the server does the search. */
 function useSearched(projectId: string, { answer, source, own }: Found, search: string) {
   const isElsewhere = answer.total > answer.functions.length && search !== ''
   const settled = useSettled(search)

@@ -16,7 +16,7 @@ interface FunctionTrialProps {
   onChange: (connected: ConnectedFunction) => void
 }
 
-/** A real call. Its values begin with the examples that came with what was pasted. */
+/** Makes a real call. The fields begin with the examples from the pasted text. */
 export function FunctionTrial({ projectId, connected, connection, onChange }: FunctionTrialProps) {
   const { properties } = connected.parameters
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})

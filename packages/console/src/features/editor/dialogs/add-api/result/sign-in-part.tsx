@@ -15,7 +15,7 @@ interface SignInPartProps {
   onSave: (connection: Connection) => Promise<Connection>
 }
 
-/** Asked once for all calls that were found. */
+/** One sign-in for all calls that were found. */
 export function SignInPart({ projectId, own, choices, known, errors, onChange, onSave }: SignInPartProps) {
   const heading = useId()
   const changeKind = (kind: ConnectionAuth['kind']) => onChange({ own: { ...own, auth: startAuth(kind) } })

@@ -1,4 +1,7 @@
-/** Puts a name in braces where the caret is. In JSON it stands inside a string, so it gets quotes where there are none. */
+/**
+ * Puts a name in braces at the caret. In JSON it must stand inside a string, so it gets quotes if the caret is outside
+ * one.
+ */
 export function insertPlaceholder(box: HTMLTextAreaElement, name: string, isJson: boolean): void {
   const { selectionStart, selectionEnd, value } = box
   const placeholder = `{${name}}`

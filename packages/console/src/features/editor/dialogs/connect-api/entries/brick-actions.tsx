@@ -11,7 +11,7 @@ interface BrickActionsProps {
   className?: string
 }
 
-/** Where it stands in the list, and whether it does. */
+/** Buttons that move the brick parameter in the list and delete it. */
 export function BrickActions({ name, store, className = '' }: BrickActionsProps) {
   const at = useFormPart(store, ({ bricks }) => bricks.findIndex((each) => each.name === name))
   const count = useFormPart(store, ({ bricks }) => bricks.length)
@@ -43,7 +43,7 @@ export function BrickActions({ name, store, className = '' }: BrickActionsProps)
   )
 }
 
-/** What is moved in the page loses the focus. */
+/** An element loses the focus when it is moved in the DOM, so the focus is set again. */
 export function moveKeepingFocus(store: ApiFormStore, name: string, by: -1 | 1): void {
   const focused = document.activeElement
   flushSync(() => store.change((form) => moveBrick(form, name, by)))

@@ -53,14 +53,14 @@ export function BrickRow({ brick, store }: BrickRowProps) {
         >
           <Pencil aria-hidden="true" />
         </IconButton>
-        {/* On a phone they stand in the opened entry, so that a row is one line. */}
+        {/* On a phone the open entry holds these buttons, so that a row is one line. */}
         <BrickActions name={name} store={store} className="flex max-sm:hidden" />
       </span>
     </li>
   )
 }
 
-/** `order · such as A17 · Whole number`. A name that only repeats the words is left out. */
+/** `order · such as A17 · Whole number`. A name that only repeats the description is left out. */
 function describeBrick(brick: BrickParameter): string {
   const { name, description, example, choices } = brick
   const type = choiceOfType(brick)

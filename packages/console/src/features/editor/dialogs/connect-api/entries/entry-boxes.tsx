@@ -9,7 +9,7 @@ interface EntryBoxesProps {
   onDone: () => void
   cancelLabel: string
   onCancel: () => void
-  /** Stands before Cancel. */
+  /** Shown before Cancel. */
   more?: ReactNode
   children: ReactNode
 }

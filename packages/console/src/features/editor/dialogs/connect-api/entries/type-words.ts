@@ -2,7 +2,7 @@ import type { BrickParameter } from '@bricks/contract'
 
 type Typed = Pick<BrickParameter, 'type' | 'format'>
 
-/** What a person takes for a type: a text may be a day, too. */
+/** The types that the user chooses from: a JSON type, or the format of a text, such as a date. */
 export const TYPE_WORDS: Record<BrickParameter['type'] | NonNullable<BrickParameter['format']>, string> = {
   string: 'Text',
   number: 'Number',

@@ -52,7 +52,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
       }),
     [store],
   )
-  /** The box holds less than a command may have, so it is caught before. */
+  /** A cURL command may be longer than the box allows, so it is caught before the text is inserted. */
   const pasteUrl = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     setPasted(isCurlCommand(text) ? text : undefined)
@@ -116,7 +116,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   )
 }
 
-/** An address has many lines on the screen and one in fact. */
+/** The address field wraps its text, but an address is one line, so Enter submits the form. */
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -5,7 +5,10 @@ import { CheckField } from '#ui/controls/check-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** In sight where something may be changed; a brick that only reads has it among what most do without. */
+/**
+ * If the call may change something, the form shows the confirmation fields openly; for a call that only reads, they are
+ * under "More".
+ */
 export function mayChangeSomething({ method, tool }: ApiForm): boolean {
   return tool !== undefined || method !== 'GET'
 }

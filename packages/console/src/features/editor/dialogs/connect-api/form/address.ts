@@ -4,10 +4,10 @@ import { nameInWords } from '#name-in-words.ts'
 import type { ApiForm } from './api-form.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
-/** The server fills these in itself. */
+/** The server itself fills in these placeholders. */
 const SERVER_VALUE = /^(?:visitor|page|secret)\.|^(?:today|now|uuid)$/
 
-/** Names in braces that are parameters of the brick. Braces in the host are none. */
+/** Names in braces that stand for parameters of the brick. Values that the server fills in are left out. */
 export function listPlaceholders(text: string): string[] {
   const names = [...text.matchAll(BRACES)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !SERVER_VALUE.test(name) && name.length <= LIMITS.name)
@@ -18,7 +18,10 @@ export function listAddressPlaceholders(url: string): string[] {
   return path < 0 ? [] : listPlaceholders(url.slice(path))
 }
 
-/** A name that is typed in braces makes its parameter, which goes with the braces until somebody has changed it. */
+/**
+ * A name typed in braces creates its parameter. If the braces are removed, the parameter is too, unless somebody has
+ * edited it.
+ */
 export function withAddress(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
   const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUntouched(form, brick))
@@ -35,7 +38,10 @@ export function withAddress(form: ApiForm, url: string): ApiForm {
   }
 }
 
-/** A pasted address gives its query away: each value is an example, and what looks secret is a fixed value. */
+/**
+ * The query of a pasted address becomes parameters: each value is an example, and a value that looks secret becomes a
+ * fixed value.
+ */
 export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   const [address = '', query] = splitAtQuery(pasted)
   if (query === undefined) return withAddress(form, pasted)
@@ -60,7 +66,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   return withAddress({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
 }
 
-/** How many parameters an address has just made, in words for whoever pasted it. */
+/** Says how many parameters a pasted address has created. */
 export function describeMade(before: ApiForm, after: ApiForm): string | undefined {
   const isNew = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
     !before[list].some(({ name }) => name === each.name)
@@ -73,7 +79,7 @@ export function describeMade(before: ApiForm, after: ApiForm): string | undefine
   return words.length > 0 ? `Taken from the address. ${words.join(' ')}` : undefined
 }
 
-/** It is read elsewhere: as an address it is none. */
+/** A cURL command is not an address: it must be read as a pasted text. */
 export function isCurlCommand(text: string): boolean {
   return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/i.test(text)
 }

@@ -13,7 +13,10 @@ import { hostOf } from '#features/editor/connections/auth-kinds.ts'
 import type { ConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { FormStore } from './form-store.ts'
 
-/** A parameter, header or secret that is not in its list yet. Without `secret` its name decides whether it is a secret. */
+/**
+ * A parameter, header or secret that is not in its list yet. If `secret` is undefined, the name decides whether it is a
+ * secret.
+ */
 export interface NewValue {
   name: string
   value: string
@@ -21,7 +24,7 @@ export interface NewValue {
 }
 
 export interface NewBrick {
-  /** What it is called at the API; undefined: as the description says. */
+  /** The name in the API; if undefined, it is made from the description. */
   name: string | undefined
   description: string
   isrequired: boolean
@@ -30,7 +33,7 @@ export interface NewBrick {
   format: BrickParameter['format']
   /** One per line. */
   choices: string
-  /** '': where the method puts it. */
+  /** If '', the method decides the place. */
   place: '' | 'query' | 'body'
 }
 
@@ -44,7 +47,7 @@ export interface ApiForm {
   url: string
   method: HttpApi['method']
   bricks: BrickParameter[]
-  /** Names of the bricks that the address made. */
+  /** Names of the brick parameters that the address created. */
   fromAddress: string[]
   parameters: ApiParameter[]
   headers: ApiHeader[]
@@ -52,12 +55,12 @@ export interface ApiForm {
   body: string
   secrets: BodySecret[]
   connection: Connection | undefined
-  /** False: whoever opened the form asks for the sign-in, and the brick keeps its own. */
+  /** If false, this form does not ask for the sign-in, and the brick keeps its own. */
   hasSignIn: boolean
   answer: AnswerFilter
-  /** Undefined in a new form until the switch is touched: then the method decides. */
+  /** Undefined in a new form until the switch is used: then the method decides. */
   confirm: ConnectedFunction['api']['confirm']
-  /** The tool of an MCP server; undefined: an HTTP API. */
+  /** The name of an MCP server's tool; undefined for an HTTP API. */
   tool: string | undefined
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }
   edit?: EntryEdit
@@ -67,7 +70,7 @@ export interface ApiForm {
 export interface FormErrors {
   form?: string | undefined
   url?: string | undefined
-  /** A fixed value or header that a trial cannot do without. */
+  /** A fixed value or header is empty, but a trial needs it. */
   values?: string | undefined
   body?: string | undefined
   connection?: ConnectionErrors
@@ -117,12 +120,12 @@ export function startForm(connected?: ConnectedFunction, connections?: readonly 
   }
 }
 
-/** A new brick that does not only read asks first, until somebody says otherwise. */
+/** A new brick asks the visitor first unless it only reads or the builder has decided. */
 export function asksVisitor({ confirm, method, tool }: ApiForm): boolean {
   return confirm === undefined ? tool === undefined && method !== 'GET' : confirm !== false
 }
 
-/** A stored secret belongs to its host. For another host it must be entered again. */
+/** A stored secret belongs to its host. For another host the builder must enter it again. */
 export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
   if (!hasForeignSecrets(form, storedUrl)) return form
   const empty = <Entry extends { value: string }>(entry: Entry): Entry =>
@@ -140,7 +143,7 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
   return goesElsewhere && [...form.parameters, ...form.headers, ...form.secrets].some(({ value }) => isMasked(value))
 }
 
-/** A sign-in belongs to a host: a new one follows the address, a stored one stays behind. */
+/** A sign-in belongs to a host. A new sign-in gets the address's new host; a stored one is removed from the form. */
 export function withFittingConnection(form: ApiForm, connections: readonly Connection[]): ApiForm {
   const { connection } = form
   const host = hostOf(form.url)

@@ -43,7 +43,7 @@ export function withBricks(form: ApiForm, bricks: BrickParameter[]): ApiForm {
   return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
 }
 
-/** Moves it by one place; at the end of the list it stays. */
+/** Moves the parameter by one place; at an end of the list it stays. */
 export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
   const from = form.bricks.findIndex((each) => each.name === name)
   const moved = form.bricks[from]
@@ -52,7 +52,7 @@ export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
   return { ...form, bricks: form.bricks.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/** First finishes another open entry. If that one has errors, it stays open. */
+/** First finishes another open entry. If that entry has errors, it stays open. */
 export function startEdit(form: ApiForm, edit: EntryEdit): ApiForm {
   const next = finishEdit(form)
   return next.edit ? next : { ...next, edit }
@@ -72,7 +72,7 @@ export function finishEdit(form: ApiForm): ApiForm {
   const name = edit.name.trim()
   const rename = <Entry extends { name: string; value: string }>(entry: Entry): Entry => {
     if (entry.name !== edit.of || edit.of === name) return entry
-    // The server finds a stored secret by its name, so a renamed one must be entered again.
+    // The server finds a stored secret by its name, so a renamed secret must be entered again.
     return { ...entry, name, ...(isMasked(entry.value) && { value: '' }) }
   }
   const renamed = { ...next, [edit.list]: next[edit.list].map(rename) }
@@ -85,7 +85,7 @@ export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
   return secret ?? isSecretName(name, list)
 }
 
-/** Its name in braces is renamed wherever it stands. */
+/** If the parameter is renamed, its name in braces is renamed everywhere. */
 function replaceBrick(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
   const { of } = edit
   const before = form.bricks.find(({ name }) => name === of)

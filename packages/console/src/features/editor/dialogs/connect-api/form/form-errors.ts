@@ -7,7 +7,7 @@ import { listChoices, nameOfBrick } from './new-brick.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
-/** A trial needs an address alone. */
+/** The only field that a trial requires is the address. */
 export const URL_WANTED = 'Enter the API URL first.'
 
 const TEXTS = ['form', 'url', 'values', 'body'] as const
@@ -23,7 +23,7 @@ export function findUrlError({ url }: ApiForm): string | undefined {
   return /\s/.test(url.trim()) ? 'An address has no spaces.' : undefined
 }
 
-/** Unlike to be saved, to be tried a secret must be there too. */
+/** A brick can be saved without its secrets, but a trial needs them. */
 export function findEmptiedError({ parameters, headers }: ApiForm): string | undefined {
   return [...parameters, ...headers].some(({ value }) => value.trim() === '') ? MESSAGES.empty : undefined
 }
@@ -90,7 +90,7 @@ function checkBrick(brick: NewBrick, usedNames: readonly string[]) {
   const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
   return {
     ...rest,
-    // A name that follows the words is missing because they are.
+    // If the name is made from the description, an empty description already explains the missing name.
     ...(name !== undefined && !(rest.description && brick.name === undefined) && { name }),
     ...(isLong && { choices: `${LIMITS.choicesPerParameter} choices at most.` }),
   }

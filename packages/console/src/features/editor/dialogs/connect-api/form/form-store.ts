@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keeps the state outside React: a part redraws only when its own value changes. */
+/** Keeps the state outside React, so that a component renders again only when its own part changes. */
 export interface FormStore<Form> {
   get: () => Form
   change: (next: Partial<Form> | ((form: Form) => Form)) => void

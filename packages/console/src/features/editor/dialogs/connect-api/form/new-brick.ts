@@ -4,7 +4,7 @@ import type { NewBrick } from './api-form.ts'
 
 const WORDS_IN_NAME = 4
 
-/** What it is called at the API: as typed, or else the first words of what it is. */
+/** The name in the API: as typed, or else the first words of the description. */
 export function nameOfBrick({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
   if (name !== undefined) return name.trim()
   const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -16,7 +16,7 @@ export function listChoices(choices: string): string[] {
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** `before` keeps what the boxes do not show. */
+/** Fields that the form does not show come from `before`. */
 export function toBrick(typed: NewBrick, before?: BrickParameter): BrickParameter {
   const { choices: _choices, example: _example, format: _format, ...rest } = before ?? {}
   const choices = listChoices(typed.choices)

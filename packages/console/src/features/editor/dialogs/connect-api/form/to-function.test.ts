@@ -38,7 +38,7 @@ describe('the brick that a form gives', () => {
     const same = toFunction(startForm(before), before.id, before)
     expect(same).toMatchObject({ enabled: false, look: { color: 'blue' }, schema: { type: 'object' } })
     expect(same.api.confirm).toBe(true)
-    // A list that was changed says what is meant now.
+    // After a change in the list, the list replaces the schema.
     expect(toFunction({ ...startForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { requiredNames } from '@bricks/contract/wire'
 import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
 import { type ApiForm, asksVisitor } from './api-form.ts'
 
-/** The brick as it is kept. What the form does not show stays as it was in `before`. */
+/** The brick as it is stored. Fields that the form does not show stay as in `before`. */
 export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
   const { schema, ...rest } = before ?? {}
   const isListOfBefore =
@@ -15,7 +15,7 @@ export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction
     description: form.description.trim(),
     parameters: { type: 'object', properties: form.bricks, required: requiredNames(form.bricks) },
     api: toApi(form, before?.api),
-    // The schema says more than the list, but a list that was changed says what is meant now.
+    // The schema holds more than the list of parameters, so it is kept as long as the list is unchanged.
     ...(schema && isListOfBefore && { schema }),
   }
 }
@@ -36,7 +36,7 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   return isNew ? { ...api, fill: 2 } : api
 }
 
-/** What no longer is a prompt value cannot be changed by the visitor either. */
+/** Drops changeable values that are no longer parameters of the brick. */
 function toConfirm(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api']['confirm'] {
   const { confirm, bricks } = form
   if (typeof confirm !== 'object') return asksVisitor(form) || (before?.confirm === false ? false : undefined)
@@ -63,7 +63,7 @@ function toAnswer({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undef
   return Object.keys(answer).length > 0 ? answer : undefined
 }
 
-/** An old brick is filled in as ever, until something is used that the old way does not know. */
+/** An API without `fill: 2` keeps its old way to fill in values, until the form uses something that needs the new. */
 function usesNewFilling(form: ApiForm, before: HttpApi): boolean {
   const names = form.bricks.map(({ name }) => name)
   const used = (texts: readonly string[]) => texts.flatMap(listPlaceholders).filter((name) => names.includes(name))

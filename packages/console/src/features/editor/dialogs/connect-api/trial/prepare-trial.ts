@@ -6,18 +6,18 @@ import { toFunction } from '#features/editor/dialogs/connect-api/form/to-functio
 
 interface Trial {
   call?: { function: ConnectedFunction; values: Record<string, string>; connection?: Connection }
-  /** Names of what has no sample value. */
+  /** Names of parameters without a sample value. */
   missing: string[]
-  /** What must be mended in the form first, each at its field. */
+  /** Errors that must be corrected in the form first, each by its field. */
   errors?: FormErrors
 }
 
-/** Stands for the entry that is typed but not added yet, whose name is still changing. */
+/** The name under which the sample of an unfinished new entry is kept, because its own name still changes. */
 export const NEW_ENTRY = ' new'
 
 export type SampleValues = ReadonlyMap<string, string>
 
-/** A value that was typed or, where nothing was, the example. */
+/** The typed value; if nothing was typed, the example. */
 export function sampleOf({ name, example = '' }: { name: string; example?: string | undefined }, values: SampleValues) {
   return values.get(name) ?? example
 }
@@ -47,7 +47,7 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
   return { missing, call: { ...call, ...(filled.connection && { connection: filled.connection }) } }
 }
 
-/** All but those of name and description. */
+/** All errors except those of name and description. */
 function findTrialErrors(form: ApiForm): FormErrors {
   const { form: _form, ...errors } = form.errors
   return { ...errors, values: findEmptiedError(form), ...(form.url.trim() === '' && { url: URL_WANTED }) }

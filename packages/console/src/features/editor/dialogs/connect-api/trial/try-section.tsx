@@ -16,7 +16,7 @@ interface TrySectionProps {
   store: ApiFormStore
   id: string
   before: ConnectedFunction | undefined
-  /** The form that is tried. */
+  /** The id of the form that is tried. */
   formId: string
 }
 
@@ -61,7 +61,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
       </p>
       <form noValidate onSubmit={run} className="grid gap-3">
         <SampleFields samples={samples} values={values} missing={missing} onType={type} />
-        {/* In reach however many samples there are. */}
+        {/* The button stays in reach, however many sample fields there are. */}
         <div className="sticky bottom-0 bg-sunken py-1 lg:-bottom-5">
           <TryButton type="submit" pending={attempt.isPending} />
         </div>
