@@ -1,12 +1,12 @@
 import { runTask } from './processes/run-task.mjs'
-import { SERVER_OPTIONS } from './processes/server-options.mjs'
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './processes/server-options.mjs'
 
 const TASKS = {
   start: { file: 'scripts/start/start.ts', install: 'to run' },
   dev: { file: 'scripts/start/dev.ts', install: 'to run' },
   build: { file: 'scripts/build/build.ts', install: 'to run' },
   release: { file: 'scripts/release/release.ts', install: 'to run' },
-  serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS },
+  serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS, environment: SERVER_ENVIRONMENT },
   test: { file: 'scripts/test/test.ts', install: 'to test' },
   admin: { file: 'packages/server/src/commands/admin.ts' },
   backup: { file: 'packages/server/src/commands/backup.ts' },

@@ -6,8 +6,10 @@ import { takeBuildLock } from './build-lock.ts'
 import { hashFiles } from './hash-files.ts'
 import { keepReleasedAssets } from './keep-released-assets.ts'
 
+type BuildName = 'server' | 'widget' | 'console'
+
 interface Build {
-  name: string
+  name: BuildName
   inputs: string[]
   /** Something other than our files that changes the build. */
   variant?: string
@@ -18,7 +20,19 @@ interface Build {
 const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/widget/src', 'packages/widget/package.json']
 
+/** The program that `npm start` and `npm run serve` run. */
+export const BUILT_SERVER = 'packages/server/dist/program/main.js'
+
 const builds: Build[] = [
+  {
+    name: 'server',
+    inputs: [
+      ...['package-lock.json', 'packages/contract/src', 'packages/server/src'],
+      ...['packages/server/build', 'packages/server/package.json'],
+    ],
+    outDirVariable: 'SERVER_OUT_DIR',
+    commands: [[vite, 'build', '-c', 'packages/server/build/vite.config.ts', '--logLevel', 'warn']],
+  },
   {
     name: 'widget',
     inputs: [...shared, 'packages/widget/build', 'vite.widget.config.ts'],
@@ -41,14 +55,21 @@ const builds: Build[] = [
   },
 ]
 
+interface BuildOptions {
+  force?: boolean
+  /** What need not be built. */
+  without?: BuildName
+}
+
 /** Builds into a separate folder and then renames it into place. Rejects if a build fails. */
-export async function ensureBuilt({ force = false } = {}): Promise<void> {
+export async function ensureBuilt({ force = false, without }: BuildOptions = {}): Promise<void> {
+  const wanted = builds.filter(({ name }) => name !== without)
   // If nothing is stale, nothing is written: the folder may belong to another user.
-  if (!force && builds.every(isFresh)) return
-  for (const folder of ['.cache', ...builds.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
+  if (!force && wanted.every(isFresh)) return
+  for (const folder of ['.cache', ...wanted.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
   const release = await takeBuildLock('.cache/build.lock')
   try {
-    for (const build of builds) {
+    for (const build of wanted) {
       const stamp = stampOf(build)
       if (!force && readStamp(build) === stamp) continue
       console.log(`Building the ${build.name} ...`)

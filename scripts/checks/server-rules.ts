@@ -7,7 +7,7 @@ const MAY_QUERY = /\.repository\.ts$|^packages\/server\/src\/db\//
 
 export function checkServerRules(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => file.package === 'server' && !file.isTest)
+    .filter(({ path, isTest }) => path.startsWith('packages/server/src/') && !isTest)
     .flatMap(({ path, text, imports }) => {
       const complaints: string[] = []
       if (/\bprocess\.env\b/.test(text) && path !== 'packages/server/src/config/config.ts') {

@@ -13,11 +13,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /**
  * Runs one TypeScript file of the project under the right Node and exits as it does.
  * This file and its imports run on Node 18 and later, because they find the newer one.
- * @param {{ file: string, install?: 'to run' | 'to test', nodeOptions?: string[] }} task
+ * @param {{ file: string, install?: 'to run' | 'to test', nodeOptions?: string[], environment?: Record<string, string> }} task
  *   file: a path below the project's folder; install: bring `node_modules` up to date first
  * @param {string[]} args
  */
-export async function runTask({ file, install, nodeOptions = [] }, args) {
+export async function runTask({ file, install, nodeOptions = [], environment = {} }, args) {
   const node = await prepare(install)
   if (!node) return
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
@@ -26,10 +26,10 @@ export async function runTask({ file, install, nodeOptions = [] }, args) {
     cwd: root,
     stdio: 'inherit',
     // Keeps compiled code, so that a start need not load the TypeScript compiler.
-    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...environment, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // Only under npm: a shell that started this may end before it.
+  // Only under npm: without npm, a shell that started this process may end before it.
   if (process.env.npm_lifecycle_event) whenParentsLeave(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)

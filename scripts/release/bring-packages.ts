@@ -4,12 +4,12 @@ import { basename, join, resolve } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { type LockedPackages, listProduction } from './list-production.ts'
 
-/** What nothing reads at run time: declarations, maps, and the sources of what is compiled already. */
+/** Files that nothing reads at run time: declarations, maps, and sources that are compiled already. */
 const NOT_NEEDED = /\.(?:d\.[cm]?ts|map)$|node_modules\/better-sqlite3\/(?:deps|src|binding\.gyp)/
 
 /**
- * Copies into `folder` the packages that the server needs, at the versions of the lockfile. Those for other kinds of machine
- * come from the registry and must have the hash that the lockfile names. Throws if one is not to be had.
+ * Copies the packages that the server needs into `folder`, at the versions of the lockfile. Packages for other kinds of
+ * machine come from the registry and must have the hash that the lockfile names. Throws if a package cannot be had.
  */
 export function bringPackages(folder: string, cache: string): void {
   const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -7,8 +7,8 @@ import { bringPackages } from './bring-packages.ts'
 import { stageProgram } from './stage-program.ts'
 
 /**
- * `npm run release`: writes `.cache/release/bricks-VERSION.tgz` (the built program with all it needs to run), the list of what is
- * in it as CycloneDX, and the hashes of both. `package/` there is the same, unpacked.
+ * `npm run release`: writes `.cache/release/bricks-VERSION.tgz` (the built program with all it needs to run), the list
+ * of what is in it as CycloneDX, and the hashes of both. `package/` there is the same, unpacked.
  */
 const OUT = '.cache/release'
 

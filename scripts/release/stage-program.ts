@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { stripTypes } from './strip-types.ts'
 
 const TESTS = /\.test\.ts$|\/fixtures\//
-const BUNDLES = ['packages/console/dist', 'packages/widget/dist']
+const BUNDLES = ['packages/server/dist', 'packages/console/dist', 'packages/widget/dist']
 const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/handbook']
-/** What stands around a release; the others of that folder are for images. */
+/** Files for the machine around a release. The other files of that folder are for images. */
 const SURROUNDINGS = ['bricks.service', 'nginx.conf', 'Caddyfile', 'grafana-dashboard.json', 'alerts.yaml']
 
 const COMMANDS = ['admin', 'backup', 'restore']
@@ -17,7 +17,7 @@ interface Manifest {
   dependencies: Readonly<Record<string, string>>
 }
 
-/** Lays out in `folder` all that is ours. */
+/** Copies our own files into `folder`. */
 export function stageProgram(folder: string): void {
   stageWorkspace('packages/contract', join(folder, 'node_modules/@bricks/contract'))
   stageWorkspace('packages/server', join(folder, 'packages/server'))
@@ -42,7 +42,7 @@ function stageWorkspace(from: string, to: string): void {
   writeJson(join(to, 'package.json'), { ...manifest, devDependencies: undefined, exports: released })
 }
 
-/** One package, whose own `node_modules` is part of it: npm fetches nothing. */
+/** Makes one package with its own `node_modules` inside, so that npm fetches nothing. */
 function writeManifest(folder: string): void {
   const { version, license } = readManifest('.')
   const { dependencies } = readManifest('packages/server')
@@ -53,7 +53,7 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: '>=24' },
     bin: { bricks: './server.js' },
-    // By the names that the sources have, since the handbook and the log say those.
+    // The same names as in the sources, because the handbook and the log use them.
     scripts: Object.fromEntries(COMMANDS.map((name) => [name, `node server.js ${name}`])),
     dependencies,
     bundleDependencies: Object.keys(dependencies),

@@ -3,7 +3,7 @@ import { checkSettingsFile, listNearMisses } from '../../packages/server/src/con
 
 /**
  * An unknown name in `.env` throws, because that file is ours alone. In the environment, only a name close to a
- * setting gives a line for `warn`.
+ * setting's name gives a line for `warn`.
  */
 export function checkSettings(warn: (line: string) => void, file = '.env'): void {
   if (existsSync(file)) checkSettingsFile(readFileSync(file, 'utf8'))

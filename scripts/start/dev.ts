@@ -22,13 +22,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 function start() {
-  return spawn(process.execPath, ['scripts/start/start.ts'], { stdio: 'inherit' })
+  return spawn(process.execPath, ['scripts/start/start.ts', '--from-sources'], { stdio: 'inherit' })
 }
 
 async function restart(): Promise<void> {
   console.log('Changed: starting again ...')
   try {
-    await ensureBuilt()
+    await ensureBuilt({ without: 'server' })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return

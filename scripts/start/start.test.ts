@@ -9,7 +9,7 @@ const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs `npm start`'s program until it ends, which it does at once where a setting is wrong. */
+/** Runs `npm start`'s program until it ends. With a wrong setting it ends at once. */
 function start(
   settings: Record<string, string>,
   cwd?: string,
@@ -88,7 +88,10 @@ describe('a folder that cannot be used', () => {
   })
 })
 
-/** As root nothing is forbidden, so that root tries as nobody: where nobody may read the project at all, there is nothing to try. */
+/**
+ * Root may read everything, so as root the test runs as another user. If that user cannot read the project at all,
+ * there is nothing to test.
+ */
 function mayOthersRunThis(): boolean {
   return (
     spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(START)})`], OTHERS).status ===

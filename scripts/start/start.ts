@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt } from '#scripts/build/builds.ts'
-import { END_WITH_PARENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
+import { BUILT_SERVER, ensureBuilt } from '#scripts/build/builds.ts'
+import { END_WITH_PARENT, SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { loadConfig } from '../../packages/server/src/config/config.ts'
@@ -10,7 +10,9 @@ import { checkSettings } from './check-settings.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
 
-const SERVER = 'packages/server/src/main.ts'
+/** `npm run dev` starts again at each change, and so runs the sources. */
+const isDevelopment = process.argv.includes('--from-sources')
+const SERVER = isDevelopment ? 'packages/server/src/main.ts' : BUILT_SERVER
 const SANDBOX = 'packages/sandbox/src/main.ts'
 const SEED = 'packages/sandbox/src/seed-accounts.ts'
 
@@ -30,11 +32,14 @@ async function start(): Promise<void> {
   const stateFolder = join(storage.baseFolder, 'sandbox')
   makeDataFolder(storage.baseFolder)
   if (withSandbox) makeDataFolder(stateFolder)
-  await ensureBuilt()
+  await ensureBuilt(isDevelopment ? { without: 'server' } : {})
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = mergeEnvironment({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
-  const server = startProcess([...END_WITH_PARENT, ...SERVER_OPTIONS, SERVER], environment)
+  const server = startProcess([...END_WITH_PARENT, ...SERVER_OPTIONS, SERVER], {
+    ...SERVER_ENVIRONMENT,
+    ...environment,
+  })
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
   const seeded =
@@ -68,7 +73,7 @@ async function seed(address: string, folder: string, environment: NodeJS.Process
   return (await startUntilJson<Seeded>(args, environment)).said
 }
 
-/** When one ends, so does the other; this process exits with the server's code. */
+/** When the server or the sandbox ends, the other ends, too; this process exits with the server's code. */
 function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   sandbox?.on('exit', () => server.kill('SIGTERM'))

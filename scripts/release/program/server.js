@@ -3,14 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const LEAST_NODE = 24
 const COMMANDS = {
-  serve: () => import('./packages/server/src/main.js'),
+  serve: () => import('./packages/server/dist/program/main.js'),
   admin: () => import('./packages/server/src/commands/admin.js'),
   backup: () => import('./packages/server/src/commands/backup.js'),
   restore: () => import('./packages/server/src/commands/restore.js'),
   health: () => import('./check-health.js'),
 }
 
-// `bricks`, `bricks serve`, `bricks admin set-role ...`: a command reads the words after its own name.
+// Runs `bricks`, `bricks serve`, `bricks admin set-role ...`. The command then finds its own arguments where it expects
+// them.
 const [name = 'serve'] = process.argv.splice(2, 1)
 
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
@@ -20,13 +21,13 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
 } else {
   try {
     process.env.NODE_ENV ??= 'production'
-    // npx and its shell pass on no SIGTERM, and may end before this.
+    // npx and its shell pass on no SIGTERM, and may end before this process.
     if (process.env.npm_lifecycle_event) {
       const { whenParentsLeave } = await import('./when-parents-leave.mjs')
       whenParentsLeave(() => process.kill(process.pid, 'SIGTERM'))
     }
     if (existsSync('.env')) {
-      const { checkSettingsFile } = await import('./packages/server/src/config/unknown-settings.js')
+      const { checkSettingsFile } = await import('./packages/server/dist/program/unknown-settings.js')
       checkSettingsFile(readFileSync('.env', 'utf8'))
       process.loadEnvFile('.env')
     }

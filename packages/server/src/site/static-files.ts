@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface StaticFile {
   type: string
   etag: string
   content: Buffer
-  /** A promise where it is compressed when it is first asked for. */
+  /** A promise if the file is compressed when it is first asked for. */
   brotli: Buffer | Promise<Buffer> | undefined
 }
 
@@ -66,7 +67,20 @@ function listFiles(folder: string): string[] {
 
 function readStaticFile(folder: string, path: string, hasBrotli: boolean): StaticFile {
   const brotli = hasBrotli ? readFileSync(join(folder, `${path}.br`)) : undefined
-  return describeFile(path, readFileSync(join(folder, path)), brotli)
+  const file = describeFile(path, readFileSync(join(folder, path)), brotli)
+  return brotli && !path.endsWith('.html') ? keepCompressed(file, brotli) : file
+}
+
+/** Nearly every browser takes the compressed form, so that the other need not be kept: all together it is 3 MB. */
+function keepCompressed({ type, etag }: StaticFile, brotli: Buffer): StaticFile {
+  return {
+    type,
+    etag,
+    brotli,
+    get content() {
+      return brotliDecompressSync(brotli)
+    },
+  }
 }
 
 export function describeFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {

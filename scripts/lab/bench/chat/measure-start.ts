@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BUILT_SERVER } from '#scripts/build/builds.ts'
 import { median } from '#scripts/lab/bench/median.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
-import { SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { readCpuSeconds, readResidentBytes } from './process-figures.ts'
@@ -33,7 +34,8 @@ async function startOnce(): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
   const port = await findFreePort()
   const begun = performance.now()
-  const server = startProcess([...SERVER_OPTIONS, 'packages/server/src/main.ts'], {
+  const server = startProcess([...SERVER_OPTIONS, BUILT_SERVER], {
+    ...SERVER_ENVIRONMENT,
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),

@@ -12,7 +12,7 @@ export interface Figures {
   tokensPerSecond: number
   cpuMicrosecondsPerToken: number
   kilobytesPerStream: number
-  /** Percent of the streams that the least busy process had. */
+  /** The smallest share of the streams that one process had, in percent. */
   leastSharePercent: number
   failed: number
 }

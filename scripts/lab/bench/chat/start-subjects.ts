@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PacedScript } from '@bricks/sandbox/paced-model'
+import { BUILT_SERVER } from '#scripts/build/builds.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
-import { SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
@@ -12,6 +13,7 @@ import type { Subject } from './measure.ts'
 import type { SubjectName } from './plan.ts'
 import { listChildren } from './process-figures.ts'
 
+const SOURCE = 'packages/server/src/main.ts'
 const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
 const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
 const MARKS = { provider: '"content":"token ', ours: 'token ' }
@@ -61,7 +63,8 @@ export async function startBench(): Promise<Bench> {
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
     const port = await findFreePort()
-    const server = startProcess([...SERVER_OPTIONS, join(checkout, 'packages/server/src/main.ts')], {
+    const server = startProcess([...SERVER_OPTIONS, findProgram(checkout)], {
+      ...SERVER_ENVIRONMENT,
       PATH: process.env.PATH,
       OPENAI_BASE_URL: `${base}/v1`,
       PORT: String(port),
@@ -110,4 +113,10 @@ export async function startBench(): Promise<Bench> {
       await (await postgres)?.stop()
     },
   }
+}
+
+/** Commits before the server was built ran its sources. */
+function findProgram(checkout: string): string {
+  const built = join(checkout, BUILT_SERVER)
+  return existsSync(built) ? built : join(checkout, SOURCE)
 }
