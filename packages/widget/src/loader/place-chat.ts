@@ -119,13 +119,13 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     )
       chat.run('draw')
   }
-  // A framework that hydrates the whole document must find nothing that its server did not send, so the host waits. It
-  // stands outside the body, because a router may empty the body. If a framework redraws the document and drops the
-  // host, it is put back, but only a few times.
+  // A framework that hydrates the whole document must find nothing that its server did not send, so a launcher's host
+  // is placed only after the page has loaded. It stands outside the body, because a router may empty the body. If a
+  // framework redraws the document and drops the host, it is put back three times; the first of the four places it.
   let times = 4
   const place = () => {
     if (ended.signal.aborted) observer.disconnect()
-    else if (!host.isConnected && times--) {
+    else if (!host.isConnected && times-- > 0) {
       document.documentElement.append(host)
       for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
     }

@@ -132,6 +132,12 @@ it('a page that removes the launcher each time has its way, and what was destroy
   })
   expect(removals).toBeGreaterThan(1)
   expect(removals).toBeLessThan(6)
+  // Each change of the document asks again whether the launcher is to be put back.
+  for (let change = 0; change < 3; change++) {
+    await page.evaluate(() => document.documentElement.append(document.createComment('a change')))
+    await page.waitForTimeout(50)
+  }
+  expect(await hosts(page).count()).toBe(0)
   await close()
   const other = await stage.visit({ body: stage.tag() })
   await launcher(other.page).waitFor()
