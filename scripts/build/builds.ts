@@ -20,8 +20,8 @@ interface Build {
 const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/widget/src', 'packages/widget/package.json']
 
-/** The program that `npm start` and `npm run serve` run. */
-export const BUILT_SERVER = 'packages/server/dist/program/main.js'
+/** The server as it is built; its entries are named in `packages/server/build`. */
+export const BUILT_PROGRAM = 'packages/server/dist/program'
 
 const builds: Build[] = [
   {

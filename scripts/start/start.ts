@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { BUILT_SERVER, ensureBuilt } from '#scripts/build/builds.ts'
+import { BUILT_PROGRAM, ensureBuilt } from '#scripts/build/builds.ts'
 import { END_WITH_PARENT, SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
@@ -10,9 +10,9 @@ import { checkSettings } from './check-settings.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
 
-/** `npm run dev` starts again at each change, and so runs the sources. */
+/** `npm run dev` runs the server's sources, because it would otherwise build the server after each change. */
 const isDevelopment = process.argv.includes('--from-sources')
-const SERVER = isDevelopment ? 'packages/server/src/main.ts' : BUILT_SERVER
+const SERVER = isDevelopment ? 'packages/server/src/main.ts' : `${BUILT_PROGRAM}/main.js`
 const SANDBOX = 'packages/sandbox/src/main.ts'
 const SEED = 'packages/sandbox/src/seed-accounts.ts'
 

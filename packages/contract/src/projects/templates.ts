@@ -32,8 +32,8 @@ export const template = z.object({
 export type Template = z.infer<typeof template>
 
 /**
- * `confirmed`: the author has checked what looks like a secret. Without it the answer is 409 `looks_secret` with
- * `found`, a list of `{place, marks: [{start, end}]}`.
+ * `confirmed`: the author has checked the texts that look like a secret. If there are any, the answer without it is
+ * 409 `looks_secret` with `found`, a list of `{place, marks: [{start, end}]}`.
  */
 export const addTemplateBody = z.object({
   project_id: id,

@@ -30,7 +30,7 @@ export const LIMITS = {
   passkeysPerAccount: 20,
   description: 2_000,
   systemText: 16_000,
-  /** The text of a request's body, before it is filled in. */
+  /** The body that a connected API is sent, before the names in braces are filled in. */
   bodyText: 16 * 1024,
   /** The JSON Schema of a brick's parameters. */
   parameterSchema: 8 * 1024,
@@ -91,7 +91,7 @@ export const LIMITS = {
   pathPatterns: 20,
   noticesAtOnce: 500,
   recordingDays: 30,
-  /** The text that is searched for in conversations. */
+  /** The text of a search, in conversations or among the operator's accounts. */
   searchedText: 200,
   highestVersion: 2_147_483_647,
   /** How often one message is rehearsed at once, and how many messages one after the other. */

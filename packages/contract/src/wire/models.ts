@@ -31,7 +31,7 @@ export interface ProviderOffer {
   label: string
   /** False if the operator has a key, or no key is needed. */
   needs_key: boolean
-  /** The operator has a key for this provider, which is used. */
+  /** The operator's key serves live bots whose owner has no key. Absent if it is lent for tests only. */
   operator_key?: boolean | undefined
 }
 

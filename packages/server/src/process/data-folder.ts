@@ -3,7 +3,10 @@ import { SettingError } from '#config/setting.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
-/** Makes a missing folder that only its owner can open. Throws a SettingError if it cannot be made or used. */
+/**
+ * Makes the folder if it is missing, so that only its owner can open it; an existing one keeps its mode. Throws a
+ * SettingError if the folder cannot be made, read or written.
+ */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface StaticFile {
@@ -67,20 +66,7 @@ function listFiles(folder: string): string[] {
 
 function readStaticFile(folder: string, path: string, hasBrotli: boolean): StaticFile {
   const brotli = hasBrotli ? readFileSync(join(folder, `${path}.br`)) : undefined
-  const file = describeFile(path, readFileSync(join(folder, path)), brotli)
-  return brotli && !path.endsWith('.html') ? keepCompressed(file, brotli) : file
-}
-
-/** Nearly every browser takes the compressed form, so that the other need not be kept: all together it is 3 MB. */
-function keepCompressed({ type, etag }: StaticFile, brotli: Buffer): StaticFile {
-  return {
-    type,
-    etag,
-    brotli,
-    get content() {
-      return brotliDecompressSync(brotli)
-    },
-  }
+  return describeFile(path, readFileSync(join(folder, path)), brotli)
 }
 
 export function describeFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {

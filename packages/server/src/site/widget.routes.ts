@@ -43,8 +43,9 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
 const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
 
 /**
- * A page keeps a loader for minutes, and a pinned one for a year; a new release, or another instance, does not have its
- * chunks. It gets a module that exports today's chunk again, so that today's is loaded once, by its own address.
+ * Serves a chunk that a loader of another release asks for and that is not here: browsers keep a loader for minutes, or
+ * for a year if it is pinned. The loader gets a module that exports today's chunk of the same kind again, so that
+ * today's is loaded once, by its own address. Undefined if today has none of that kind.
  */
 function describeHeir(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
   const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BUILT_SERVER } from '#scripts/build/builds.ts'
+import { BUILT_PROGRAM, ensureBuilt } from '#scripts/build/builds.ts'
 import { median } from '#scripts/lab/bench/median.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
@@ -23,6 +23,7 @@ interface Start {
 
 /** The first start is not counted, because it compiles. */
 export async function measureStart(): Promise<string> {
+  await ensureBuilt()
   await startOnce()
   const starts: Start[] = []
   for (let round = 0; round < ROUNDS; round++) starts.push(await startOnce())
@@ -34,7 +35,7 @@ async function startOnce(): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
   const port = await findFreePort()
   const begun = performance.now()
-  const server = startProcess([...SERVER_OPTIONS, BUILT_SERVER], {
+  const server = startProcess([...SERVER_OPTIONS, `${BUILT_PROGRAM}/main.js`], {
     ...SERVER_ENVIRONMENT,
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

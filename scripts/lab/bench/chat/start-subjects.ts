@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PacedScript } from '@bricks/sandbox/paced-model'
-import { BUILT_SERVER } from '#scripts/build/builds.ts'
+import { BUILT_PROGRAM, ensureBuilt } from '#scripts/build/builds.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
@@ -13,7 +14,7 @@ import type { Subject } from './measure.ts'
 import type { SubjectName } from './plan.ts'
 import { listChildren } from './process-figures.ts'
 
-const SOURCE = 'packages/server/src/main.ts'
+const BUILD = 'packages/server/build'
 const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
 const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
 const MARKS = { provider: '"content":"token ', ours: 'token ' }
@@ -63,7 +64,7 @@ export async function startBench(): Promise<Bench> {
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
     const port = await findFreePort()
-    const server = startProcess([...SERVER_OPTIONS, findProgram(checkout)], {
+    const server = startProcess([...SERVER_OPTIONS, await buildProgram(checkout)], {
       ...SERVER_ENVIRONMENT,
       PATH: process.env.PATH,
       OPENAI_BASE_URL: `${base}/v1`,
@@ -115,8 +116,11 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-/** Commits before the server was built ran its sources. */
-function findProgram(checkout: string): string {
-  const built = join(checkout, BUILT_SERVER)
-  return existsSync(built) ? built : join(checkout, SOURCE)
+/** Returns the program's main file, built from the checkout's sources of now. Commits before the build ran the sources. */
+async function buildProgram(checkout: string): Promise<string> {
+  if (checkout === '.') await ensureBuilt()
+  else if (existsSync(join(checkout, BUILD)))
+    runCommand(process.execPath, ['scripts/run.mjs', 'build'], { cwd: checkout })
+  else return join(checkout, 'packages/server/src/main.ts')
+  return join(checkout, BUILT_PROGRAM, 'main.js')
 }

@@ -37,7 +37,7 @@ function writeChunk(response: ServerResponse, text: string): boolean {
   return socket.write(`${size.toString(16)}\r\n${text}\r\n`, size === text.length ? 'latin1' : 'utf8')
 }
 
-/** A client would read text after the end as its next response. */
+/** Nothing may be written then: on the bare socket a client would read it as the start of its next response. */
 function hasEnded({ destroyed, writableEnded }: ServerResponse): boolean {
   return destroyed || writableEnded
 }

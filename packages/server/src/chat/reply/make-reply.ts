@@ -13,8 +13,9 @@ export const MAX_ROUNDS = 8
 const MAX_WRONG_ROUNDS = 2
 
 /**
- * Asks the model and calls the bricks that it asks for, until the model has written its reply. Throws errors of the
- * model; tells errors of bricks to the model. Fills `rounds` on the way, also with a round that broke off.
+ * Makes the call that the visitor has confirmed, if any. Then asks the model and calls the bricks that it asks for,
+ * until the model has written its reply or a call must wait for the visitor. Throws errors of the model; tells errors
+ * of bricks to the model. Fills `rounds` on the way, also with a round that broke off after the model had begun.
  */
 export async function makeReply(
   ports: ReplyPorts,

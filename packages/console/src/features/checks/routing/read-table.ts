@@ -48,7 +48,10 @@ export interface RoutingTable {
 
 const NOTHING: Column = { id: null, name: 'Nothing' }
 
-/** The rows are in the order of the bricks. Sentences whose text was deleted are left out. */
+/**
+ * The rows are in the order of `bricks`; sentences of deleted bricks come last. Left out are sentences that lost their
+ * text with the turn that they were taken from.
+ */
 export function readTable(
   sentences: Routing['sentences'],
   bricks: readonly TableBrick[],

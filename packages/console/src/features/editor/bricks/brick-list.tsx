@@ -10,7 +10,7 @@ interface BrickListProps {
   projectId: string
   /** The bricks to show: all, or those that a search found. */
   bricks: readonly ConnectedFunction[]
-  /** The number of all bricks. */
+  /** How many bricks the project has, also those that a search did not find. */
   count: number
   connections: readonly Connection[]
   isLive: boolean

@@ -4,7 +4,7 @@ export interface ChartLine {
   /** A custom property of `styles/tokens.css`, such as `--color-green`. */
   color: string
   values: ReadonlyArray<number | null>
-  /** Bars are stacked in this order; a line has its own scale at the right. */
+  /** Bars are stacked in the order of `ChartSpec.lines`, the first at the bottom. Lines have a scale at the right. */
   look: 'bar' | 'line'
   format: (value: number) => string
 }
