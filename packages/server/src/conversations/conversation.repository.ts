@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type OnConflictBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
 import { MOST_CALLED } from '#conversation-texts/called.ts'
 import { MOST_WORDS, projectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import type { Tables } from '#tables.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from './conversation.table.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
 
@@ -20,7 +21,7 @@ export type TurnOutcome = Pick<
 /** Succeeds for only one caller, who then settles the counts. Undefined if the turn was already closed. */
 export async function closeTurn(
   database: Database,
-  { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
+  { id, userId }: TurnKey,
   outcome: TurnOutcome,
   closedAt: Date,
 ): Promise<ClosedTurn | undefined> {
@@ -35,8 +36,24 @@ export interface ClosedTurn {
   conversationId: string
 }
 
-const closeStatement = prepareStatement(
-  (database, value: TurnOutcome & { id: string; userId: string; settled_at: string }) =>
+const closeStatement = prepareStatement((database, value: ClosedOutcome & TurnKey) =>
+  writeClose(database, value, value).returning(({ selectFrom }) => [
+    'conversation_id',
+    selectFrom('projects')
+      .select('recording_days')
+      // The owner is given as a value: with a column reference, Citus would not see that the update names the owner
+      // and would ask every shard.
+      .where('projects.owner_id', '=', value.userId)
+      .whereRef('projects.id', '=', 'conversation_turns.project_id')
+      .as('recording_days'),
+  ]),
+)
+
+type TurnKey = Pick<NewTurn, 'id' | 'userId'>
+export type ClosedOutcome = TurnOutcome & { settled_at: string }
+
+export function writeClose(database: QueryCreator<Tables>, value: ClosedOutcome, { id, userId }: TurnKey) {
+  return (
     database
       .updateTable('conversation_turns')
       .set({
@@ -52,27 +69,18 @@ const closeStatement = prepareStatement(
         marks: value.marks,
         settled_at: value.settled_at,
       })
-      .where('owner_id', '=', value.userId)
-      .where('id', '=', value.id)
+      .where('owner_id', '=', userId)
+      .where('id', '=', id)
       // Not a condition on `state`: Postgres would read the index entries of all turns that are or lately were
       // reserved.
       .where('settled_at', 'is', null)
-      .returning(({ selectFrom }) => [
-        'conversation_id',
-        selectFrom('projects')
-          .select('recording_days')
-          // The owner is given as a value: with a column reference, Citus would not see that the update names the owner
-          // and would ask every shard.
-          .where('projects.owner_id', '=', value.userId)
-          .whereRef('projects.id', '=', 'conversation_turns.project_id')
-          .as('recording_days'),
-      ]),
-)
+  )
+}
 
 /** Call it only for a turn that was closed in the same transaction. */
 export async function replaceTexts(
   transaction: Database,
-  { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
+  { id, userId }: TurnKey,
   { user_message, reply, trace, cards }: TurnOutcome,
 ): Promise<void> {
   const turns = transaction.updateTable('conversation_turns').set({ user_message, reply, trace, cards })
@@ -98,55 +106,68 @@ export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row
 type OfVisitor = 'identity' | 'visitor_name'
 
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
-  await upsertStatement(database, {
+  await upsertStatement(database, completeConversation(row))
+}
+
+export function completeConversation(row: ConversationOfTurn): WholeConversation {
+  return {
     ...row,
     identity: row.identity ?? null,
     visitor_name: row.visitor_name ?? null,
     project_word: projectWord(row.project_id).length + 1,
-  })
+  }
 }
 
-const upsertStatement = prepareStatement((database, value: Required<ConversationOfTurn> & { project_word: number }) =>
-  database
+/** `project_word`: the length of the project's word and the space behind it. */
+export type WholeConversation = Required<ConversationOfTurn> & { project_word: number }
+
+export const CONVERSATION_COLUMNS = [
+  'owner_id',
+  'id',
+  'project_id',
+  'visitor',
+  'test',
+  'version',
+  'created_at',
+  'last_turn_at',
+  'origin',
+  'first_words',
+  'turns',
+  'failed',
+  'marks',
+  'called',
+  'words',
+  'identity',
+  'visitor_name',
+] as const
+
+const upsertStatement = prepareStatement((database, value: WholeConversation) => {
+  const row = Object.fromEntries(CONVERSATION_COLUMNS.map((column) => [column, value[column]]))
+  return database
     .insertInto('conversations')
-    .values({
-      owner_id: value.owner_id,
-      id: value.id,
-      project_id: value.project_id,
-      visitor: value.visitor,
-      test: value.test,
-      version: value.version,
-      created_at: value.created_at,
-      last_turn_at: value.last_turn_at,
-      origin: value.origin,
-      first_words: value.first_words,
-      turns: value.turns,
-      failed: value.failed,
-      marks: value.marks,
-      called: value.called,
-      words: value.words,
-      identity: value.identity,
-      visitor_name: value.visitor_name,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'id'])
-        .doUpdateSet({
-          last_turn_at: sql`excluded.last_turn_at`,
-          version: sql`excluded.version`,
-          origin: sql`coalesce(conversations.origin, excluded.origin)`,
-          identity: sql`coalesce(conversations.identity, excluded.identity)`,
-          visitor_name: sql`coalesce(excluded.visitor_name, conversations.visitor_name)`,
-          first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
-          turns: sql`conversations.turns + excluded.turns`,
-          failed: sql`conversations.failed + excluded.failed`,
-          marks: sql`conversations.marks | excluded.marks`,
-          called: ADD_CALLED,
-          words: addWords(value.project_word),
-        })
-        .where('conversations.project_id', '=', value.project_id),
-    ),
-)
+    .values(row as Pick<WholeConversation, (typeof CONVERSATION_COLUMNS)[number]>)
+    .onConflict(addTurn(value))
+})
+
+export function addTurn({ project_id, project_word }: Pick<WholeConversation, 'project_id' | 'project_word'>) {
+  return (conflict: OnConflictBuilder<Tables, 'conversations'>) =>
+    conflict
+      .columns(['owner_id', 'id'])
+      .doUpdateSet({
+        last_turn_at: sql`excluded.last_turn_at`,
+        version: sql`excluded.version`,
+        origin: sql`coalesce(conversations.origin, excluded.origin)`,
+        identity: sql`coalesce(conversations.identity, excluded.identity)`,
+        visitor_name: sql`coalesce(excluded.visitor_name, conversations.visitor_name)`,
+        first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
+        turns: sql`conversations.turns + excluded.turns`,
+        failed: sql`conversations.failed + excluded.failed`,
+        marks: sql`conversations.marks | excluded.marks`,
+        called: ADD_CALLED,
+        words: addWords(project_word),
+      })
+      .where('conversations.project_id', '=', project_id)
+}
 
 const ADD_CALLED = sql<string>`case
   when conversations.called like '%' || excluded.called || '%'

@@ -70,7 +70,7 @@ async function measureChats(): Promise<Map<string, number>> {
   seen = []
   for (let chat = 0; chat < CHATS; chat++)
     await (await scene.ask({ body: { visitor: 'v', request_id: `${chat}-${Math.random()}` } })).text()
-  await expect.poll(() => seen.filter(({ sql }) => sql.startsWith('update "conversation_turns"')).length).toBe(CHATS)
+  await expect.poll(() => seen.filter(({ sql }) => sql.includes('update "conversation_turns"')).length).toBe(CHATS)
   const times = Map.groupBy(seen, ({ sql }) => sql)
   // Leaves out statements that only the first chat of a process sends.
   const usual = [...times].filter(([, all]) => all.length >= CHATS / 2)

@@ -1,12 +1,16 @@
 import ipaddr from 'ipaddr.js'
+import { memoizeText } from '#memoize.ts'
 
 const LONGEST = 100
+const MOST_REMEMBERED = 1_000
 const V4_SHOWN_OCTETS = 3
 const V6_NETWORK_GROUPS = 4
 const V6_SHOWN_GROUPS = 3
 
 /** An IPv6 client counts as its /64 network, because a customer gets the whole network. */
-export function foldAddress(address: string): string {
+export const foldAddress = memoizeText(fold, MOST_REMEMBERED)
+
+function fold(address: string): string {
   const parsed = parse(address)
   if (!parsed) return address.slice(0, LONGEST)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -1,7 +1,7 @@
 import type { EndedTurn, Turn } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
 import { countSpending } from '#insights/budget/count-spending.ts'
-import { type CountedCall, type CountedTurn, listTotals } from '#insights/totals/count-turn.ts'
+import { type CountedCall, type CountedTurn, listTotals, type NewTotal } from '#insights/totals/count-turn.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
@@ -17,24 +17,25 @@ export async function countTurnOfDay(
   outcome: CountedTurn['outcome'] | undefined,
 ): Promise<void> {
   const own = { id: turn.projectId, userId: turn.userId }
-  const cost = findCost(ended)
-  if (outcome && isVisitors(turn)) {
-    const counted = {
-      visitor: turn.visitor ?? turn.conversationId,
-      outcome,
-      cost,
-      ...ended,
-      calls: listCalls(ended),
-    }
-    await addTotals(context.database, own, listTotals(own.id, counted), context.clock())
-  }
+  if (outcome) await addTotals(context.database, own, listTurnTotals(turn, ended, outcome), context.clock())
+  if (!countsAsSpent(turn)) return
   const tokens = (ended.usage?.prompt_tokens ?? 0) + (ended.usage?.completion_tokens ?? 0)
-  // The operator pays for a chat on the operator's key.
-  if (turn.hasBudget && !turn.isOnHouse && tokens > 0) await countSpending(context, own, { tokens, money: cost ?? 0 })
+  if (tokens > 0) await countSpending(context, own, { tokens, money: findCost(ended) ?? 0 })
+}
+
+export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTurn['outcome']): NewTotal[] {
+  if (!isVisitors(turn)) return []
+  const [visitor, cost] = [turn.visitor ?? turn.conversationId, findCost(ended)]
+  return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCalls(ended) })
+}
+
+/** The operator pays for a chat on the operator's key. */
+export function countsAsSpent({ hasBudget, isOnHouse }: Turn): boolean {
+  return hasBudget && !isOnHouse
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */
-function isVisitors({ isTest, version }: Turn): boolean {
+export function isVisitors({ isTest, version }: Turn): boolean {
   return !isTest && version > 0
 }
 

@@ -6,6 +6,7 @@ import {
   closeTurn,
   insertBrickCalls,
   replaceTexts,
+  type TurnOutcome,
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
@@ -23,8 +24,9 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
-import { countTurnOfDay } from './count-turn-of-day.ts'
+import { countsAsSpent, countTurnOfDay, isVisitors, listTurnTotals } from './count-turn-of-day.ts'
 import { keepCall, keepTurn } from './keep-turn.ts'
+import { settlePlainTurn, settlesInOneStatement } from './settle-plain-turn.repository.ts'
 import { describeProviderWords } from './tell-provider-words.ts'
 
 /** The answer held none of the fields that the brick keeps. */
@@ -44,6 +46,12 @@ export async function finishTurn(
   const { state, marks } = kept.outcome
   await waitForBatch()
   const now = clock()
+  const at = now.toISOString()
+  if (settlesInOneStatement(database) && isPlain(turn, record, state, fault)) {
+    const conversation = { ...kept.conversation, created_at: at, last_turn_at: at }
+    const plain = { outcome: kept.outcome, conversation, totals: listTurnTotals(turn, record, nameOutcome(marks)) }
+    if (await settlePlainTurn(database, turn, plain, now)) return
+  }
   const own = { id: turn.projectId, userId: turn.userId }
   const isGivenBack = await inTransactionOnceBack(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
@@ -58,7 +66,6 @@ export async function finishTurn(
     if (state === 'released') await uncountChat(transaction, turn)
     if (state === 'released' && turn.isOnHouse) await uncountHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {
-      const at = now.toISOString()
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }
     await insertBrickCalls(
@@ -85,6 +92,12 @@ export async function finishTurn(
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
+}
+
+/** Its end changes nothing but its own row, its conversation and the totals of the day. */
+function isPlain(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
+  if (!isVisitors(turn) || fault || state === 'released' || turn.warning || countsAsSpent(turn)) return false
+  return calls.length + turn.notices.length === 0
 }
 
 /** A failed brick does not count here: it is counted with the bricks. */

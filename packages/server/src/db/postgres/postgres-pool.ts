@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import { type PostgresTarget, parsePostgresUrl, type SessionKind } from './parse-postgres-url.ts'
-import { createSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
+import { ANSWER_TIMEOUT_MS, createSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -39,6 +39,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
         ...config,
         ...hosts[current],
         ...(password !== undefined && { password }),
+        query_timeout: ANSWER_TIMEOUT_MS,
         ...(takesParameters && TIMEOUTS),
       })
       // The pool listens only to idle connections. A busy one reports its end by its statement, but its error event

@@ -4,7 +4,9 @@ import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
 /** Postgres ends a statement earlier. This limit is for a dead connection, or for a pooler that sets no timeouts. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+/** The longest time that a timer takes: 24 days. */
+const NEVER_MS = 2 ** 31 - 1
 const SET_TIMEOUTS = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
 
 const BEGIN = /^(start transaction|begin)\b/
@@ -40,9 +42,10 @@ export function createSession(first: PoolClient, { acquire, setsTimeouts }: Sess
 
   async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (!client) throw new Error('Connection terminated unexpectedly')
-    const patience = isPatient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }
+    const parameters = [...values]
     try {
-      return await client.query({ text, values: [...values], ...patience })
+      const patient = { text, values: parameters, query_timeout: NEVER_MS }
+      return await (isPatient ? client.query(patient) : client.query(text, parameters))
     } catch (error) {
       isSpoiled ||= isConnectionLoss(error) || readCode(error) === READ_ONLY_CODE
       throw error

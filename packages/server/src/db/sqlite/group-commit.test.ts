@@ -119,6 +119,34 @@ test('a relaxed commit does not wait for the disk; the next durable one brings i
   expect(events.filter((event) => event === 'synced')).toHaveLength(1)
 })
 
+test('a transaction that ends before its commit shares it with what follows in the same tick', async () => {
+  const first = await groups.open()
+  first.query(insert('one'))
+  first.commitSoon()
+  const second = await groups.open()
+  second.query(insert('two'))
+  expect(listNotes()).toEqual([])
+  await second.commit()
+  expect(listNotes()).toEqual(['one', 'two'])
+  expect(events.filter((event) => event === 'commit')).toHaveLength(1)
+})
+
+test('who reads after such a transaction sees its changes, unless another one is open', async () => {
+  const first = await groups.open()
+  first.query(insert('one'))
+  first.commitSoon()
+  groups.commitUnseen()
+  expect(listNotes()).toEqual(['one'])
+  const second = await groups.open()
+  second.query(insert('two'))
+  second.commitSoon()
+  const third = await groups.open()
+  groups.commitUnseen()
+  expect(listNotes()).toEqual(['one'])
+  await third.commit()
+  expect(listNotes()).toEqual(['one', 'two'])
+})
+
 test('a failed sync fails its transactions and those that may have read from them; then the log begins anew', async () => {
   const failing = Promise.withResolvers<void>()
   disk = failing.promise

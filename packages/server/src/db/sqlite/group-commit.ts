@@ -8,6 +8,8 @@ export interface GroupTransaction {
   commitDurable(): Promise<void>
   /** Resolves when other connections see the changes. A crash of the machine may still lose them. */
   commit(): Promise<void>
+  /** Returns before the group's commit, which follows in this tick of the event loop. If it fails, the changes are lost. */
+  commitSoon(): void
   rollback(): Promise<void>
 }
 
@@ -15,6 +17,8 @@ interface Group {
   committed: PromiseWithResolvers<void>
   durable: PromiseWithResolvers<void>
   needsDisk: boolean
+  /** Somebody counts on changes that other connections do not see yet. */
+  hasUnseen: boolean
   /** The group is committed once no transaction is open and, if it needs the disk, no sync is running. */
   isDue: boolean
   failure: { error: unknown } | undefined
@@ -24,7 +28,7 @@ interface Group {
  * Transactions on one file run one after the other and share a commit: all that arrive in one tick of the event loop, or while
  * the disk syncs the group before. Each has a savepoint, so that it can be rolled back alone. A transaction may read changes of
  * others that are not durable yet. So it resolves, even after a rollback, only when they are durable; if that fails, all of
- * them fail. Only `commit` resolves earlier.
+ * them fail. Only `commit` and `commitSoon` end earlier.
  */
 export class GroupCommit {
   readonly #file: WrittenFile
@@ -53,6 +57,11 @@ export class GroupCommit {
     }
   }
 
+  /** Shows other connections what `commitSoon` ended. An open transaction is not waited for: it may wait for the reader. */
+  commitUnseen(): void {
+    if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
+  }
+
   /** Runs outside of groups, for statements that SQLite refuses in a transaction. */
   async runApart<Result>(work: () => Result): Promise<Result> {
     await this.#mutex.lock()
@@ -69,7 +78,7 @@ export class GroupCommit {
     // After a plain `begin`, a transaction that reads first could fail at its first write.
     this.#file.execute('begin immediate')
     const [committed, durable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const group: Group = { committed, durable, needsDisk: false, isDue: false, failure: undefined }
+    const group: Group = { committed, durable, needsDisk: false, hasUnseen: false, isDue: false, failure: undefined }
     committed.promise.catch(() => {})
     durable.promise.catch(() => {})
     setImmediate(() => {
@@ -99,6 +108,10 @@ export class GroupCommit {
       commit: () => {
         end(['release own'])
         return group.committed.promise
+      },
+      commitSoon: () => {
+        group.hasUnseen = true
+        end(['release own'])
       },
       rollback: () => endOnDisk(['rollback to own', 'release own']),
     }

@@ -15,6 +15,8 @@ import { openForReading, openForWriting, type SqliteFile, type WrittenFile } fro
 export interface RelaxedChanges {
   insert: readonly string[]
   update: readonly string[]
+  /** An insert into one of these tables, outside a transaction, resolves before its commit. */
+  soon: readonly string[]
 }
 
 /**
@@ -101,8 +103,11 @@ class SqliteConnection implements DatabaseConnection {
       this.#needsDisk ||= needsDisk
       return this.#transaction.query(query)
     }
-    if (isReading) return reader.query(query)
-    if (isChange(query)) return changeInGroup(groups, query, needsDisk ? 'commitDurable' : 'commit')
+    if (isReading) {
+      groups.commitUnseen()
+      return reader.query(query)
+    }
+    if (isChange(query)) return changeInGroup(groups, query, needsDisk ? 'commitDurable' : relaxedEnd(relaxed, query))
     return groups.runApart(() => writer.query(query))
   }
 
@@ -126,6 +131,10 @@ function isAmong({ insert, update }: RelaxedChanges, { query }: CompiledQuery): 
   )
 }
 
+function relaxedEnd({ soon }: RelaxedChanges, { query }: CompiledQuery): 'commit' | 'commitSoon' {
+  return InsertQueryNode.is(query) && query.into && soon.includes(nameOf(query.into)) ? 'commitSoon' : 'commit'
+}
+
 function nameOf({ table }: TableNode): string {
   return table.identifier.name
 }
@@ -133,7 +142,7 @@ function nameOf({ table }: TableNode): string {
 async function changeInGroup<Row>(
   groups: GroupCommit,
   query: CompiledQuery,
-  how: 'commitDurable' | 'commit',
+  how: 'commitDurable' | 'commit' | 'commitSoon',
 ): Promise<QueryResult<Row>> {
   const transaction = await groups.open()
   const result = await queryOrRollBack<Row>(transaction, query)

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { memoizeText } from '#memoize.ts'
+
+const MOST_REMEMBERED = 100
 
 /**
  * The request's host name in small letters, without port and final dot. Undefined if the header is no host. Behind a
  * trusted proxy it is the name that the proxy was asked for.
  */
 export function hostNameOf({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
-  return findHostName(`http://${host}`)
+  return findRequestedName(host)
 }
+
+const findRequestedName = memoizeText((host) => findHostName(`http://${host}`), MOST_REMEMBERED)
 
 export function findHostName(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined

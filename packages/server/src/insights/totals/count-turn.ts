@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TokenUsage } from '@bricks/contract/wire'
 import { bucketOf } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
@@ -80,7 +80,7 @@ function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
 }
 
 function hashVisitor(projectId: string, visitor: string): string {
-  return createHash('sha256').update(`${projectId} ${visitor}`).digest('base64url').slice(0, HASH_LENGTH)
+  return hash('sha256', `${projectId} ${visitor}`, 'base64url').slice(0, HASH_LENGTH)
 }
 
 function byKey(one: NewTotal, other: NewTotal): number {

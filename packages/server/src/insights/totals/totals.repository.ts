@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type OnConflictBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import type { Tables } from '#tables.ts'
 import { DAY, dayOf } from '#time.ts'
 import type { NewTotal } from './count-turn.ts'
 import type { DailyTotalTable } from './totals.table.ts'
@@ -25,20 +26,26 @@ const KEPT_DAYS = 400
 /** In rows. Few, so that no other write waits long. */
 const FOLDED_AT_ONCE = 100
 
+export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
+
 /** Runs one statement. `totals` must be sorted: see `listTotals`. */
 export async function addTotals(
   database: Database,
-  { id, userId }: OwnProject,
+  own: OwnProject,
   totals: readonly NewTotal[],
   now: Date,
 ): Promise<void> {
   if (totals.length === 0) return
+  await addStatement(totals.length)(database, listTotalValues(own, totals, now))
+}
+
+/** The values of all rows in the order of `TOTAL_COLUMNS`. */
+export function listTotalValues({ id, userId }: OwnProject, totals: readonly NewTotal[], now: Date): unknown[] {
   const day = dayOf(now)
-  const values = totals.flatMap((total) => [
+  return totals.flatMap((total) => [
     ...[userId, id, total.kind, day, total.key, total.name ?? null],
     ...NUMBERS.map((column) => total[column] ?? 0),
   ])
-  await addStatement(totals.length)(database, values)
 }
 
 const addStatements = new Map<number, ReturnType<typeof prepareAdd>>()
@@ -54,20 +61,20 @@ function prepareAdd(rows: number) {
     database
       .insertInto('daily_totals')
       .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
-      .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'project_id', 'kind', 'day', 'key']).doUpdateSet({
-          name: sql`coalesce(excluded.name, daily_totals.name)`,
-          ...Object.fromEntries(NUMBERS.map((column) => [column, addExcluded(column)])),
-        }),
-      ),
+      .onConflict(addToTotal),
   )
 }
 
-const COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
-
 function placeRow(value: readonly unknown[], index: number): DailyTotalTable {
-  const row = Object.fromEntries(COLUMNS.map((column, at) => [column, value[index * COLUMNS.length + at]]))
+  const row = Object.fromEntries(TOTAL_COLUMNS.map((column, at) => [column, value[index * TOTAL_COLUMNS.length + at]]))
   return row as unknown as DailyTotalTable
+}
+
+export function addToTotal(conflict: OnConflictBuilder<Tables, 'daily_totals'>) {
+  return conflict.columns(['owner_id', 'project_id', 'kind', 'day', 'key']).doUpdateSet({
+    name: sql`coalesce(excluded.name, daily_totals.name)`,
+    ...Object.fromEntries(NUMBERS.map((column) => [column, addExcluded(column)])),
+  })
 }
 
 function addExcluded(column: (typeof NUMBERS)[number]) {

@@ -1,5 +1,8 @@
 import type { ModelProvider } from '#language-model/model-provider.ts'
+import { memoizeText } from '#memoize.ts'
 import { trimEndOf } from '#trim-character.ts'
+
+const MOST_REMEMBERED = 100
 
 /**
  * The base address with a path below it. A query of the base address, such as `?api-version=...`, goes with each call.
@@ -8,11 +11,13 @@ export function writeAddress(
   { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
   path: string,
 ): { origin: string; path: string } {
-  const base = new URL(baseUrl)
+  const base = readBase(baseUrl)
   const [below = '', query = ''] = path.split('?')
-  const queries = [base.search.slice(1), query].filter((each) => each !== '').join('&')
-  return {
-    origin: base.origin,
-    path: `${trimEndOf(base.pathname, '/')}${below}${queries === '' ? '' : `?${queries}`}`,
-  }
+  const queries = [base.query, query].filter((each) => each !== '').join('&')
+  return { origin: base.origin, path: `${base.path}${below}${queries === '' ? '' : `?${queries}`}` }
 }
+
+const readBase = memoizeText((baseUrl) => {
+  const { origin, pathname, search } = new URL(baseUrl)
+  return { origin, path: trimEndOf(pathname, '/'), query: search.slice(1) }
+}, MOST_REMEMBERED)

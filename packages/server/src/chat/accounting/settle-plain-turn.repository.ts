@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Turn } from '#chat/turn.ts'
+import {
+  addTurn,
+  type ClosedOutcome,
+  CONVERSATION_COLUMNS,
+  type ConversationOfTurn,
+  completeConversation,
+  type TurnOutcome,
+  type WholeConversation,
+  writeClose,
+} from '#conversations/conversation.repository.ts'
+import { isDistributed } from '#db/cluster/distribution.ts'
+import type { Database } from '#db/database.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
+import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
+import type { NewTotal } from '#insights/totals/count-turn.ts'
+import { addToTotal, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
+
+interface PlainTurn {
+  outcome: TurnOutcome
+  conversation: ConversationOfTurn
+  /** At least one. */
+  totals: readonly NewTotal[]
+}
+
+/** Citus does not route a statement with several inserts to one shard, and SQLite has no such statements. */
+export function settlesInOneStatement(database: Database): boolean {
+  return isPostgres(database) && !isDistributed(database)
+}
+
+/**
+ * Closes a turn, adds it to its conversation and counts it: one statement where a transaction sends five. Returns false,
+ * and has changed nothing, if the turn is closed already, or if the visitor deleted the conversation or the owner turned
+ * recording off since the turn began. Also returns false if the connection broke, when nobody knows what was changed.
+ */
+export async function settlePlainTurn(
+  database: Database,
+  turn: Turn,
+  { outcome, conversation, totals }: PlainTurn,
+  now: Date,
+): Promise<boolean> {
+  const named: NamedValues = {
+    ...completeConversation(conversation),
+    ...outcome,
+    turnId: turn.id,
+    settled_at: now.toISOString(),
+    isRecording: turn.isRecording ? 1 : 0,
+  }
+  const numbered = { ...listTotalValues({ id: turn.projectId, userId: turn.userId }, totals, now) }
+  try {
+    const settled = await findStatement(totals.length)(database, { ...named, ...numbered })
+    return settled.length > 0
+  } catch (error) {
+    if (isConnectionLoss(error) || UNDONE_CODES.includes(readCode(error))) return false
+    throw error
+  }
+}
+
+type NamedValues = WholeConversation & ClosedOutcome & { turnId: string; isRecording: number }
+/** The values of the totals have numbers for names. */
+type Values = NamedValues & { [at: number]: unknown }
+
+const statements = new Map<number, ReturnType<typeof prepare>>()
+
+function findStatement(rows: number) {
+  const known = statements.get(rows) ?? prepare(rows)
+  statements.set(rows, known)
+  return known
+}
+
+/** Postgres runs the last insert first: the conversation's row is locked before those that all visitors of a bot write. */
+function prepare(rows: number) {
+  return prepareStatement((database, value: Values) =>
+    database
+      .with('closed', (within) =>
+        writeClose(within, value, { userId: value.owner_id, id: value.turnId })
+          .where('conversation_id', '=', value.id)
+          .where(({ or, exists, selectFrom }) =>
+            or([
+              sql<boolean>`cast(${value.isRecording} as integer) = 0`,
+              exists(
+                selectFrom('projects')
+                  .select('projects.id')
+                  .where('projects.owner_id', '=', value.owner_id)
+                  .where('projects.id', '=', value.project_id)
+                  .where('projects.recording_days', '>', 0),
+              ),
+            ]),
+          )
+          .returning('conversation_turns.id'),
+      )
+      .with('counted', (within) =>
+        within
+          .insertInto('daily_totals')
+          .columns([...TOTAL_COLUMNS])
+          .expression(sql`select added.* from closed cross join (values ${placeTotals(value, rows)}) as added`)
+          .onConflict(addToTotal),
+      )
+      .with('spoken', (within) =>
+        within
+          .insertInto('conversations')
+          .columns([...CONVERSATION_COLUMNS])
+          .expression(sql`select ${placeConversation(value)} from closed`)
+          .onConflict(addTurn(value)),
+      )
+      .selectFrom('closed')
+      .select('closed.id'),
+  )
+}
+
+const NUMBERS: readonly string[] = ['test', 'version', 'turns', 'failed', 'marks']
+
+function placeConversation(value: Values) {
+  return sql.join(
+    CONVERSATION_COLUMNS.map((column) =>
+      NUMBERS.includes(column) ? sql`cast(${value[column]} as integer)` : sql`cast(${value[column]} as text)`,
+    ),
+  )
+}
+
+/** The columns before `count` are texts. */
+function placeTotals(value: Values, rows: number) {
+  const firstNumber = TOTAL_COLUMNS.indexOf('count')
+  const placeRow = (row: number) =>
+    sql`(${sql.join(
+      TOTAL_COLUMNS.map((_, at) => {
+        const place = value[row * TOTAL_COLUMNS.length + at]
+        return at < firstNumber ? sql`cast(${place} as text)` : sql`cast(${place} as double precision)`
+      }),
+    )})`
+  return sql.join(Array.from({ length: rows }, (_, row) => placeRow(row)))
+}

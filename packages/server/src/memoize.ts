@@ -1,0 +1,16 @@
+/** Remembers the answers for short texts, at most `most` at once, for work that many requests repeat. */
+export function memoizeText<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const value = compute(text)
+    if (text.length > LONGEST) return value
+    if (known.size >= most) known.clear()
+    known.set(text, value)
+    return value
+  }
+}
+
+/** In characters. */
+const LONGEST = 200
