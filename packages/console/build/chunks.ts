@@ -1,31 +1,23 @@
 /**
- * All pages of a kind load one shared file: on a slow line a request costs more than a few unneeded bytes. The folder
- * of a source file decides its chunk.
+ * On a slow line one more request costs more than a few unneeded bytes, so pages of a kind (public, signed-in) share
+ * chunks. Code that few screens need has a chunk of its own. The folder of a source file decides its chunk.
  */
 export const CHUNKS = {
   groups: [
-    // Compares two states of a bot. The editor loads this chunk when the states differ.
     { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
-    // Loads when somebody exports a conversation or the days of Insights as CSV.
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
-    // Loads when somebody opens “Why?” of an answer or the routing table.
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
-    // The message of each error code: for the editor and for “Why?”, not for the test chat.
     { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
-    // The test chat does not load this chunk: it needs no code of bricks.
+    // The test chat needs no code of bricks and does not load this chunk.
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
       name: 'project-wire',
       test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!answers[\\/]|people[\\/]|secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
       priority: 4,
     },
-    // For the pages that show the sessions of a user.
     { name: 'people', test: /[\\/]contract[\\/]src[\\/]wire[\\/]people[\\/]/, priority: 3 },
-    // For the parts in which a builder chooses cards or sees them.
     { name: 'answers', test: /[\\/]contract[\\/]src[\\/]wire[\\/]answers[\\/]/, priority: 3 },
-    // The editor alone reads these.
-    { name: 'bricks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
     { name: 'marks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
     {
       name: 'base',
@@ -60,7 +52,6 @@ export const CHUNKS = {
       ),
       priority: 1,
     },
-    // The public pages and the test chat do not load this chunk: each has its own few icons.
     { name: 'icons', test: matchAny(/icon:signed-in\//, matchSources('app/shell/navigation')), priority: 1 },
     { name: 'account', test: matchSources('features/auth/account-frame', 'ui/form/password-field'), priority: 0 },
     {
@@ -77,7 +68,6 @@ export const CHUNKS = {
       ),
       priority: 0,
     },
-    // The parts of every chat, for the preview and the test chat. Parts that load later stay in their own chunks.
     {
       name: 'chat',
       test: matchAny(
@@ -86,13 +76,11 @@ export const CHUNKS = {
       ),
       priority: 0,
     },
-    // The results of rehearsals, for the list of what a deploy still needs and for the tab *Checks*.
     {
       name: 'rehearsed',
       test: matchSources('api/rehearsal/(?:checks|routing)\\.', 'features/editor/deploying/list-missing'),
       priority: 0,
     },
-    // Small parts that the editor shares with its own dialogs.
     {
       name: 'editor',
       test: matchSources(
@@ -115,8 +103,8 @@ export const CHUNKS = {
 }
 
 /**
- * Returns those files of `needed` that the browser must fetch together with the part. Chunks that every page of this
- * kind has loaded already are left out, because each name costs as many bytes as a line of code.
+ * Returns those files of `needed` that the browser must fetch together with a lazy part. The chunks that every page of
+ * the same kind (public, signed-in) has loaded already are left out, because each name costs bytes.
  */
 export function listFetchedBeside(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{8}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN

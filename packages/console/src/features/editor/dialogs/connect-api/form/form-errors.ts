@@ -7,7 +7,6 @@ import { listChoices, nameOfBrick } from './new-brick.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
-/** The only field that a trial requires is the address. */
 export const URL_WANTED = 'Enter the API URL first.'
 
 const TEXTS = ['form', 'url', 'values', 'body'] as const
@@ -30,7 +29,7 @@ export function findEmptiedError({ parameters, headers }: ApiForm): string | und
 
 export function findBodyError({ method, content, body }: ApiForm): string | undefined {
   if (!hasBody(method) || body.trim() === '' || content === 'none') return undefined
-  if (new TextEncoder().encode(body).length > LIMITS.bodyText) return 'A body holds 16 kB at most.'
+  if (body.length > LIMITS.bodyText) return `A body has at most ${LIMITS.bodyText.toLocaleString('en')} characters.`
   return content === 'json' ? findJsonFault(body) : undefined
 }
 
@@ -101,7 +100,7 @@ function findStandingUrlError(form: ApiForm): string | undefined {
   return isWanted ? URL_WANTED : findUrlError(form)
 }
 
-/** Header names ignore case. */
+/** Names of HTTP headers ignore case. */
 function fold<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
   return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }

@@ -1,5 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { connectedFunction } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
 import { withAddress } from './address.ts'
@@ -38,7 +39,6 @@ describe('the brick that a form gives', () => {
     const same = toFunction(startForm(before), before.id, before)
     expect(same).toMatchObject({ enabled: false, look: { color: 'blue' }, schema: { type: 'object' } })
     expect(same.api.confirm).toBe(true)
-    // After a change in the list, the list replaces the schema.
     expect(toFunction({ ...startForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
   })
 
@@ -57,6 +57,12 @@ describe('the brick that a form gives', () => {
     const made = toFunction(withAddress(NEW, 'api.shop.example/{order}'), 'id')
     expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
   })
+})
+
+it('a body is as long as the server takes, counted in characters', () => {
+  const errorOf = (body: string) => finishForm({ ...NEW, method: 'PUT', content: 'text', body }).errors.body
+  expect(errorOf('ü'.repeat(LIMITS.bodyText))).toBeUndefined()
+  expect(errorOf('ü'.repeat(LIMITS.bodyText + 1))).toBe('A body has at most 16,384 characters.')
 })
 
 describe('a body that is no JSON', () => {
