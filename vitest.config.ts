@@ -8,16 +8,15 @@ import { drawIcons } from './packages/console/build/plugins/draw-icons.ts'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
-// The built widget on pages of other origins: what a component test cannot show.
 const pageTests = ['packages/widget/test/**/*.test.ts']
-// On a busy machine a browser, a killed process or a failover can lose a race that nobody would notice: where nobody is
-// there to start it again, one try more and twice the time are no harm. The report names what needed another try.
+// On a busy machine a browser, a killed process or a failover can lose a race. With CI set nobody is there to start the
+// tests again, so a failed test is run once more and each has twice the time. The report names what needed another try.
 const isAlone = Boolean(process.env.CI)
 const retry = isAlone ? 1 : 0
 const patience = (seconds: number) => seconds * 1000 * (isAlone ? 2 : 1)
 
-// A file takes over what the one before it loaded: each test is given what it uses, and leaves nothing behind in its process. Vitest
-// alone would leave one core free, which on two is half of the machine.
+// Test files share processes and their loaded modules, so no test may leave anything behind. By default Vitest would
+// leave one core free, which is half of a machine with two.
 const inFewProcesses = { isolate: false, maxWorkers: '100%' }
 
 export default defineConfig({
@@ -78,7 +77,8 @@ export default defineConfig({
       {
         plugins: [compileProse(), drawIcons(), tailwindcss()],
         resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
-        // Found before the first test: a dependency met in the middle of a run would reload the page under it.
+        // These packages are prepared before the first test: one that is met in the middle of a run would reload the
+        // page.
         optimizeDeps: {
           entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'],
           include: ['axe-core', 'shadow-dom-testing-library'],
@@ -95,7 +95,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] },
-              // Without a language of the machine, Chromium names one that `Intl` does not take.
+              // If the machine has no language, Chromium names one that `Intl` does not accept.
               contextOptions: { locale: 'en-US' },
             }),
             instances: [{ browser: 'chromium' }],
@@ -106,7 +106,6 @@ export default defineConfig({
   },
 })
 
-// Without a Chromium of the system's, Playwright looks for its own.
 function chromiumPath(): string | undefined {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   return existsSync(path) ? path : undefined

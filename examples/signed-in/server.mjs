@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-// From Share, “Signed-in visitors”. The secret stays on the server and never stands in a page.
+// Share, “Signed-in visitors”, shows this secret. It stays on the server and never stands in a page.
 const secret = process.env.BRICKS_IDENTITY_SECRET
 if (!secret) throw new Error('Set BRICKS_IDENTITY_SECRET to the secret that Share shows once.')
 
@@ -21,7 +21,7 @@ function signVisitor(user) {
 const server = createServer(async (request, response) => {
   const user = findUser(request)
   if (request.url === '/chat-token') {
-    // The page asks again when its token has expired.
+    // The page asks here for a new token when its token has expired.
     response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(signVisitor(user))
   } else if (request.url === '/') {
     const page = await readFile(new URL('index.html', import.meta.url), 'utf8')

@@ -2,7 +2,6 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits while another living process holds the lock. Returns the function that releases it. */
 export async function takeBuildLock(file: string): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true })
   while (!take(file)) {
@@ -12,7 +11,7 @@ export async function takeBuildLock(file: string): Promise<() => void> {
   return () => rmSync(file, { force: true })
 }
 
-// A link appears together with its content, so nobody reads a lock without a holder.
+// A hard link appears together with its content, so nobody reads a lock without a holder.
 function take(file: string): boolean {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))

@@ -11,7 +11,6 @@ type BuildName = 'server' | 'widget' | 'console'
 interface Build {
   name: BuildName
   inputs: string[]
-  /** Something other than our files that changes the build. */
   variant?: string
   outDirVariable: string
   commands: string[][]
@@ -20,7 +19,6 @@ interface Build {
 const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/widget/src', 'packages/widget/package.json']
 
-/** The server as it is built; its entries are named in `packages/server/build`. */
 export const BUILT_PROGRAM = 'packages/server/dist/program'
 
 const builds: Build[] = [
@@ -36,7 +34,7 @@ const builds: Build[] = [
   {
     name: 'widget',
     inputs: [...shared, 'packages/widget/build', 'vite.widget.config.ts'],
-    // TypeScript is installed with the test packages only; without it, the module has no types.
+    // TypeScript is installed with the test packages only; without TypeScript the module has no types.
     variant: existsSync('node_modules/typescript') ? 'with types' : '',
     outDirVariable: 'WIDGET_OUT_DIR',
     commands: [[vite, 'build', '-c', 'vite.widget.config.ts', '--app', '--logLevel', 'warn']],
@@ -57,14 +55,12 @@ const builds: Build[] = [
 
 interface BuildOptions {
   force?: boolean
-  /** What need not be built. */
   without?: BuildName
 }
 
-/** Builds into a separate folder and then renames it into place. Rejects if a build fails. */
 export async function ensureBuilt({ force = false, without }: BuildOptions = {}): Promise<void> {
   const wanted = builds.filter(({ name }) => name !== without)
-  // If nothing is stale, nothing is written: the folder may belong to another user.
+  // If nothing is stale, nothing is written, because the folder may belong to another user.
   if (!force && wanted.every(isFresh)) return
   for (const folder of ['.cache', ...wanted.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
   const release = await takeBuildLock('.cache/build.lock')

@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 const DAY_MS = 24 * 3600 * 1000
 const KEEP_CHUNKS_MS = 30 * DAY_MS
 const KEEP_PINNED_MS = 365 * DAY_MS
-/** More than a year of releases. It limits the disk space on a machine that builds often. */
+/** More than a year of releases. The number limits the disk space on a machine that builds often. */
 const MOST_PINNED = 60
 
 /**
- * Keeps chunks of earlier builds for 30 days, because open pages still ask for them,
- * and pinned versions with all their chunks for a year.
+ * Chunks of earlier builds are kept for 30 days, because open pages still ask for them, and pinned versions with all
+ * their chunks for a year.
  */
 export function keepReleasedAssets(from: string, to: string, now = Date.now()): void {
   if (!existsSync(from)) return

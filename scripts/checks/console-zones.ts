@@ -4,14 +4,13 @@ const ZONES = ['styles', 'ui', 'api', 'features', 'app']
 
 const SCHEMAS = /^import (?!type)[^'"]*from '@bricks\/contract'/m
 
-/** Imports go one way: app, features, api, ui. No feature imports another. */
 export function checkConsoleZones(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.package === 'console' && !file.isTest)
     .flatMap(({ path, text, imports }) => {
       const from = zoneOf(path.replace('packages/console/src/', ''))
-      // The schema library tries `new Function`, which our content policy reports, and it is larger than the code of a
-      // screen.
+      // The schema library tries `new Function`, which our content security policy reports, and it is larger than the
+      // code of a screen.
       const schemas = SCHEMAS.test(text) ? [`${path} may take types alone from @bricks/contract`] : []
       const crossings = imports.flatMap((target) => {
         const to = zoneOf(target.startsWith('#') ? target.slice(1) : '')

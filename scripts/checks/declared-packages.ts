@@ -6,7 +6,6 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** A package that is in neither manifest is installed only by accident. */
 export function checkDeclaredPackages(files: readonly SourceFile[]): string[] {
   const shared = readNames('package.json')
   const own = new Map(globSync('packages/*').map((folder) => [folder, readNames(`${folder}/package.json`)]))

@@ -4,14 +4,12 @@ import { KNOWN_EXCEPTIONS } from './known-exceptions.ts'
 import type { SourceFile } from './source-files.ts'
 
 const MOST_FILES = 14
-/** Folders of data, which may hold many files. */
 const DATA = /\/(locales|migrations|sample-apis|starters|icons|ui\/base)$/
 const SERVER = 'packages/server/src/'
 const BARE_VERBS =
   /^(add|apply|build|call|check|close|count|create|delete|describe|find|get|insert|judge|list|load|make|measure|open|read|remove|run|save|send|settle|show|start|stop|tell|update|write)$/
 const EXPORTED_FUNCTION = /^export (?:async )?function\*? (\w+)/gm
 
-/** House rules that a machine can check. Known violations stand in known-exceptions.ts. */
 export function checkHouseRules(
   files: readonly SourceFile[],
   exceptions: readonly string[] = KNOWN_EXCEPTIONS,

@@ -1,12 +1,9 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Code that reads input from clients. */
 const READS_INPUT = /^packages\/(server|contract)\/src\//
 const COMMENT = /^\s*(\/\/|\/?\*)/
-/** A regular expression literal. A character class is read as a whole. */
 const LITERAL = /(?:[=(,:!&|?[]|=>|return)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+)\/[dgimsuvy]*/g
 
-/** `isPlain`: the pattern is tested after each class and escape in it was replaced by one letter. */
 interface Shape {
   shape: RegExp
   why: string
@@ -17,8 +14,8 @@ const MANY = String.raw`(?:[+*]|\{\d+,\})[?]?`
 const ATOM = String.raw`(?:\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\[\](){}|+*?^$])`
 const SHAPES: readonly Shape[] = [
   {
-    // Such a pattern is tried from each place to the end of the text. One that is tried only from the beginning is
-    // linear.
+    // The engine tries a repetition before `$` from each place of the text. A pattern that starts with `^` is tried
+    // once, so it is linear.
     shape: new RegExp(String.raw`(?:^|\|)(?!\^|\(\?<!)[^|]*${MANY}\)*\$(?=$|\||\))`),
     isPlain: true,
     why: 'looks for a repetition at the end of a text from each of its places',
@@ -33,7 +30,7 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
-/** No pattern on client input may take more than linear time; write a loop instead. */
+/** No pattern for client input may take more than linear time. A loop can replace such a pattern. */
 export function checkLinearPatterns(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, isTest }) => READS_INPUT.test(path) && !isTest)

@@ -17,7 +17,7 @@ const PROJECT = 'package-lock.json'
 const NODE = 'scripts/node/package-lock.json'
 
 /**
- * The lockfiles name no registry and hold every platform's packages; all shipped packages may be passed on under MIT.
+ * The lockfiles name no registry and hold every platform's packages. All shipped packages may be passed on under MIT.
  */
 export function checkLockfile(): string[] {
   const packages = readPackages(PROJECT)
@@ -47,7 +47,6 @@ function checkNodes(packages: Packages): string[] {
   return versions.size === 1 ? [] : [`${NODE} holds several versions of Node: ${[...versions].join(', ')}`]
 }
 
-/** Packages needed at run time, with their dependencies. Build and test packages are not shipped. */
 function listShipped(packages: Packages): string[] {
   const found = new Set<string>()
   const add = (from: string) => {
@@ -71,7 +70,6 @@ function readPackages(file: string): Packages {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Looks a package up as Node does: beside the importer, then one `node_modules` further out each time. */
 function findLocked(packages: Packages, from: string, name: string): string | undefined {
   let at = from
   for (;;) {

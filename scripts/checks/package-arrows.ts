@@ -15,9 +15,6 @@ const ALLOWED: Record<string, readonly string[]> = {
 const FAKES = /^@bricks\/sandbox\//
 const MAY_USE_FAKES = ['server']
 
-/**
- * All packages may import the contract; the console also its gallery and the widget; the server's tests also the fakes.
- */
 export function checkPackageArrows(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, package: name, isTest, imports }) =>
     imports

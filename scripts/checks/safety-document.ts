@@ -9,7 +9,6 @@ const IDS = Object.entries(PROMISES)
   .flatMap(([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`))
   .filter((id) => !NOT_YET.includes(id))
 const LIST = '([A-INR]\\d{1,2}(?:, [A-INR]\\d{1,2})*)'
-/** Ids stand before a colon at the start of a test's name, or in brackets. */
 const NAMED = new RegExp(`['"\`]${LIST}: |\\(${LIST}\\)`, 'g')
 const UNPROVEN = 'not yet proven'
 

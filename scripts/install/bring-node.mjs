@@ -53,7 +53,7 @@ async function install(home, { name, version }) {
   }
 }
 
-/** For shells with `node_modules/.bin` first on the path. Ignores a folder that is not writable. */
+/** For shells that have `node_modules/.bin` first on their path. */
 export function linkForShells(root, node) {
   if (!node.startsWith(join(root, HOME))) return
   const folder = join(root, 'node_modules', '.bin')

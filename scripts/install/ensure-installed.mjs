@@ -23,7 +23,7 @@ export async function ensureInstalled(root, { forTests }) {
   console.log(describe(missing.length, countNeeded(root, { forTests: withTests }), forTests))
   const stop = showProgress(() => `${countWritten(root, missing)} of ${missing.length} packages`)
   try {
-    // Never writes the lockfile: an older npm would drop fields that it does not know.
+    // The lockfile is never written, because an older npm would drop fields that it does not know.
     const how = isBegun ? ['install', '--no-save'] : ['ci']
     await runNpm(root, [...how, withTests ? '--include=dev' : '--omit=dev'])
   } finally {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 
-/** The oldest Node that runs the product. */
 export const LEAST_MAJOR = 24
 
 const PROGRAM = process.platform === 'win32' ? 'node.exe' : 'node'

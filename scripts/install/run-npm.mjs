@@ -21,7 +21,7 @@ export function runNpm(folder, args) {
   })
 }
 
-/** Uses the npm that started this program. Other package managers also set this variable. */
+/** Other package managers also set `npm_execpath`, so the name of the file is checked. */
 function startNpm(args, options) {
   const cli = process.env.npm_execpath
   if (cli && basename(cli) === 'npm-cli.js') return spawn(process.execPath, [cli, ...args], options)

@@ -39,7 +39,6 @@ for (const part of stressParts.filter(({ name }) => values.only.length === 0 || 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-/** Called after each part, so that an interrupted run keeps its results. The lines of other parts stay. */
 function write(figures: Omit<Figures, 'day'>): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const day = new Date().toISOString().slice(0, 10)

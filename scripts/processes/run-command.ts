@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process'
 
 interface RunOptions {
   cwd?: string | undefined
-  /** Variables in addition to those of this process. */
   env?: NodeJS.ProcessEnv | undefined
 }
 
 const MOST_OUTPUT_BYTES = 100_000_000
 
-/** @returns what the command printed. Throws with both outputs if the command fails or is missing. */
 export function runCommand(command: string, args: readonly string[], { cwd, env }: RunOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,

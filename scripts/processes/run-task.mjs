@@ -25,18 +25,17 @@ export async function runTask({ file, install, nodeOptions = [], environment = {
   const child = spawn(node, [...END_WITH_PARENT, ...nodeOptions, ...settings, file, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Keeps compiled code, so that a start need not load the TypeScript compiler.
+    // The compiled code is cached, so that a start need not load the TypeScript compiler.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...environment, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // Only under npm: without npm, a shell that started this process may end before it.
+  // Without npm a shell that started this process may end before it, so the parents count only under npm.
   if (process.env.npm_lifecycle_event) whenParentsLeave(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
   })
 }
 
-/** Returns undefined if only a person can fix what is missing; the message is then already printed. */
 async function prepare(install) {
   try {
     checkReadable(join(root, '.env'))

@@ -13,7 +13,7 @@ export function startProcess(args: readonly string[], env: Environment): ChildPr
 }
 
 /**
- * Resolves with the first line of JSON that the process prints; rejects if the process ends before. Prints its other
+ * Resolves with the first line of JSON that the process prints; rejects if the process ends before. Prints all other
  * lines.
  */
 export function startUntilJson<Said>(

@@ -6,7 +6,6 @@ interface Question {
   everyMs: number
 }
 
-/** Rejects if the server ends before it is ready, or is not ready after a minute. */
 export async function waitUntilReady(
   address: string,
   server: ChildProcess,

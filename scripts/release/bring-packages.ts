@@ -4,13 +4,9 @@ import { basename, join, resolve } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { type LockedPackages, listProduction } from './list-production.ts'
 
-/** Files that nothing reads at run time: declarations, maps, and sources that are compiled already. */
 const NOT_NEEDED = /\.(?:d\.[cm]?ts|map)$|node_modules\/better-sqlite3\/(?:deps|src|binding\.gyp)/
 
-/**
- * Copies the packages that the server needs into `folder`, at the versions of the lockfile. Packages for other kinds of
- * machine come from the registry and must have the hash that the lockfile names. Throws if a package cannot be had.
- */
+/** Packages for other kinds of machine come from the registry and must have the hash that the lockfile names. */
 export function bringPackages(folder: string, cache: string): void {
   const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   for (const path of listProduction(packages, 'packages/server')) {

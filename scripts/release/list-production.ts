@@ -17,8 +17,8 @@ const SYSTEMS = ['linux', 'darwin', 'win32']
 const PROCESSORS = ['x64', 'arm64']
 
 /**
- * Paths in the lockfile of all packages that the workspace at `start` needs to run, on any of the machines a release is
- * for. Links to other workspaces are followed, but are not in the list. Throws if the lockfile lacks a needed package.
+ * Lists what the workspace at `start` needs on every machine that a release is for. Links to other workspaces are
+ * followed, but not listed. Throws if the lockfile lacks a needed package.
  */
 export function listProduction(packages: LockedPackages, start: string): string[] {
   const found = new Set<string>()
@@ -49,7 +49,6 @@ function listNeeded(packages: LockedPackages, from: string): string[] {
   ]
 }
 
-/** Looks as Node does: beside the package, then in each folder above. */
 function resolvePackage(packages: LockedPackages, from: string, name: string): string | undefined {
   const places = [`${from}/node_modules/${name}`]
   for (let at = from.lastIndexOf('/node_modules/'); at > 0; at = from.lastIndexOf('/node_modules/', at - 1)) {

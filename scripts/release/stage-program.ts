@@ -5,7 +5,7 @@ import { stripTypes } from './strip-types.ts'
 const TESTS = /\.test\.ts$|\/fixtures\//
 const BUNDLES = ['packages/server/dist', 'packages/console/dist', 'packages/widget/dist']
 const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/handbook']
-/** Files for the machine around a release. The other files of that folder are for images. */
+/** Files for the machine around a release. The other files in `deploy` are for images. */
 const SURROUNDINGS = ['bricks.service', 'nginx.conf', 'Caddyfile', 'grafana-dashboard.json', 'alerts.yaml']
 
 const COMMANDS = ['admin', 'backup', 'restore']
@@ -17,7 +17,6 @@ interface Manifest {
   dependencies: Readonly<Record<string, string>>
 }
 
-/** Copies our own files into `folder`. */
 export function stageProgram(folder: string): void {
   stageWorkspace('packages/contract', join(folder, 'node_modules/@bricks/contract'))
   stageWorkspace('packages/server', join(folder, 'packages/server'))
@@ -42,7 +41,7 @@ function stageWorkspace(from: string, to: string): void {
   writeJson(join(to, 'package.json'), { ...manifest, devDependencies: undefined, exports: released })
 }
 
-/** Makes one package with its own `node_modules` inside, so that npm fetches nothing. */
+/** The package has its own `node_modules` inside, so that npm fetches nothing. */
 function writeManifest(folder: string): void {
   const { version, license } = readManifest('.')
   const { dependencies } = readManifest('packages/server')

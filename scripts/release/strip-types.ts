@@ -1,11 +1,11 @@
 import { stripTypeScriptTypes } from 'node:module'
 
-/** `'#api/call.ts'`, `'./worker.ts'`: addresses of imports, and of the files of threads. */
+/** In `'#api/call.ts'` or `'./worker.ts'`: addresses of imports, and of the files of threads. */
 const OWN_MODULE = /(?<=['"](?:#|\.{1,2}\/)[^'"\n]*)\.ts(?=['"])/g
 
 /**
- * Node runs no TypeScript in `node_modules`, which is where npx puts a release. Lines and columns stay as they are, so
- * that a stack trace fits the source.
+ * Node runs no TypeScript in `node_modules`, where npx puts a release. Lines and columns stay as they are, so that a
+ * stack trace fits the source.
  */
 export function stripTypes(source: string): string {
   return stripTypeScriptTypes(source).replace(OWN_MODULE, '.js')

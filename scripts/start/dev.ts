@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 
-/** `npm run dev`: like `npm start`, but rebuilds and restarts when a source file changes. */
 const SETTLE_MS = 200
 let running = start()
 let timer: NodeJS.Timeout | undefined

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * Settings that work only as a group, so those of a fake are never mixed with real ones. The fake model gets no real
+ * These settings work only as a group, so those of a fake are never mixed with real ones. The fake model gets no real
  * key.
  */
 const TOGETHER = /^STRIPE_|^OPENAI_API_KEY$/
 
 /**
- * A real setting wins; a blank one counts as unset. Exceptions: hosts are joined into one list, authorities into one
- * file (`trustFile`), and the grouped settings of a fake are never replaced one by one.
+ * A real setting wins; a blank setting counts as unset. Exceptions: hosts are joined into one list, authorities into
+ * one file (`trustFile`), and the settings of a fake's group are never replaced one by one.
  */
 export function mergeEnvironment(sandbox: Environment, real: Environment, trustFile: string): Environment {
   const ofFakes = Object.keys(sandbox).filter((name) => TOGETHER.test(name))

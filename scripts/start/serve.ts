@@ -4,11 +4,10 @@ import { BUILT_PROGRAM, isBuilt } from '#scripts/build/builds.ts'
 /** `npm run serve`: production. It never installs, builds or starts a fake. */
 try {
   if (!isBuilt()) throw new Error('Nothing is built yet: run npm run build first.')
-  // The built check, because the source would load the settings and their library a second time.
+  // The built check is used, because the source would load the settings and their library a second time.
   const { checkSettingsFile }: typeof import('../../packages/server/src/config/unknown-settings.ts') = await import(
     `../../${BUILT_PROGRAM}/unknown-settings.js`
   )
-  // Names in the environment that are nearly settings are logged by the server itself.
   if (existsSync('.env')) checkSettingsFile(readFileSync('.env', 'utf8'))
   process.env.SANDBOX = 'off'
   await import(`../../${BUILT_PROGRAM}/main.js`)

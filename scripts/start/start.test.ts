@@ -9,7 +9,6 @@ const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs `npm start`'s program until it ends. With a wrong setting it ends at once. */
 function start(
   settings: Record<string, string>,
   cwd?: string,

@@ -26,7 +26,7 @@ try {
 
 async function start(): Promise<void> {
   checkSettings(console.error)
-  // Before the build, so that a wrong setting is reported at once.
+  // The settings are read before the build, so that a wrong setting is reported at once.
   const settings = { ...process.env, SANDBOX: process.env.SANDBOX?.trim() || 'on' }
   const { appUrl: address, storage, sandbox: withSandbox } = loadConfig(settings)
   const stateFolder = join(storage.baseFolder, 'sandbox')
@@ -73,7 +73,6 @@ async function seed(address: string, folder: string, environment: NodeJS.Process
   return (await startUntilJson<Seeded>(args, environment)).said
 }
 
-/** When the server or the sandbox ends, the other ends, too; this process exits with the server's code. */
 function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   sandbox?.on('exit', () => server.kill('SIGTERM'))

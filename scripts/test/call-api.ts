@@ -1,4 +1,3 @@
-/** Sends POST with a body, GET without. Throws if the server refuses. */
 export async function callApi<Answer>(address: string, path: string, body?: object, token?: string): Promise<Answer> {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),

@@ -10,10 +10,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Tries `CHROMIUM_PATH`, installed browsers, Playwright's own and the packaged one; the result sets `CHROMIUM_PATH`.
- * Throws with what to install if none starts.
- */
+/** The result sets `CHROMIUM_PATH`. If no Chromium starts, throws with what to install. */
 export async function findChromium(): Promise<Record<string, string>> {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()]
   const installed = candidates.find((path) => existsSync(path) && starts(path, {}))

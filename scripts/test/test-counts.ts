@@ -32,7 +32,6 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** A missing report means that nothing ran. */
 export function readCounts(file: string): Counts {
   const report = readReport(file)
   if (!report) return NOTHING_RAN
@@ -47,7 +46,7 @@ export function readCounts(file: string): Counts {
   }
 }
 
-/** Each failed test as `file › its name`; a file that could not be read stands by itself. */
+/** Each failed test as `file › its name`; a file that could not be read stands alone. */
 export function readFailures(file: string): string[] {
   const report = readReport(file)
   if (!report) return []

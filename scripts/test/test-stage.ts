@@ -12,12 +12,14 @@ export interface Stage {
 export interface StageOutcome {
   passed: boolean
   counts: Counts
-  /** The failed tests by file and name. */
   failures: readonly string[]
   said: string
 }
 
-/** A stage with a report fails if it ran no test. `label` stands before each line that it prints, where several run at once. */
+/**
+ * A stage with a report fails if it ran no test. `label` stands before each line that the stage prints, if several run
+ * at once.
+ */
 export async function runStage({ commands, report, prepare }: Stage, label?: string): Promise<StageOutcome> {
   try {
     const environment = { ...process.env, ...(await prepare?.()) }
@@ -51,7 +53,7 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv, label?: string)
   }
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    // Not `exit`: what it said last is printed first.
+    // `close` and not `exit`, so that the last lines of the process are printed first.
     child.on('close', (code) => resolve(code ?? 1))
   })
 }

@@ -11,7 +11,6 @@ const built = async () => {
   return findChromium()
 }
 
-/** One after the other. */
 export type Lane = readonly Stage[]
 
 const checkLane: Lane = [
@@ -29,7 +28,7 @@ const serverLane: Lane = [
   vitest('storage and HTTP on Postgres', 'postgres'),
 ]
 
-/** Half of their time these wait for a browser, so that two of them fit on two cores. */
+/** For half of their time these lanes wait for a browser, so that two of them fit on two cores. */
 const browserLanes: readonly Lane[] = [
   [{ ...vitest('browser', 'browser'), prepare: findChromium }],
   [
@@ -43,7 +42,7 @@ const browserLanes: readonly Lane[] = [
   ],
 ]
 
-/** Cheapest first. The lanes of a part run at once. */
+/** The cheapest part comes first. The lanes of a part run at once. */
 export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
 export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
 

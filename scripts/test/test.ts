@@ -3,7 +3,10 @@ import { addCounts, NOTHING_RAN } from './test-counts.ts'
 import { runStage, type StageOutcome } from './test-stage.ts'
 import { checkParts, type Lane, testParts } from './test-stages.ts'
 
-/** `npm test`: all stages, cheapest first; after one that failed the others still tell what they find. `npm run check`: only the fast ones. */
+/**
+ * `npm test`: all stages, the cheapest first; after a failed stage the others still run. `npm run check`: only the fast
+ * ones.
+ */
 const parts = process.argv[2] === 'check' ? checkParts : testParts
 
 process.exitCode = (await runAll(parts)) ? 0 : 1

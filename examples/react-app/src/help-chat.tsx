@@ -1,7 +1,6 @@
 import { mountChat } from '@bricks/widget'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The chat appears with this component and is removed with it. */
 export function HelpChat({ onAnswer }: { onAnswer: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const answered = useEffectEvent(onAnswer)

@@ -10,9 +10,7 @@ import { prerenderPages } from './prerender/prerender-pages.ts'
 const root = path.join(import.meta.dirname, '..')
 const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
 
-/**
- * The names in the package's `exports` lead to the development build, whose extra checks and messages are useless here.
- */
+/** The `exports` of react-router lead to its development build, whose extra checks and messages are useless here. */
 const ROUTER = path.join(root, '../../node_modules/react-router/dist/production')
 const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },

@@ -1,6 +1,7 @@
-// Runs before the first paint, so that no page flashes in the wrong theme and no public page shows the wrong header.
+// This file runs before the first paint, so that no page flashes in the wrong theme and no public page shows the wrong
+// header.
 if (/^\/(oauth|oidc)\/callback\/*$/.test(location.pathname)) {
-  // The answer of a provider is a secret for a moment: it leaves the address before other code can read or report it.
+  // The query holds a secret code of the provider: it leaves the address before other code can read or report it.
   globalThis.providerAnswer = location.search
   history.replaceState(null, '', location.pathname)
 }
@@ -12,5 +13,5 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('token')) root.dataset.session = 'open'
 } catch {
-  // The browser may forbid storage; then the system's theme applies.
+  // If the browser forbids storage, the theme of the system applies.
 }

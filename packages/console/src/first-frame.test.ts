@@ -7,7 +7,6 @@ import { findNextPath, signInPath } from './pages.ts'
 
 const PROGRAM = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8')
 
-/** The marks that the blocking script sets on the document before the first frame. */
 function mark(address: string, kept: Record<string, string> | null = {}) {
   const dataset: Record<string, string> = {}
   const localStorage = {

@@ -11,10 +11,7 @@ export function takeArrival(): boolean {
   return isArrival
 }
 
-/**
- * Moves the focus to `main`, at once or as soon as it exists. Does nothing if the page or the visitor has moved the
- * focus, or if a dialog or menu is open.
- */
+/** Does nothing if the page or the visitor has moved the focus, or if a dialog or menu is open. */
 export function focusPage(): () => void {
   const before = document.activeElement
   const lead = () => {

@@ -4,7 +4,7 @@ import { PAGES } from './pages.ts'
 export const GOALS = ['free', 'pro', 'premium'] as const
 export type Goal = (typeof GOALS)[number]
 
-/** The blocking theme.js holds a copy, for the first frame. */
+/** The blocking `theme.js` holds a copy of these paths for the first frame. */
 export const GOAL_PATHS: Record<Goal, string> = {
   free: PAGES.dashboard.path,
   pro: PAGES.getPro.path,

@@ -12,8 +12,8 @@ interface LoadChunkOptions {
 }
 
 /**
- * Waits while the server serves no files, because browsers remember a failed import. If a new release removed the
- * chunk, the page reloads once for this address; a second failure throws.
+ * Browsers remember a failed import, so this function waits while the server serves no files. If a new release removed
+ * the chunk, the page reloads once for this address; a second failure throws.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,

@@ -63,7 +63,6 @@ export function formatTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
 
-/** The dialog that the editor opens at first. */
 export type EditorStart = 'add-api' | 'look' | 'share'
 
 export function editPath(projectId: string, start?: EditorStart): string {
@@ -85,10 +84,9 @@ export const SWITCH_PARAMETER = 'account'
 
 export const PLAN_DETAILS = settingsPath('plan')
 
-/** The settings page with the key field in focus. */
 export const KEY_FIELD = `${settingsPath('key')}#openaikey`
 
-/** The same for any provider; undefined means the first one. */
+/** Undefined means the server's first provider. */
 export function keyFieldPath(provider: string | undefined): string {
   return provider === undefined ? KEY_FIELD : `${settingsPath('key')}${keyHash(provider)}`
 }

@@ -11,12 +11,15 @@ const PROBE_TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /**
- * While the server counts as reached, its return is reported at most this often (milliseconds), because a single
- * endpoint may stay silent.
+ * While the server counts as reached, its return is reported at most once in this time, because a single endpoint may
+ * stay silent.
  */
 const CALM_MS = 30_000
 
-/** A sentence, with a space before it, that the banner adds to its own text: it says what the page does meanwhile. */
+/**
+ * The banner adds `promise` to its own text: a sentence, with a space before it, that says what the page does
+ * meanwhile.
+ */
 export const whileAway = { promise: '' }
 
 let reach: Reach = 'here'
@@ -28,12 +31,11 @@ const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 let waiting: Array<() => void> = []
 
-/** Call this when a request got no answer. It probes the server before the server counts as away. */
+/** Call this when a request got no answer: it probes the server before the server counts as away. */
 export function noteSilence(): void {
   if (timer === undefined) checkServer()
 }
 
-/** Call this when a request was answered. It probes the server if the server counted as away. */
 export function noteAnswer(): void {
   if (reach !== 'here') checkServer()
 }
@@ -113,7 +115,7 @@ function comeBack(): void {
   for (const listener of returns) listener()
 }
 
-/** Every answer counts, except that of a proxy that cannot reach the server. */
+/** Every answer shows that the server is reached, except the answer of a proxy that cannot reach it. */
 async function probeServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
   const answers = PROBES.map((path) => fetch(path, { cache: 'no-store', credentials: 'omit', signal }))

@@ -8,14 +8,13 @@ import { findObstacles } from './find-obstacles.ts'
 
 const root = document.documentElement
 const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]
-/** A toast also has the role of a dialog. */
+/** A toast also has the role of a dialog, but is not modal. */
 const findLayers = () => document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')
 
 afterEach(() => {
   root.dir = ''
 })
 
-/** The distance between the layer and the nearest edge of the screen. */
 function findRoom(): number {
   const { left, right, top, bottom } = [...findLayers()].at(-1)?.getBoundingClientRect() ?? new DOMRect(-1)
   return Math.min(left, top, innerWidth - right, innerHeight - bottom)

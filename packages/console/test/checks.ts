@@ -28,7 +28,6 @@ export const RETURNS: Check = {
   last: { ...now, passed: false },
 }
 
-/** Checks of the bot `EDITED`: two pass, one has failed since the run before, one has not run since its last change. */
 export const CHECKS: ProjectChecks = {
   checks: [
     {

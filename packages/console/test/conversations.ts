@@ -96,7 +96,6 @@ const TURN: ConversationTurn = {
   },
 }
 
-/** One turn without an answer, and one that used a brick. */
 export const TURNS: ConversationTurn[] = [
   TURN,
   {
@@ -122,7 +121,6 @@ export const TURNS: ConversationTurn[] = [
   },
 ]
 
-/** A turn in which a brick failed, and therefore the answer. */
 export const FAILED_TURN: ConversationTurn = {
   ...TURN,
   id: 't3',

@@ -9,9 +9,7 @@ import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 export interface Layer {
   name: string
   open: () => Promise<unknown>
-  /**
-   * The element that opened the layer and gets the focus back; absent if a key opened it, or if that element is gone.
-   */
+  /** The element that gets the focus back; undefined if a key opened the layer, or if that element is gone. */
   opener?: Locator
   /** True if Esc does not close the layer but goes to another step. */
   goesOn?: true
@@ -23,7 +21,6 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const anyDialog = page.getByRole('dialog')
 
-/** A layer that a click opens. It is open when `sign` is visible. */
 function clickable(name: string, path: string, opener: Locator, sign: Locator, options: OpenPageOptions = {}): Layer {
   const open = async () => {
     await openPage(path, options)
@@ -33,7 +30,6 @@ function clickable(name: string, path: string, opener: Locator, sign: Locator, o
   return { name, opener, open }
 }
 
-/** A layer that a key opens on the dashboard. */
 function typed(name: string, keys: string, sign: Locator): Layer {
   const open = async () => {
     await openPage('/dashboard')
@@ -44,7 +40,6 @@ function typed(name: string, keys: string, sign: Locator): Layer {
   return { name, open }
 }
 
-/** A menu that only narrow screens have. */
 function narrow(layer: Layer): Layer {
   const open = async () => {
     await page.viewport(390, 800)
@@ -85,7 +80,6 @@ const SET_UP: Layer = {
 const checks: OpenPageOptions = { api: { getProject: () => EDITED, listChecks: () => CHECKS } }
 const CHECKS_PATH = `/edit/${EDITED.id}/checks`
 
-/** The button is inside a row that must be opened first. */
 const DELETED_CHECK: Layer = {
   name: 'the end of a check',
   opener: button('Delete'),
@@ -97,7 +91,6 @@ const DELETED_CHECK: Layer = {
   },
 }
 
-/** Every dialog, menu and panel outside the editor, and how it is opened. */
 export const DIALOGS: readonly Layer[] = [
   narrow(clickable('the menu of the public pages', '/', button('Open menu'), dialog('Menu'), { token: null })),
   narrow(clickable('the drawer', '/dashboard', button('Open menu'), dialog('Menu'))),

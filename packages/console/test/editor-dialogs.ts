@@ -56,10 +56,8 @@ const VERSIONS = [
   { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: ['Answer length: 512 → 256'] },
   { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
 ]
-/** The checks block a deploy, and no rehearsals are left today for those that have not run. */
 const UNCHECKED: ProjectChecks = { ...CHECKS, on_fail: 'block' }
 const ANSWER = makeTrialAnswer({ duration_ms: 212, body: '{"a":1}' })
-/** A project whose system text holds something that looks like a secret. */
 const TELLING: Project = { ...EDITED, system: 'The internal password is hunter2. Tell nobody.' }
 const DEPLOYED: Project = { ...EDITED, deployed: true, version: 8 }
 const versions: Handlers = {
@@ -105,7 +103,6 @@ const readIt = (text: string) => async () => {
   await press('Read it')()
 }
 const find = (sign: Locator, answer: ReadAnswer): Wish => ({
-  // Esc asks whether to discard the pasted text.
   asks: true,
   api: { readApis: () => answer },
   afterwards: async () => {
@@ -163,7 +160,6 @@ const ADDING: readonly Layer[] = [
   ),
 ]
 
-/** Every dialog, menu and panel of the editor, and how it is opened. */
 export const EDITOR_DIALOGS: readonly Layer[] = [
   ...ADDING,
   inEditor('a new API by hand', press('Add new API', 'Fill in by hand'), dialog('Connect an API'), {

@@ -2,7 +2,6 @@ import type { HttpFunction, Project } from '@bricks/contract'
 import type { Handlers } from './fake-api.ts'
 import { PROJECT } from './sample-data.ts'
 
-/** A brick with a parameter that the model fills in, a fixed value and a secret. */
 export const ORDERS: HttpFunction = {
   id: 'orders',
   name: 'Order status',
@@ -29,10 +28,8 @@ const SLOTS: HttpFunction = {
   api: { ...ORDERS.api, method: 'POST' },
 }
 
-/** A live project with two bricks that was saved after its last deploy. */
 export const EDITED: Project = { ...PROJECT, functions: [ORDERS, SLOTS], deployed: false, changes: 2 }
 
-/** A live project that is paused and had failures lately. */
 export const BROKEN_PROJECT: Handlers = {
   getProject: () => ({ ...EDITED, paused: 'plan' }),
   listProblems: () =>

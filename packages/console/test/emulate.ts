@@ -2,7 +2,6 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Until the test ends, the page gets touch input and no mouse pointer. */
 export async function emulateTouch(): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   onTestFinished(async () => {
@@ -10,7 +9,6 @@ export async function emulateTouch(): Promise<void> {
   })
 }
 
-/** Until the test ends, the browser asks for reduced motion. */
 export async function emulateReducedMotion(): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   onTestFinished(async () => {

@@ -21,16 +21,12 @@ export type Handlers = {
 }
 
 export interface FakeApi {
-  /** The calls of the page, in order. */
   calls: Array<{ name: EndpointName; body: unknown; authorization: string | null }>
-  /** Sets the answer of the readiness endpoint. */
   handleReadiness: (readiness: () => Response | Promise<Response>) => void
-  /** Replaces handlers. */
   handle: (handlers: Handlers) => void
   restore: () => void
 }
 
-/** Answers the page's calls by the contract: requests and answers must both fit its schemas. */
 export function installFakeApi(first: Handlers): FakeApi {
   const handlers: Handlers = { ...first }
   const calls: FakeApi['calls'] = []
@@ -62,7 +58,6 @@ export function installFakeApi(first: Handlers): FakeApi {
   }
 }
 
-/** An error answer in the server's form. */
 export function refuse(code: ErrorCode, details: object = {}): Response {
   const { status, message } = ERROR_CODES[code]
   return Response.json({ ...details, error: message, code }, { status })

@@ -5,13 +5,11 @@ const LEAST = 44
 const REACH = LEAST / 2 - 1.5
 const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]'
 
-/** Reports content beside the page that needs sideways scrolling. */
 export function findOverhang(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beside the page of ${clientWidth} px`] : []
 }
 
-/** Finds navigation that overlaps the page's main content. */
 export function findOverlap(): string[] {
   const main = document.querySelector('main')?.getBoundingClientRect()
   return [...document.querySelectorAll('nav')]
@@ -19,10 +17,7 @@ export function findOverlap(): string[] {
     .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
 }
 
-/**
- * Finds targets that are too small for a finger: a point within 22 px of the target's middle belongs to another
- * element.
- */
+/** A target is too small for a finger if a point within 22 px of its middle belongs to another element. */
 export async function findSmallTargets(): Promise<string[]> {
   await settle()
   const layer = findTopLayer()
@@ -30,7 +25,6 @@ export async function findSmallTargets(): Promise<string[]> {
   return targets.filter((target) => !isLargeEnough(target)).map(describe)
 }
 
-/** Finds elements that get the keyboard focus without showing it. */
 export async function findHiddenFocus(): Promise<string[]> {
   await settle()
   const stops = [...findTopLayer().querySelectorAll<HTMLElement>(TARGETS)].filter(
@@ -50,7 +44,7 @@ function isTarget(element: HTMLElement): boolean {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
     return false
   const isDisabled = element.matches(':disabled')
-  // Elements only for assistive technology, such as a link that appears with the focus.
+  // An element with this clip path is only for assistive technology, such as a link that appears with the focus.
   const isHidden = getComputedStyle(element).clipPath === 'inset(50%)' && !findLabel(element)
   return !isDisabled && !isHidden && !isInProse(element)
 }

@@ -1,10 +1,9 @@
 import axe from 'axe-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that only a theme can break. */
+/** Only a theme can break these rules, so the second theme is checked by them alone. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the present page in both themes, one line for each element. */
 export async function findObstacles(): Promise<string[]> {
   const { dataset } = document.documentElement
   dataset.theme = 'light'
@@ -23,10 +22,7 @@ async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise
   )
 }
 
-/**
- * Waits for the end of all animations, because a colour in transition fits no rule. Endless animations are not waited
- * for.
- */
+/** A colour in transition fits no rule, so this function waits for all animations that end. */
 export async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

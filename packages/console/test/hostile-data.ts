@@ -15,7 +15,6 @@ export const template = (text: string): Template => ({
   required: [text],
   bricks: [{ name: text, description: text, method: 'GET', host: text }],
 })
-/** A trace with a text in all places that a brick or a model can fill. */
 export const trace = (text: string): ReplyTrace => ({
   ...TRACE,
   model: text,

@@ -14,7 +14,7 @@ import { playRun, ROUTING, streamEvents } from './routing.ts'
 import { LIVE_PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 const HOST = 'https://evil.example'
-/** Texts that would run or load something if the page took them for HTML. They would call `gotIn`. */
+/** Texts that would call `gotIn` or load something if the page took them for HTML. */
 const PAYLOADS = [
   ['a script', '<script>gotIn()</script>'],
   ['a script from elsewhere', `<script src="${HOST}/a.js"></script>`],
@@ -36,7 +36,6 @@ const notices: Notice[] = [
   { id: 'n', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', project_id: 'x', read: true },
 ]
 
-/** Every place that shows somebody's text, and how to get there. */
 const PLACES: Array<{ place: string; address: string; api: (text: string) => Handlers; act?: () => Promise<unknown> }> =
   [
     {
@@ -226,7 +225,6 @@ test.each(CASES)('F1: $what in $place stays a text', async ({ address, api, act,
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-/** The page and all shadow trees in it. */
 function findRoots(): Array<Element | ShadowRoot> {
   return [document.body, ...[...document.body.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
 }
@@ -241,7 +239,6 @@ function findAll(selector: string): Element[] {
   return findRoots().flatMap((root) => [...root.querySelectorAll(selector)])
 }
 
-/** Records the effects of a text that the page took for more than text. */
 function watchThePage() {
   const traces: string[] = []
   Object.assign(globalThis, { gotIn: () => traces.push('it ran') })

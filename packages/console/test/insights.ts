@@ -4,7 +4,6 @@ const DAY_MS = 86_400_000
 /** Weights of a shop's days from Sunday on: Monday has the most questions. */
 const WEEK = [0.6, 1.3, 1.15, 1.05, 1, 0.95, 0.7]
 
-/** Numbers for a shop's bot with slow growth from week to week. A day always has the same numbers. */
 export function drawInsights({ from, to }: { from: string; to: string }): Insights {
   const days = listDays(from, to).map(drawDay)
   const chats = days.reduce((sum, day) => sum + day.chats, 0)
@@ -55,7 +54,6 @@ export function drawInsights({ from, to }: { from: string; to: string }): Insigh
   }
 }
 
-/** Numbers for a bot without any chats. */
 export function drawNothing({ from, to }: { from: string; to: string }): Insights {
   const none = {
     chats: 0,

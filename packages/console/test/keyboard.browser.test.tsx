@@ -75,7 +75,6 @@ test('an answer, its reason and the way back are reached by keys alone', async (
   await expect.element(page.getByText('Order status 1 of 1')).toBeVisible()
 })
 
-/** Presses Tab until the target has the focus. */
 async function reach(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   for (let stops = 0; stops < 60 && document.activeElement !== target.element(); stops++)

@@ -3,7 +3,6 @@ import { type Handlers, refuse } from './fake-api.ts'
 export const PASSWORD = 'blue kettle lamp'
 
 interface OldSession {
-  /** Gives the answer if the password was given; otherwise refuses and asks for the password. */
   unlessOld: <Answer>(answer: Answer) => Answer | Response
   confirmSession: NonNullable<Handlers['confirmSession']>
 }

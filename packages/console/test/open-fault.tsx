@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { routes } from '#app/routes.tsx'
 
-/** Opens a page whose loader throws, inside the frame of all pages. */
 export async function openFault(fault: unknown): Promise<void> {
   const [root] = routes
   const loader = () => {

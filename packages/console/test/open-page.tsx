@@ -61,7 +61,6 @@ export interface OpenPageOptions {
   api?: Handlers
 }
 
-/** Opens the whole console at an address with a fake API; `path()` gives the current address. */
 export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
   removeToken()
   localStorage.clear()

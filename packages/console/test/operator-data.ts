@@ -166,7 +166,6 @@ export const DONE_IN_ACCOUNTS: readonly OperatorEvent[] = [
   operatorEvent('a2', { kind: 'passkey_added', author: 'person', author_name: EVE.name }),
 ]
 
-/** The operator's section for an operator who has used a second factor. */
 export const IN_ROOM: Handlers = {
   getUser: () => OPERATOR,
   getOperator: () => ({ ready: 'yes' }),

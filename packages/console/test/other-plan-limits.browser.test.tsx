@@ -9,7 +9,7 @@ import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 const ROOT = document.documentElement
 const FREE = { ...USER, role: 1 }
 
-/** Marks the page as the server does if its operator has set other limits. */
+/** The server marks a page in this way if its operator has set other limits. */
 beforeEach(() => {
   ROOT.dataset.plans = JSON.stringify({
     free: { bricks: 3, seats: 2 },

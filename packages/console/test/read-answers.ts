@@ -33,7 +33,6 @@ export const NOTE: ConnectedFunction = {
   },
 }
 
-/** A cURL command. */
 export const ONE_READ: ReadAnswer = {
   kind: 'curl',
   title: 'Shop',
@@ -52,7 +51,6 @@ const lookUp = (id: string, name: string): ConnectedFunction => ({
   api: { ...ORDERS.api, url: `api.shop.example/v2/${id}`, headers: [], fill: 2, connection: SHOP.id },
 })
 
-/** An OpenAPI description of eight calls in two groups. */
 export const MANY_READ: ReadAnswer = {
   kind: 'openapi',
   title: 'Shop API',

@@ -27,7 +27,6 @@ Object.assign(globalThis, {
   },
 })
 
-/** The names of the components that were drawn while `act` ran, one for each time. */
 export async function recordRenders(act: () => Promise<void>): Promise<string[]> {
   drawn.length = 0
   await act()
@@ -40,7 +39,7 @@ function collect(fiber: Fiber): void {
   if (name && (fiber.flags & PERFORMED_WORK) !== 0) drawn.push(name)
   if (before && before.child === fiber.child) return
   for (let child = fiber.child; child; child = child.sibling) {
-    // The child is the same object as before, so nothing inside it rendered.
+    // If the child is the same object as before, nothing inside it rendered.
     if (before && holds(before, child)) continue
     collect(child)
   }

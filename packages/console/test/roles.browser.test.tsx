@@ -6,7 +6,6 @@ import { holdTheClock } from './hold-the-clock.ts'
 import { openPage } from './open-page.tsx'
 import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 
-/** What each role allows in the console. */
 const ROLES = [
   { role: 0, plan: 'Free', hasInsights: false, isPaying: false, isPremium: false },
   { role: 1, plan: 'Free', hasInsights: false, isPaying: false, isPremium: false },

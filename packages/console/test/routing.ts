@@ -5,7 +5,6 @@ import { TRACE } from './conversations.ts'
 const AT = '2026-11-23T09:00:00.000Z'
 const sentence = { from: null, emptied: false }
 
-/** Sentences for the two bricks of `EDITED`: since the run before, one goes to another brick, and one goes to none. */
 export const ROUTING: Routing = {
   sentences: [
     { ...sentence, id: 's1', brick: 'orders', text: 'Where is my order A17?' },
@@ -45,7 +44,6 @@ export function streamEvents(events: readonly (RehearsalEvent | RoutingEvent | C
   return new Response(events.map((event) => encodeReplyEvent(event)).join(''))
 }
 
-/** One run of a rehearsal that called Order status, or no brick. */
 export function playRun(n: number, isCalled: boolean): RehearsalEvent[] {
   const traces = [isCalled ? TRACE : { ...TRACE, rounds: TRACE.rounds.slice(1) }]
   return [

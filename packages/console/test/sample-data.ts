@@ -58,7 +58,6 @@ export const INVITATION: ShownInvitation = {
   expires_at: '2026-11-28T09:00:00.000Z',
 }
 
-/** The user Bea in somebody else's account. */
 export function visit(rights: 'editor' | 'viewer'): User {
   const account = { id: 'of-dan', mine: false, rights } as const
   const dans = { ...account, name: 'Dan Director', username: 'dan@shop.example' }
@@ -96,7 +95,6 @@ export const CONFIG: PublicConfig = {
   pinned_widget: { path: '/widget@1a2b3c4d.js', integrity: 'sha384-c2FtcGxl' },
 }
 
-/** All steps are done, and the card is hidden. */
 export const FIRST_STEPS: FirstSteps = { answer: true, brick: true, look: true, live: true, site: true, hidden: true }
 
 export const LIVE_PROJECT: ListedProject = {

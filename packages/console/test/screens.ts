@@ -30,12 +30,11 @@ import {
 
 export interface Screen {
   name: string
-  /** The page of the console that the screen shows; absent if it shows none. */
+  /** The page of the console that the screen shows; undefined if it shows none. */
   of?: keyof typeof PAGES
   open: () => Promise<unknown>
 }
 
-/** The screen is ready when this is visible. */
 interface Sign {
   heading?: string | RegExp
   text?: string | RegExp
@@ -91,7 +90,6 @@ const ROOM_SIGNS: readonly [section: string, sign: Sign][] = [
   ['/log', { text: /closed the account of/ }],
 ]
 
-/** Every screen outside the editor's dialogs, each in the states that look different. */
 export const SCREENS: readonly Screen[] = [
   publicScreen('landing', '/', /look it up/),
   publicScreen('plans', '/plans', 'Plans'),
@@ -287,7 +285,6 @@ function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handle
   return { name: `${path} ${state}`.trim(), of, open: () => show(path, sign, 'bricks_test', api) }
 }
 
-/** The list of conversations, alone and beside a conversation; empty, without results, without recording, failed. */
 function conversationScreens(): Screen[] {
   const list = `/edit/${EDITED.id}/conversations`
   const talk = `${list}/lamp`
@@ -331,7 +328,6 @@ function conversationScreens(): Screen[] {
   ]
 }
 
-/** The part “Why?”, opened and after a rehearsal. */
 function openedWhy(path: string, editor: Handlers): Screen {
   const runs = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n < 4))
   const reason = { type: 'reason', text: 'No description speaks of returns.' } as const
@@ -345,10 +341,6 @@ function openedWhy(path: string, editor: Handlers): Screen {
   return { name: `${path} why it answered so`, of: 'conversations', open }
 }
 
-/**
- * The routing table after a run, before a run, without sentences, without bricks, and with an error; the same for the
- * checks.
- */
 function checkScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/checks`
   const given = (routing: Partial<Routing>): Handlers => ({
@@ -376,7 +368,6 @@ function checkScreens(): Screen[] {
   ]
 }
 
-/** An opened check with the answers of the last two runs. */
 function openedCheck(path: string, api: Handlers): Screen {
   const open = async () => {
     await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
@@ -401,7 +392,6 @@ function runningChecks(path: string, api: Handlers): Screen {
   return { name: `${path} while they run`, of: 'checks', open }
 }
 
-/** A new check that was submitted empty. */
 function refusedCheck(path: string, api: Handlers): Screen {
   const open = async () => {
     await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
@@ -414,7 +404,6 @@ function refusedCheck(path: string, api: Handlers): Screen {
   return { name: `${path} with an empty form`, of: 'checks', open }
 }
 
-/** Insights of a busy bot, of a bot without chats, without prices, and with an error. */
 function insightScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/insights`
   const editor: Handlers = { getProject: () => EDITED }
@@ -442,7 +431,6 @@ function insightScreens(): Screen[] {
   ]
 }
 
-/** A brick was deleted but not saved, and then the user pressed Test. */
 function unsavedEditor(): Screen {
   const open = async () => {
     await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', BROKEN_PROJECT)
@@ -454,7 +442,6 @@ function unsavedEditor(): Screen {
   return { name: '/edit/parcel-helper unsaved', of: 'edit', open }
 }
 
-/** The preview after an answer, with the trace opened. */
 function answeredPreview(): Screen {
   const chatStreamed = () => new Response(ANSWERED.map(encodeReplyEvent).join(''))
   const open = async () => {
@@ -470,7 +457,6 @@ function answeredPreview(): Screen {
   return { name: '/edit/parcel-helper with an answer', of: 'edit', open }
 }
 
-/** A form that was submitted empty. */
 function refusedForm(path: string, submit: string): Screen {
   const open = async () => {
     await openPage(path, { token: null })
@@ -480,7 +466,6 @@ function refusedForm(path: string, submit: string): Screen {
   return { name: `${path} sent empty`, open }
 }
 
-/** A screen that shows its content after a spinner. */
 function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp, api: Handlers = {}): Screen {
   const open = async () => {
     const pass = holdTheClock()

@@ -7,7 +7,6 @@ import { visit } from './sample-data.ts'
 
 interface Screen {
   tab: string
-  /** Waits until the whole page is shown. */
   ready: () => Promise<unknown>
   /** Buttons and links that change something, or take something from the account. */
   changing: RegExp[]

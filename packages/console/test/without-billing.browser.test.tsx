@@ -11,7 +11,6 @@ const NO_BILLING = /^Billing isn't set up on this server\./
 
 beforeEach(() => page.viewport(1280, 860))
 
-/** Marks the page as a server without billing does. */
 function sellNothing(support = ''): void {
   ROOT.dataset.billing = 'off'
   ROOT.dataset.support = support

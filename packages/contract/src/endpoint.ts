@@ -2,21 +2,20 @@ import type { z } from 'zod'
 import type { AccountRights } from '#wire/account-rights.ts'
 
 /**
- * Whom a call acts for and what it needs. `person`: for the person who is signed in, in whichever account they work.
- * The others: for the account that the session works in, with at least this right there.
+ * Whom a call acts for. `person`: the person who is signed in, in whichever account they work. The others: the account
+ * that the session works in, if the person has at least this right there.
  */
 export type NeededRight = 'person' | AccountRights
 
-/** `access`: anyone (`public`), anyone, with or without a token (`optional`), or only signed-in users (`user`). */
+/** `public`: anyone. `optional`: anyone, with or without a token. `user`: signed-in users only. */
 type EndpointAccess = { access: 'public'; right?: never } | { access: 'optional' | 'user'; right: NeededRight }
 
-/** `stream`: the answer is text that arrives in pieces. */
 export type Endpoint = EndpointAccess & EndpointFields
 
 interface EndpointFields {
   method: 'GET' | 'POST'
   path: string
-  /** Answers 403 `password_needed` if the password was given too long ago. */
+  /** The call answers 403 `password_needed` if the password was given too long ago. */
   stepUp?: true
   status: 200 | 201
   summary: string
@@ -25,9 +24,8 @@ interface EndpointFields {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
-  /** The largest body in bytes, if it may be larger than elsewhere. */
+  /** The largest request body in bytes, if it may be larger than at other endpoints. */
   bodyLimit?: number
-  /** Media type of a stream that is no chat. */
   produces?: string
 }
 

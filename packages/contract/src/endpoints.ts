@@ -32,15 +32,13 @@ const created = z.object({ id: z.string() })
 const answered = { status: 200 } as const
 const get = { method: 'GET', ...answered } as const
 const post = { method: 'POST', ...answered } as const
-/** Acts for the one who is signed in, whichever account they work in. */
 const byPerson = { access: 'user', right: 'person' } as const
-/** These act for the account that the session works in, and need at least this right there. */
 const byViewer = { access: 'user', right: 'viewer' } as const
 const byEditor = { access: 'user', right: 'editor' } as const
 const byOwner = { access: 'user', right: 'owner' } as const
 const forAll = { access: 'public' } as const
 
-/** Every call of the product. Paths are below `API_PREFIX`. */
+/** Paths are below `API_PREFIX`. */
 export const endpoints = {
   logIn: { ...post, ...forAll, path: '/login', body: users.logInBody, answer: users.signedIn, summary: 'Sign in' },
   signUp: { ...post, ...forAll, status: 201, path: '/signup', body: users.signUpBody, answer: users.signedIn, summary: 'Sign up' },

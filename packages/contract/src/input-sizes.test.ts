@@ -4,9 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { LIMITS } from './wire/limits.ts'
 
-/** Kinds of schemas whose values have a limited size. */
 const SIZED = ['number', 'int', 'boolean', 'null', 'undefined', 'literal', 'enum', 'never']
-/** Kinds of schemas that wrap one other schema. */
 const AROUND_ONE = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch']
 
 const table: [string, Endpoint][] = Object.entries(endpoints)
@@ -46,7 +44,6 @@ test('N2: of a list that is too long, no entry is looked at', () => {
   expect([success, error?.issues.length]).toEqual([false, 1])
 })
 
-/** Lists the paths at which a value of any size would be accepted. */
 function listUnbounded(schema: z.core.$ZodType, path = ''): string[] {
   const { def } = schema._zod
   const hasMost = (def.checks ?? []).some((check) => check._zod.def.check === 'max_length')
@@ -54,7 +51,7 @@ function listUnbounded(schema: z.core.$ZodType, path = ''): string[] {
   const part = (name: string, at = path) => listUnbounded(inner[name] as z.core.$ZodType, at)
   if (SIZED.includes(def.type)) return []
   if (AROUND_ONE.includes(def.type)) return part('innerType')
-  // Only the first half of a pipe reads the input.
+  // Only the first half of a Zod pipe reads the input.
   if (def.type === 'pipe') return part('in')
   if (def.type === 'union') {
     return (inner.options as unknown as z.core.$ZodType[]).flatMap((option) => listUnbounded(option, path))

@@ -4,35 +4,33 @@ import { LIMITS } from './wire/limits.ts'
 const UNSTORABLE = 'This text holds characters that cannot be stored.'
 
 /**
- * The type of every stored text. It refuses NUL, which Postgres cannot store, and lone surrogates, which no encoding
- * can carry. `most` counts Unicode code points, as JSON Schema does.
+ * The type of every stored text. NUL is refused, because Postgres cannot store it, and so are lone surrogates, which no
+ * encoding can carry. `most` counts Unicode code points, as JSON Schema does.
  */
 export function text(most: number) {
   return z.string().max(most).refine(isStorable, UNSTORABLE)
 }
 
-/** Trimmed before it is measured; refused if nothing is left. */
 export function filledText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE)
 }
 
-/** Any short text is accepted: an unknown id is answered as unknown, not as malformed. */
+/** Any short text is accepted, so that an unknown id is answered as unknown and not as malformed. */
 export const id = text(64).min(1)
 
-/** Makes a repeated call harmless. Never empty, because all calls with '' would count as one. */
+/** A call that is repeated with the same id is harmless. Never '', because all calls with '' would count as one. */
 export const requestId = text(LIMITS.requestIdLength).min(1)
 
-/** A token that the web site signed (JWT, HS256): who the visitor is. */
+/** A token (JWT, HS256) in which the web site signed who the visitor is. */
 export const identityToken = text(LIMITS.identityToken).min(1)
 
-/** An instant: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = z.string()
 
-/** A day in UTC, as `2026-11-22`. */
 export const day = z.iso.date().max('YYYY-MM-DD'.length)
 
 /**
- * Texts by name, `most` of them, each of `longest` characters at most. Zod does not count keys, so they are counted
+ * At most `most` texts by name, each of at most `longest` characters. Zod does not count keys, so the keys are counted
  * before the texts are checked.
  */
 export function namedTexts(most: number, longest: number) {
@@ -43,7 +41,6 @@ export function namedTexts(most: number, longest: number) {
     .pipe(z.record(text(LIMITS.name), text(longest)))
 }
 
-/** An empty body or answer. */
 export const nothing = z.object({})
 
 function isStorable(value: string): boolean {

@@ -1,4 +1,4 @@
-/** Pages in reading order; each is a file name in docs/handbook. */
+/** In reading order; each page is a file name in docs/handbook. */
 export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = [
   { title: 'Start', pages: ['index', 'first-bot'] },
   {

@@ -6,7 +6,6 @@ type Part = Html | string | number | false | undefined | readonly Html[]
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Template tag: escapes texts, inserts markup as it is, and leaves out false and undefined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const written = strings.map((text, at) => text + write(parts[at]))
   return { markup: written.join('') }

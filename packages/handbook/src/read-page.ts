@@ -7,7 +7,7 @@ import type { PictureSize } from './pictures.ts'
 import { plainText } from './plain-text.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-/** The section before the first heading has an empty id and an empty heading. */
+/** The section before the first heading has '' as its id and heading. */
 export interface Section {
   id: string
   heading: string

@@ -4,7 +4,7 @@ import type { PictureSize } from './pictures.ts'
 
 type Pictures = ReadonlyMap<string, PictureSize>
 
-/** HTML in the text is escaped. Every box that scrolls can be reached by keyboard. */
+/** Each box that scrolls has a `tabindex`, so that it can be reached by keyboard. */
 export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>, pictures: Pictures): Html {
   const marked = new Marked({
     renderer: {
@@ -25,7 +25,6 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
         const rows = token.rows.map((row) => `<tr>${row.map((each) => cell(each, 'td')).join('')}</tr>`)
         const head = token.header.map((each) => cell(each, each.text === '' ? 'td' : 'th')).join('')
         const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
-        // A table whose first header cell is empty compares its columns: they stay side by side on a narrow screen.
         return `<div class="table${token.header[0]?.text === '' ? ' compare' : ''}" tabindex="0">${table}</div>\n`
       },
       image: ({ href, text }) => drawPicture(href, text, pictures).markup,
@@ -35,10 +34,7 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
   return { markup: marked.parser(tokens) }
 }
 
-/**
- * The style sheet shows either the light or the dark picture. Sizes are set, so that no text moves when a picture
- * loads.
- */
+/** Sizes are set, so that no text moves when a picture loads. */
 function drawPicture(href: string, text: string, pictures: Pictures): Html {
   const name = href.split('/').at(-1) ?? ''
   const dark = name.replace('.webp', '-dark.webp')

@@ -17,7 +17,7 @@ export async function readStyles(root: string): Promise<{ css: string; fonts: Ma
   return { css: [faces, asProperties(tokens), ...own].join('\n'), fonts }
 }
 
-/** Drops the `--name-*` rows, which only the console's build understands. */
+/** Only the console's build understands the rows `--name-*`. */
 function asProperties(theme: string): string {
   return theme.replace('@theme {', ':root {').replaceAll(/^ *--[\w-]+\*:.*\n/gm, '')
 }

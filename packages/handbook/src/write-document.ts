@@ -4,7 +4,6 @@ import type { Page } from './read-page.ts'
 
 const FONT = 'figtree-latin-wght-normal.woff2'
 
-/** Contains no inline script or style. Everything except the search works without scripts. */
 export function writeDocument(page: Page, pages: readonly Page[]): string {
   const title = page.name === 'index' ? page.title : `${page.title} · Bricks handbook`
   return html`<!doctype html>

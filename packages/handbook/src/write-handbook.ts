@@ -15,7 +15,6 @@ const PICTURES = join(root, 'docs/pictures')
 const SMALLEST_COMPRESSED = 1_000
 const compress = promisify(brotliCompress)
 
-/** Builds the whole handbook into the folder and deletes what was there before. */
 export async function writeHandbook(folder: string): Promise<void> {
   const pictures = readPictureSizes(PICTURES)
   const names = CHAPTERS.flatMap((chapter) => chapter.pages)

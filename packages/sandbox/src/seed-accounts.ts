@@ -21,7 +21,7 @@ try {
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
   const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
   const provider = isReal ? { key: key.trim() } : undefined
-  // Exits by `process.exit`, so that the programs started here end with this one.
+  // `process.exit` also ends the programs that this process has started.
   process.on('SIGTERM', () => process.exit(1))
   const { seeded, givePast } = await seedAll(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))

@@ -5,7 +5,6 @@ const DEFAULT_TOKENS_PER_SECOND = 25
 /** About as late as Stripe's own webhooks. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
-/** Each of these settings names a provider of models. */
 const PROVIDER_SETTINGS = ['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE']
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -13,17 +12,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Settings {
   dataFolder: string
   tokensPerSecond: number
-  /** Where the product is served. */
   appUrl: string
   hasProvider?: boolean
-  /** Whether the operator has set a key for that provider. */
   hasProviderKey?: boolean
   hasMailServer?: boolean
-  /** Undefined when a real Stripe key is set. */
   stripe?: { webhookUrl: string; webhookDelayMs: number } | undefined
 }
 
-/** Throws with the name of the wrong setting and the fix. */
 export function readSettings(args: readonly string[], environment: Environment): Settings {
   const { values } = parseArgs({
     args: [...args],
@@ -32,7 +27,7 @@ export function readSettings(args: readonly string[], environment: Environment):
   const dataFolder = values['data-dir']
   if (!dataFolder) throw new Error('--data-dir is missing: name the folder that keeps what the sandbox must remember.')
 
-  // Passwords are printed and the model takes any key, so nobody else may reach the sandbox.
+  // Nobody else may reach the sandbox, because its passwords are printed and its model accepts any key.
   const host = values.host ?? environment.HOST ?? '127.0.0.1'
   if (!LOOPBACK.has(host)) {
     throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 
 const CHECK_MS = 500
 
-/** The parent process is gone when stdin closes or the parent's id changes. */
+/** When the parent process ends, stdin closes or the parent's id changes. */
 export function whenParentLeaves(leave: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), CHECK_MS).unref()

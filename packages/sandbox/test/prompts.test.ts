@@ -11,7 +11,6 @@ import { conversation, NOW, optional, reply, required, tool } from './tools/samp
 
 type Brick = Parameters<typeof describeTools>[0][number]
 
-/** The bricks as the product describes them to a model. */
 function toTools(bricks: readonly Omit<Brick, 'id'>[]): readonly Tool[] {
   const described = describeTools(bricks.map((brick, index) => ({ ...brick, id: String(index) })))
   return parseTools(described.definitions.map((definition) => ({ type: 'function', function: definition })))
@@ -185,7 +184,6 @@ describe.each(Object.entries(ROWS))('%s', (_, rows) => {
   )
 })
 
-/** Asks, lets the sample API answer in the product's form, and returns what the model says about it. */
 function answer(prompt: string, tools: readonly Tool[], api: string): string {
   const request = conversation([prompt], tools)
   const decision = decide(request, NOW)

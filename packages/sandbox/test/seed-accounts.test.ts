@@ -70,7 +70,7 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   const { address, environment } = await startProduct(sandbox, folder)
   const call = createProductClient(address)
   const [, pro, premium] = await seed(address, stateFolder, environment)
-  // Computed once, because the second read may come after midnight.
+  // The days are computed once, because the second read may come after midnight.
   const days = [30, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
   const read = async () => [
     await readPast(call, pro, 'Parcel helper', days),
@@ -149,7 +149,6 @@ test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS 
 describe('with a real provider', () => {
   const REAL_KEY = 'real-key-of-the-operator-xyz'
 
-  /** A provider that accepts one key, and records the keys that it was sent. */
   async function openProvider(): Promise<{ url: string; authorizations: string[]; close: () => Promise<void> }> {
     const authorizations: string[] = []
     const server = createServer(({ headers }, response) => {
@@ -167,7 +166,6 @@ describe('with a real provider', () => {
     return { url: `http://127.0.0.1:${port}/v1`, authorizations, close }
   }
 
-  /** Starts and seeds a product on this data folder that uses this provider. */
   async function open(folder: string, provider: string | undefined, key = '') {
     const stateFolder = join(folder, 'sandbox')
     const sandbox = await openSandbox({ folder: stateFolder, hasProvider: provider !== undefined })

@@ -1,22 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import type { OutputFile } from './output-files.ts'
 
-/** Bytes after gzip, level 9. 1 kB is 1,000 bytes. */
+/** Bytes after gzip. */
 const BUDGETS = {
-  /** Everything fetched before the chat is touched, except one small JSON. */
+  /** Everything that a page fetches before a visitor uses the chat, except the bot's config. */
   loader: 2_600,
   panel: 16_000,
   markdown: 18_000,
   language: 1_000,
-  /** Any other chunk, with those of its imports that the panel does not have. */
   lazy: 4_000,
 } as const
 
 const LANGUAGE = /^[a-z]{2}$/
-/** Not lazy: the loader has its own row, and the live page's script only loads the panel. */
 const ENTRIES = ['loader', 'live-page']
 
-/** Words of code that turns text into code or HTML, and of validation that belongs to the server. */
+/** The widget must not hold code that turns text into code or HTML, or the server's validation. */
 const FORBIDDEN = [
   'ZodError',
   'innerHTML',
@@ -27,7 +25,6 @@ const FORBIDDEN = [
   'new Function',
 ]
 
-/** Prints the sizes. Throws if a part is over its budget or holds a forbidden word. */
 export function checkSize(files: OutputFile[]): void {
   const panel = withImports(files, 'panel')
   const later = (name: string) => withImports(files, name).filter((file) => !panel.includes(file))
@@ -37,7 +34,7 @@ export function checkSize(files: OutputFile[]): void {
     markdown: later('markdown'),
     language: later('ja'),
   }
-  // These chunks are also loaded without the panel, so all of their imports count.
+  // The chunks `beside` and `extras` are also loaded without the panel, so all of their imports count.
   for (const name of ['beside', 'extras']) parts[name] = withImports(files, name)
   for (const { name, isDynamicEntry, isEntry } of filesOf(files)) {
     if ((isDynamicEntry || isEntry) && !LANGUAGE.test(name) && !ENTRIES.includes(name)) parts[name] ??= later(name)

@@ -6,7 +6,7 @@ interface Cut {
   put: string
 }
 
-/** Removes what a hostile page could use in Preact. Size is no reason for a cut. */
+/** Removes code of Preact that a hostile page could use. A smaller size is no reason for a cut. */
 const CUTS: Cut[] = [
   { from: '"dangerouslySetInnerHTML"==s?y=k:', to: '', put: '' },
   { from: '"dangerouslySetInnerHTML"==s?h=k:', to: '', put: '' },
@@ -33,7 +33,6 @@ export function hardenPreact(): Plugin {
   }
 }
 
-// Throws unless the piece occurs exactly once: then the library has changed, and the cut must be checked.
 function cut(code: string, { from, to, put }: Cut): string {
   const start = code.indexOf(from)
   const end = code.indexOf(to, start + from.length) + to.length

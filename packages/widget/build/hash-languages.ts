@@ -4,9 +4,7 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../src/locales')
 
-/**
- * One hash for all languages, from their sources alone: a language imports nothing, so nothing else changes its chunk.
- */
+/** A language imports nothing, so only the sources of the languages can change their chunks. */
 export function hashLanguages(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(FOLDER).sort())

@@ -15,19 +15,19 @@ const languageHash = hashLanguages()
 
 export const widgetConfig = defineConfig({
   root,
-  // Relative addresses, because the script may come from any host.
+  // The base is relative, because the script may come from any host.
   base: './',
   publicDir: false,
   plugins: [chunkNames(), hardenPreact()],
   build: {
     outDir,
-    // Open pages still request chunks of earlier releases.
+    // Pages that are already open still request chunks of earlier releases.
     emptyOutDir: false,
     target: 'es2022',
     cssTarget: 'esnext',
     modulePreload: false,
     reportCompressedSize: false,
-    // In library mode Vite leaves import() as it is; otherwise it adds code that inserts link tags.
+    // In library mode Vite leaves import() as it is; otherwise Vite adds code that inserts link tags.
     lib: { entry: resolve(root, 'src/index.ts'), formats: ['es'] },
   },
   environments: {
@@ -96,7 +96,7 @@ export const widgetConfig = defineConfig({
     async buildApp(builder) {
       const { panel, loader, module } = builder.environments
       if (!panel || !loader || !module) throw new Error('The widget is built as panel, loader and module.')
-      // The panel first, because the loader holds its hashed name.
+      // The panel is built first, because the loader contains the hashed name of the panel's file.
       const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
       checkSize(files)
       await writeOutputs(outDir, files)

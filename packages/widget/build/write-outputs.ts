@@ -13,10 +13,6 @@ const ENTRIES = ['panel', 'beside', 'extras']
 
 const brotli = promisify(brotliCompress)
 
-/**
- * Writes a brotli copy of every file, a copy of the loader under a hashed name, and the manifest: the hashed names and
- * the texts of every language.
- */
 export async function writeOutputs(outDir: string, files: OutputFile[]): Promise<void> {
   const named = (name: string, ending: string) => {
     const file = files.find(({ fileName }) => fileName.startsWith(`widget/${name}-`) && fileName.endsWith(ending))

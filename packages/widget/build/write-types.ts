@@ -10,10 +10,9 @@ const COMPILER = resolve(packages, '../node_modules/typescript/bin/tsc')
 const SPECIFIER = /((?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g
 const NAMED: Record<string, string> = { '@bricks/contract/wire': 'contract/src/wire/index' }
 
-/** An installation that only runs the product has no compiler. */
+/** An installation that only runs the product has no TypeScript compiler. */
 export const canWriteTypes = existsSync(COMPILER)
 
-/** Writes `index.d.ts`, and to `types/` all declarations that it needs. */
 export async function writeTypes(outDir: string): Promise<void> {
   const emitted = await mkdtemp(join(tmpdir(), 'bricks-types-'))
   try {

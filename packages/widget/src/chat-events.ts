@@ -5,17 +5,14 @@ import type { UnavailableReason } from './beside/words.ts'
  * on.
  */
 export interface ChatEventFacts {
-  /** The chat is drawn. */
   ready: Record<never, never>
   open: Record<never, never>
   close: Record<never, never>
   message: { text: string }
-  /** An answer is complete. */
   reply: { text: string }
   call: { brick: string; state: 'started' | 'succeeded' | 'failed' }
   /** A link in a message was pressed. With `preventDefault()` the page follows it in its own way. */
   link: { href: string }
-  /** The number of unseen answers changed. */
   unread: { count: number }
   /** No answer came. If no server answered, `status` is 0 and `code` is ''. */
   error: { status: number; code: string }
@@ -23,16 +20,13 @@ export interface ChatEventFacts {
   limit: Record<never, never>
   /** The visitor’s token has expired or is wrong: give a new one by `identify`, and the message is sent again. */
   identityneeded: Record<never, never>
-  /** The chat is not there, or cannot answer now. */
   unavailable: { reason: UnavailableReason }
 }
 
 export type ChatEventName = keyof ChatEventFacts
 
-/** One event as `onEvent` receives it: its name and its data. */
 export type ChatEvent = { [Name in ChatEventName]: { type: Name } & ChatEventFacts[Name] }[ChatEventName]
 
-/** A listener receives the DOM event, with the data in `detail`. */
 export type ChatListener<Name extends ChatEventName = ChatEventName> = (
   event: CustomEvent<ChatEventFacts[Name]>,
 ) => void
@@ -66,7 +60,6 @@ export function listenToChatEvents(host: HTMLElement, listener: (event: ChatEven
   }
 }
 
-/** False if a listener called `preventDefault()`. */
 export function emitEvent(host: Element, name: string, detail: object = {}): boolean {
   return host.dispatchEvent(
     new CustomEvent(`bricks:${name}`, { detail, bubbles: true, composed: true, cancelable: true }),

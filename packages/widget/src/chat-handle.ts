@@ -5,8 +5,8 @@ export interface ChatHandle {
   close(): void
   toggle(): void
   /**
-   * Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for its end; false
-   * if one waits already, and this one is not sent.
+   * Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for the answer's
+   * end; false if one waits already: then this message is not sent.
    */
   send(text: string, how?: { open?: boolean }): boolean
   /** Opens the chat with this text in its field, for the visitor to send. */
@@ -14,7 +14,7 @@ export interface ChatHandle {
   /** Starts a new conversation; this browser forgets the old one. */
   reset(): void
   setVisitor(id: string): void
-  /** A token that your server signed for the visitor who is signed in; '' for nobody. */
+  /** A token that your server signed for the visitor who is signed in; '' if nobody is. */
   identify(token: string): void
   /**
    * Facts about the page: an object of strings, 2 kB at most. Connected APIs use them as `{page.product}` and so on.
@@ -22,6 +22,5 @@ export interface ChatHandle {
   setContext(context: Record<string, string>): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale: string): void
-  /** Removes the chat from the page and stops running requests. */
   destroy(): void
 }

@@ -7,7 +7,9 @@ export interface WireMessage {
   content: string
 }
 
-/** How the owner set up the bot's look and words. `accent` is '' or `#rrggbb`; '' means the built-in value. */
+/**
+ * The owner's settings for the look and the words of the bot. `accent` is '' or `#rrggbb`; '' means the built-in value.
+ */
 export interface ChatAppearance {
   title?: string
   avatar?: string
@@ -15,40 +17,32 @@ export interface ChatAppearance {
   welcome?: string
   prompts?: string[]
   position?: 'right' | 'left'
-  /** What the visitor agrees to before the first message. `link` is '' or an https address. */
+  /** `link` is '' or an https address. */
   consent?: { text: string; link: string }
-  /** Text beside the launcher's icon. */
   launcher_text?: string
   size?: 'small' | 'large'
-  /** `site`: the font of the web site. */
   font?: 'site'
-  /** The chat's language if the page sets none. */
   language?: string
-  /** The chat's color scheme if the page sets none. */
   color_scheme?: 'light' | 'dark'
 }
 
 export interface ChatConfig {
-  /** The project's name; the title if the appearance has none. */
+  /** The project's name; also the title if the appearance has none. */
   name: string
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
-  /** Address of the bot's logo on the bot's server. The logo replaces the avatar's letter. */
   logo?: string
-  /** When the chat offers a person, and what the form asks for. Absent if the bot offers no person. */
   handoff?: HandoffOffer
 }
 
 export interface Turn {
-  /** From the `start` event of the conversation's first reply; absent before it. */
+  /** From the `start` event of the conversation's first reply; absent before that event. */
   conversationId?: string
   /** New for every try, at most 64 characters. The server refuses a repeated id. */
   requestId: string
-  /** What lazy parts of the chat add to the call's body. */
   fields?: Record<string, unknown>
 }
 
-/** The ids from the answer's `start` event. */
 export interface AnswerName {
   conversationId: string
   answerId: string

@@ -16,8 +16,8 @@ export interface ChatOptions {
   /** `none`: no button in the corner; the page has its own way to open the chat. */
   launcher?: 'none'
   /**
-   * Opens the bubble without a click, but never on a phone, and not again once it was closed. As an attribute: anything
-   * but "false".
+   * Opens the bubble without a click, but never on a phone, and not again once the visitor has closed it. As an
+   * attribute: anything but "false".
    */
   open?: boolean | string
   /** Default: auto. */
@@ -33,7 +33,7 @@ export interface ChatOptions {
   storage?: 'local' | 'session' | 'none'
   /** What the visitor agrees to before the first message, in your words. Default: the project's own. */
   consent?: string
-  /** An https address where the visitor reads more about the consent. */
+  /** An https address. */
   consentLink?: string
   /** A token that your server signed for the visitor who is signed in. */
   identity?: string

@@ -4,7 +4,6 @@ export function storageKey(projectId: string, what: string, visitor = ''): strin
   return `bricks:v1:${projectId}:${what}${visitor && `:${visitor}`}`
 }
 
-/** Undefined if nothing is stored, it is not JSON, or storage is blocked. */
 export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown {
   try {
     return parse(readText(key) as string)
@@ -13,10 +12,9 @@ export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown
 
 type Store = 'localStorage' | 'sessionStorage'
 
-/** Where the chats of each project store their data. A project without an entry uses `local`. */
 const modes = new Map<string | undefined, StorageMode>()
 
-/** `session`: until the tab is closed. `none`: nothing at all; an unknown value counts as `none`. */
+/** `session`: until the tab is closed. `none`: nothing is stored; any unknown value counts as `none`. */
 export type StorageMode = 'local' | 'session' | 'none'
 
 export function setStorageMode(project: string, mode: StorageMode = 'local'): void {

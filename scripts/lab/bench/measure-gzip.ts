@@ -3,7 +3,6 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** Bytes at gzip's best level, whatever the server sent. */
 export async function measureGzip(body: Buffer): Promise<number> {
   return (await compress(body, { level: 9 })).length
 }

@@ -9,12 +9,11 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Microseconds that the thread ran, without waiting for the processor. */
+  /** Microseconds that the thread ran, without the time in which it waited for the processor. */
   tdur?: number
   args: { name?: string; data?: { url?: string; type?: string } }
 }
 
-/** Milliseconds that the main thread ran. */
 export interface MainThreadWork {
   longestTaskMs: number
   /** Longest task with a script of the page or of another host; 0 if there was none. */
@@ -24,7 +23,6 @@ export interface MainThreadWork {
 
 interface TracedWork extends MainThreadWork {
   longestWallMs: number
-  /** Median of the tasks with a key press; NaN if there was none. */
   keyMs: number
 }
 
@@ -52,7 +50,7 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   }
 }
 
-/** Scripts of the test tools have no address. Modules have none either, but the tools use no modules. */
+/** Scripts of the test tools have no address. Modules have none either, but the test tools use no modules. */
 function isScript({ name, args }: TraceEvent): boolean {
   if (name === 'v8.evaluateModule') return true
   return (name === 'EvaluateScript' || name === 'FunctionCall') && Boolean(args.data?.url?.startsWith('http'))

@@ -6,19 +6,16 @@ export interface Chat {
   bot: LiveBot
   startedAt: number
   endedAt: number
-  /** 0 if no answer came at all. */
   status: number
   retryAfter: string | undefined
-  /** Whether the last event was `done`: the whole answer came. */
   isDone: boolean
-  /** The id from the event `start`. */
   messageId: string | undefined
 }
 
 interface Load {
   address: string
   bots: readonly LiveBot[]
-  /** Chats begun in a second, however long each takes. Absent: `atOnce` chats run at a time. */
+  /** Chats begun in a second, however long each takes. If absent, `atOnce` chats run at a time. */
   rate?: number
   atOnce?: number
   until: () => boolean
@@ -26,7 +23,6 @@ interface Load {
 
 let count = 0
 
-/** Visitors chat with all these bots in turn. Returns the outcome of each chat. */
 export async function runChats({ address, bots, rate, atOnce = 32, until }: Load): Promise<Chat[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
   const chats: Promise<Chat>[] = []

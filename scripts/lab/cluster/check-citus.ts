@@ -10,11 +10,9 @@ import { type CitusCluster, startCitus } from './start-citus.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const BOTS = 16
-/** Bots of people who sign up while the database is being distributed. */
 const LATER_BOTS = 4
 const SHARDS = 8
 
-/** Tests a coordinator with one worker, then with a second worker; the first worker is killed and comes back. */
 export async function checkCitus(
   programs: ClusterPrograms,
   { folder, modelUrl, tell, seconds }: Surroundings,
@@ -135,7 +133,6 @@ function burst(product: Product | undefined, bots: readonly LiveBot[], seconds: 
   return runChats({ ...load(product, bots), until: () => performance.now() > end })
 }
 
-/** A function that returns true from its nth call on. */
 function createCounter(most: number): () => boolean {
   let times = 0
   return () => {
@@ -189,7 +186,6 @@ async function listOwnersOn({ coordinator }: CitusCluster, port: number): Promis
   return new Set(rows.map(({ project_id }) => project_id))
 }
 
-/** Throws unless each turn that a visitor saw as done is stored and closed. */
 export async function expectKept(
   { coordinator }: { coordinator: CitusCluster['coordinator'] },
   chats: readonly Chat[],

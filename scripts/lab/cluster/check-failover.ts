@@ -14,9 +14,6 @@ const AFTER_MS = 14_000
 const BACK_WITHIN_MS = 10_000
 const STANDBY = 'standby'
 
-/**
- * Kills a primary, which waits for its standby, under load; the standby takes over. The server knows both addresses.
- */
 export async function checkFailover(
   programs: ClusterPrograms,
   { folder, modelUrl, rate, tell }: Surroundings,

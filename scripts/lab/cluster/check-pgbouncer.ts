@@ -8,7 +8,6 @@ import { makeBots, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_PGBOUNCER } from './programs.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Plain Postgres comes first, as the baseline for the others. */
 export async function checkPgBouncer(
   programs: ClusterPrograms,
   { folder, modelUrl, tell, seconds }: Surroundings,

@@ -9,7 +9,6 @@ import type { PostgresNode } from './postgres-node.ts'
 
 const SERVER_CONNECTIONS = 10
 
-/** Starts PgBouncer with its default settings, except for its addresses and `pool_mode`. */
 export async function startPgBouncer(
   { program, user }: { program: string; user: { uid: number; gid: number } | undefined },
   node: PostgresNode,

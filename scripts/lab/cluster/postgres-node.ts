@@ -13,7 +13,6 @@ export interface PostgresNode {
   folder: string
   urlOf: (database: string) => string
   run: <Row extends object = Record<string, unknown>>(statement: string, database?: string) => Promise<Row[]>
-  /** Ends all processes at once, like a power cut. */
   kill: () => Promise<void>
   start: () => Promise<void>
 }
@@ -22,7 +21,6 @@ interface NodeOptions {
   name: string
   folder: string
   settings?: readonly string[]
-  /** The primary that this standby follows. */
   follows?: PostgresNode
 }
 
@@ -30,7 +28,7 @@ const USER = 'bricks'
 const COMMON = [
   "listen_addresses = '127.0.0.1'",
   'max_connections = 300',
-  // Citus opens a connection for each shard of a statement that reads all of them.
+  // Citus opens a connection for each shard of a statement that reads all shards.
   'max_prepared_transactions = 300',
   'max_locks_per_transaction = 512',
   'wal_level = logical',
@@ -79,7 +77,7 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
     throw new Error(`${options.name} did not answer within a minute.`)
   }
 
-  /** Kills all of its processes, not only the main one, which would let the others end in order. */
+  /** Kills all processes of Postgres: if only the main process were killed, the others would end in order. */
   async function kill(): Promise<void> {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')

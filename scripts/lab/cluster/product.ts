@@ -10,7 +10,6 @@ import { callApi } from '#scripts/test/call-api.ts'
 
 export interface Product {
   address: string
-  /** Null while the server runs. */
   exitCode: () => number | null
   stop: () => Promise<void>
 }
@@ -18,7 +17,6 @@ export interface Product {
 const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
 const PASSWORD = 'an account of a cluster, gone in a minute'
 
-/** A model that answers in a few words: at once, or with `tokensPerSecond`. */
 export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<string> {
   const { child, said } = await startUntilJson<{ port: number }>([MODEL], process.env)
   undoLater(() => child.kill('SIGKILL'))
@@ -28,7 +26,6 @@ export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<strin
   return `${base}/v1`
 }
 
-/** A server with a data folder of its own on this database. Its log is in that folder. */
 export async function startProduct(
   { databaseUrl, modelUrl, folder }: { databaseUrl: string; modelUrl: string; folder: string },
   more: Record<string, string> = {},
@@ -98,7 +95,6 @@ export interface LiveBot {
   email: string
 }
 
-/** Each bot has an owner of its own. */
 export async function makeBots(address: string, count: number, name = 'owner'): Promise<LiveBot[]> {
   const bots: LiveBot[] = []
   for (let at = 0; at < count; at += 1) {

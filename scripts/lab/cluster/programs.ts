@@ -5,15 +5,13 @@ import { join } from 'node:path'
 const DEBIAN = '/usr/lib/postgresql'
 
 export interface ClusterPrograms {
-  /** The folder of `initdb`, `postgres` and the others. */
   postgres: string
   pgbouncer: string | undefined
   hasCitus: boolean
-  /** The package's user, as root only: Postgres refuses to run as root. */
+  /** Set only if this process is root: Postgres refuses to run as root. */
   user: { uid: number; gid: number } | undefined
 }
 
-/** Returns a reason in words if there is no Postgres to start. */
 export function findPrograms(): ClusterPrograms | string {
   const postgres = findPostgres()
   if (!postgres) return 'this machine has no Postgres of its own (Debian: apt-get install postgresql-15).'
@@ -27,7 +25,6 @@ export const NO_PGBOUNCER = 'this machine has no PgBouncer (Debian: apt-get inst
 export const NO_CITUS =
   'this Postgres has no Citus: build it from its public source, github.com/citusdata/citus, tag v12.1.6 (docs/scale.md).'
 
-/** Prefers a Postgres with Citus, else takes the newest. */
 function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const folders = versions

@@ -4,7 +4,6 @@ import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 export interface CitusCluster {
   coordinator: PostgresNode
   workers: PostgresNode[]
-  /** The address of the database `bricks` on the coordinator. */
   url: string
   addWorker: () => Promise<void>
 }

@@ -18,8 +18,8 @@ interface Service {
 }
 
 /**
- * Checks the compose files part by part, because there is no registry of images here: the image, Postgres and Caddy,
- * each with the settings of its service.
+ * Checks the image, Postgres and Caddy one by one, each with the settings of its service in the compose files, because
+ * there is no registry of images here.
  */
 export async function checkCompose(): Promise<Outcome[]> {
   const image = mountImage()
@@ -43,7 +43,6 @@ export async function checkCompose(): Promise<Outcome[]> {
       }
       const env = {
         ...readEnvironment(image.config),
-        // The values that `env_file` passes to the container.
         ...values,
         ...own,
         ...bricks.environment,
@@ -86,10 +85,6 @@ function readExample(): Record<string, string> {
   return parseEnv(readFileSync('deploy/compose.env.example', 'utf8')) as Record<string, string>
 }
 
-/**
- * The services, with each `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` replaced. Throws if a required value is
- * missing.
- */
 function readServices(file: string, values: Readonly<Record<string, string>>): Record<'bricks' | 'caddy', Service> {
   const text = readFileSync(file, 'utf8').replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name, kind, rest) => {
     const value = values[name]
@@ -99,7 +94,6 @@ function readServices(file: string, values: Readonly<Record<string, string>>): R
   return parse(text).services
 }
 
-/** Postgres runs as another user, who must be able to enter the folder. */
 function makeOpenFolder(): string {
   const folder = makeFolder('open')
   chmodSync(folder, 0o755)

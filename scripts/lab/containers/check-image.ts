@@ -8,9 +8,6 @@ import { findAgain, useServer } from './use-server.ts'
 
 const MOST_BEYOND_BASE = 250e6
 
-/**
- * Builds the image by the Dockerfile and starts it as its files say: read-only, not as root, with a folder for data.
- */
 export async function checkImage(): Promise<Outcome[]> {
   const outcomes = [await check('the image is built from the sources', buildImage)]
   if (!outcomes[0]?.passed) return outcomes

@@ -6,7 +6,6 @@ import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
 import { check, expectThat, makeFolder, type Outcome, startServer } from './tools.ts'
 
-/** Tests the release with a provider of its own behind a proxy with TLS, set up by its file in `deploy`. */
 export async function checkProxies(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [name, start] of Object.entries({ nginx: startNginx, caddy: startCaddy })) {

@@ -7,7 +7,6 @@ import { findAgain, useServer } from './use-server.ts'
 
 const OUT = '.cache/release'
 
-/** Tests the tarball, unpacked into an empty folder. */
 export async function checkRelease(): Promise<Outcome[]> {
   runCommand(process.execPath, ['scripts/run.mjs', 'release'])
   const [archive = ''] = globSync('bricks-*.tgz', { cwd: OUT })
@@ -78,7 +77,6 @@ export async function checkRelease(): Promise<Outcome[]> {
   ]
 }
 
-/** The unit is verified if the machine has systemd. */
 function checkUnit(file: string): void {
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
   // Without this family the server cannot read its own addresses, and then calls no API at all.

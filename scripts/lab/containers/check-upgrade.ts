@@ -6,20 +6,13 @@ import { buildImage, inReadOnlyRoot, type MountedImage, makeData, mountImage, re
 import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
 import { findAgain, useServer } from './use-server.ts'
 
-/** A release or an image, with what an operator can do with it and its data. */
 interface Program {
   start: (data: string) => Promise<RunningServer>
-  /** Runs one of its commands, such as `backup`. */
   run: (data: string, ...args: string[]) => string
   makeData: () => string
-  /** The path by which its commands know `data`. */
   nameOf: (data: string) => string
 }
 
-/**
- * Opens the data of a former release with today's, and goes back by the backup that was made before. Tests releases and
- * images.
- */
 export async function checkUpgrade(): Promise<Outcome[]> {
   const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
   const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
@@ -84,7 +77,7 @@ async function checkWays(
 }
 
 const BACKUP = 'before.backup'
-/** A server that refuses its data ends by itself; any other is stopped after this time. */
+/** A server that refuses its data ends by itself; any other server is stopped after these seconds. */
 const PATIENCE = ['timeout', '20'] as const
 
 function asRelease(cwd: string): Program {

@@ -6,21 +6,15 @@ import { HOST, type TlsProxy } from './proxies.ts'
 import { expectThat, waitUntil } from './tools.ts'
 
 const PASSWORD = 'an operator of the first hour'
-/** The model's answer: it takes 2 s. */
 export const ANSWER = { tokens: 20, tokensPerSecond: 10 }
 /** A proxy that buffers would send the answer in one piece. */
 const LEAST_SPREAD_MS = 1_000
 
 interface FirstHour {
   proxy: TlsProxy
-  /** Runs `node server admin ...` beside the server. */
   runAdmin: (...args: string[]) => unknown
 }
 
-/**
- * The first steps of an operator, through the proxy: signs up, takes the rights, makes a bot, puts it live, and talks
- * to it.
- */
 export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<void> {
   const ask = createAsker(proxy)
   await waitUntil('the proxy does not answer', () =>
@@ -54,7 +48,6 @@ export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<voi
   expectThat(spread > LEAST_SPREAD_MS, `an answer of 2 s came within ${Math.round(spread)} ms`)
 }
 
-/** Checks that plain http serves nothing. */
 export async function checkPlain({ plainPort }: TlsProxy): Promise<void> {
   const sent = requestPlain({ host: '127.0.0.1', port: plainPort, path: '/signin', headers: { host: HOST } })
   sent.end()
@@ -74,11 +67,9 @@ interface Answer {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** Milliseconds, one for each piece of the answer. */
   times: number[]
 }
 
-/** Sends requests like a browser that has resolved the name: with TLS for that name, verified. */
 function createAsker({ port, ca }: TlsProxy): (path: string, asked?: Asked) => Promise<Answer> {
   return async (path, { body, token, accept } = {}) => {
     const sent = request({

@@ -9,7 +9,7 @@ const NAME = 'localhost/bricks'
 const TODAYS = 'checked'
 const BASE = 'localhost/bricks-base:checked'
 export const USER = 10_001
-/** Keeps images in plain folders and builds without namespaces, so that it also works in a container. */
+/** Images are kept in plain folders and built without namespaces, so that the build also works in a container. */
 const BUILDAH = { env: { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' } }
 
 export interface ImageConfig {
@@ -21,7 +21,7 @@ export interface ImageConfig {
 
 export interface MountedImage {
   config: ImageConfig
-  /** The folder of the image's files. Its path has no spaces, unlike other folders here. */
+  /** The path has no spaces, unlike other folders here. */
   root: string
 }
 
@@ -29,7 +29,6 @@ interface Inspected {
   Docker: { config: ImageConfig }
 }
 
-/** Builds the image of the sources in `folder` by their Dockerfile. */
 export function buildImage(tag = TODAYS, folder = '.'): void {
   makeBase()
   const settings = join(process.env.HOME ?? '', '.npmrc')
@@ -92,10 +91,7 @@ export function readEnvironment({ Env }: ImageConfig): NodeJS.ProcessEnv {
   return Object.fromEntries(Env.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/**
- * Debian with this machine's Node and npm: a stand-in for Node's own image, because there is no registry of images
- * here.
- */
+/** Debian with this machine's Node and npm replaces Node's own image, because there is no registry of images here. */
 function makeBase(): void {
   if (
     spawnSync('buildah', ['inspect', '--type', 'image', BASE], { env: { ...process.env, ...BUILDAH.env } }).status === 0

@@ -5,20 +5,16 @@ import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { makeFolder, replaceEach, undoLater } from './tools.ts'
 
-/** The host name under which people reach the product. */
 export const HOST = 'bricks.example'
 
 export interface TlsProxy {
   port: number
   plainPort: number
-  /** A file with the certificate of the authority that signed the proxy's certificate. */
   ca: string
 }
 
-/** `upstream` is the host and port to which the proxy passes requests. */
 export type StartProxy = (upstream: string) => Promise<TlsProxy>
 
-/** Starts nginx with `deploy/nginx.conf`, except for ports and the paths of the certificate. */
 export async function startNginx(upstream: string): Promise<TlsProxy> {
   const folder = makeFolder('nginx')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
@@ -46,7 +42,7 @@ export async function startNginx(upstream: string): Promise<TlsProxy> {
   return { port, plainPort, ca: certificate }
 }
 
-/** Starts Caddy with `deploy/Caddyfile`. No public authority signs for this name, so Caddy's own does. */
+/** No public authority signs for this host name, so Caddy's own authority does. */
 export async function startCaddy(upstream: string): Promise<TlsProxy> {
   const folder = makeFolder('caddy')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]

@@ -30,7 +30,6 @@ export function removeLeftovers(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Prints the outcome at once. A check that throws has failed. */
 export async function check(name: string, run: () => unknown): Promise<Outcome> {
   try {
     await run()
@@ -46,7 +45,7 @@ export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise)
 }
 
-/** Throws if a text is missing, so that a changed file is not tested as if it were the old one. */
+/** Throws if `text` lacks one of the texts, so that a changed file is not tested as if it were the old one. */
 export function replaceEach(text: string, by: Readonly<Record<string, string>>): string {
   return Object.entries(by).reduce((whole, [from, to]) => {
     expectThat(whole.includes(from), `The file has no ${from}`)
@@ -56,7 +55,6 @@ export function replaceEach(text: string, by: Readonly<Record<string, string>>):
 
 const LEAVES_WITHIN_MS = 10_000
 
-/** Throws with the words `otherwise` after 10 s. */
 export async function waitUntil(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + LEAVES_WITHIN_MS; Date.now() < until; await pause(100)) if (await holds()) return
   throw new Error(otherwise)
@@ -84,11 +82,9 @@ interface StartOptions {
 export interface RunningServer {
   address: string
   process: ChildProcess
-  /** Sends SIGTERM. @returns the exit code, or the signal that ended the process */
   stop: () => Promise<number | string | null>
 }
 
-/** Resolves when the server is ready. `command` gets PORT and HOST. */
 export async function startServer(command: readonly string[], options: StartOptions = {}): Promise<RunningServer> {
   const [program = '', ...args] = command
   const port = String(await findFreePort())

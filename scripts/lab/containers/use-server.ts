@@ -10,7 +10,6 @@ interface SignedIn {
   token: string
 }
 
-/** Signs up with one bot, and makes the requests of a visitor's browser. Throws if one is refused. */
 export async function useServer(address: string): Promise<SignedUp> {
   const email = `operator-${Math.random().toString(36).slice(2)}@bricks.example`
   const password = `long enough ${Math.random()}`
@@ -24,7 +23,6 @@ export async function useServer(address: string): Promise<SignedUp> {
   return { email, password, projectId: id }
 }
 
-/** Throws unless the account and its bot still exist. */
 export async function findAgain(address: string, { email, password, projectId }: SignedUp): Promise<void> {
   const { token } = await signIn(address, { email, password })
   const projects = await callApi<Array<{ id: string }>>(address, '/project/getByUser', undefined, token)

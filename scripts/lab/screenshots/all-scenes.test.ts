@@ -11,7 +11,7 @@ const samples: Samples = {
 }
 
 test('every page of the console has its picture', async () => {
-  // Imported by a computed name: the pages belong to the console, whose own check covers their types.
+  // The name is computed, because the console's own check covers the types of its pages.
   const file = new URL('../../../packages/console/src/pages.ts', import.meta.url).href
   const { PAGES }: { PAGES: Record<string, { path: string }> } = await import(file)
   const paths = await Promise.all(ALL_SCENES.map(({ path }) => (typeof path === 'string' ? path : path(samples))))

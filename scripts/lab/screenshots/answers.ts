@@ -7,7 +7,6 @@ export const answers = {
     return page.route(at(path), (route) => route.fulfill({ status, json: failure }))
   },
 
-  /** The answer never arrives. */
   hold(page: Page, path: string) {
     return page.route(at(path), () => {})
   },
@@ -16,7 +15,6 @@ export const answers = {
     return page.route(at(path), (route) => route.fulfill({ json: answer }))
   },
 
-  /** Answers with a whole stream of events. */
   play(page: Page, path: string, events: readonly { type: string }[]) {
     const lines = events.map(({ type, ...data }) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
     return page.route(at(path), (route) => route.fulfill({ contentType: 'text/event-stream', body: lines.join('') }))

@@ -49,7 +49,7 @@ export async function openScene(
     await disguiseHosts(page, samples.address, sampleApis)
     await scene.prepare?.(page, samples)
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(samples))
-    // Before the code of a prerendered page has loaded, the browser itself would handle a press.
+    // Until the code of a prerendered page has loaded, the browser itself would handle a press.
     if (scene.actor === 'visitor') await page.waitForLoadState('networkidle')
     await scene.act?.(page, samples)
     await scene.sign(page).first().waitFor({ state: 'visible' })
@@ -59,10 +59,7 @@ export async function openScene(
   }
 }
 
-/**
- * On a busy machine a page may be drawn without an optional font (`font-display: optional`), and the screenshot would
- * lack the font.
- */
+/** On a busy machine a page may be drawn without a font that has `font-display: optional`. */
 async function waitForType(page: Page): Promise<void> {
   await page.route(/\.css(\?|$)/, async (route) => {
     const response = await route.fetch()

@@ -9,7 +9,6 @@ interface DocumentPicture {
   scene: string
   part?: (page: Page) => Locator
   width?: number
-  /** An element that appears later than the scene's own sign. */
   ready?: (page: Page) => Locator
   height?: number
 }
@@ -35,7 +34,6 @@ const PICTURES: readonly DocumentPicture[] = [
     name: 'try',
     scene: 'api-tried',
     part: (page) => page.getByRole('region', { name: 'Try', exact: true }),
-    // High enough that the whole region is in sight.
     width: DESKTOP,
     height: 1_200,
   },
@@ -50,7 +48,6 @@ const PICTURES: readonly DocumentPicture[] = [
     name: 'routing',
     scene: 'routing',
     part: (page) => page.getByRole('region', { name: 'Which brick answers what' }),
-    // High enough that the whole region is in sight.
     width: DESKTOP,
     height: 1_800,
   },

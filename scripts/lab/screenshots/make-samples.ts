@@ -10,7 +10,6 @@ export interface Samples {
   tokens: { builder: string; pro: string; free: string; newcomer: string }
   projects: SampleProjects
   past(): Promise<Past>
-  /** Makes a project of the Pro account for one scene, which may change it. */
   makeProject(name: string, options?: { live?: boolean }): Promise<string>
 }
 

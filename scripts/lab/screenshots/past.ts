@@ -6,10 +6,6 @@ import type { Call } from './call.ts'
 const LONGEST_MS = 120_000
 const EVERY_MS = 250
 
-/**
- * Waits until the sandbox's sample bots have their made-up past, which is written a moment after the product has
- * started.
- */
 export async function waitForPast(folder: string): Promise<void> {
   for (let waited = 0; waited < LONGEST_MS; waited += EVERY_MS) {
     if (/"hasPast": true/.test(readFileSync(join(folder, 'sandbox', 'sandbox-accounts.json'), 'utf8'))) return
@@ -18,10 +14,8 @@ export async function waitForPast(folder: string): Promise<void> {
   throw new Error('The sample bots have no past.')
 }
 
-/** The sample bot of the Pro account with its three weeks of made-up conversations. */
 export interface Past {
   project: string
-  /** A conversation of several turns, the first with a call of a brick. */
   talk: string
   turn: string
 }

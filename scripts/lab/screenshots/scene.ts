@@ -9,7 +9,6 @@ export interface Scene {
   path: string | ((samples: Samples) => string | Promise<string>)
   prepare?: (page: Page, samples: Samples) => Promise<unknown>
   act?: (page: Page, samples: Samples) => Promise<unknown>
-  /** An element that shows that the scene is reached. The scene fails if it does not appear. */
   sign: (page: Page) => Locator
   locale?: string
   widths?: readonly number[]

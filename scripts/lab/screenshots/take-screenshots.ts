@@ -4,10 +4,6 @@ import { DESKTOP, PHONE, type Scene } from './scene.ts'
 
 const AT_ONCE = 3
 
-/**
- * Takes each scene at its own widths or at the given ones, in pixels. Returns the scenes that could not be reached,
- * with the reason.
- */
 export async function takeScreenshots(
   stage: Stage,
   scenes: readonly Scene[],

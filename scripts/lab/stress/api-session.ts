@@ -21,13 +21,13 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
     PORT: String(port),
     DATA_DIR: folder,
     DEFAULT_ROLE: '9',
-    // No mail server listens here, so mails wait, but the answers of the API do not.
+    // No mail server listens at this address, so mails wait, but the answers of the API do not.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Bricks <bricks@people.example>',
     SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
     WRITES_PER_MINUTE_PER_ACCOUNT: '0',
     RESETS_PER_HOUR_PER_ADDRESS: '0',
-    // Lets each call name another address, so that no rate limit answers.
+    // Each call may name another client address, so that no rate limit answers.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'fatal',
   })

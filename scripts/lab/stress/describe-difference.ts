@@ -1,7 +1,6 @@
 import { median } from '#scripts/lab/bench/median.ts'
 import { mannWhitneyP } from './mann-whitney.ts'
 
-/** Times in milliseconds. */
 export interface Timed {
   name: string
   times: readonly number[]

@@ -6,7 +6,6 @@ import type { PartOutcome } from './stress-parts.ts'
 const SCRIPT = { tokens: 100, tokensPerSecond: 10, firstTokenMs: 50 }
 const STREAM_SECONDS = SCRIPT.tokens / SCRIPT.tokensPerSecond
 const SAMPLE_MS = 1_000
-/** Memory before the process is warm is ignored. */
 const WARM_UP_SHARE = 0.2
 
 interface Sizes {
@@ -24,7 +23,7 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
     const resident: number[] = []
     const watch = setInterval(() => resident.push(readResidentBytes(pid)), SAMPLE_MS)
     const total = Math.round((streams * seconds) / STREAM_SECONDS)
-    // Started evenly, so that the wanted number of streams runs at any moment.
+    // The chats start evenly, so that the wanted number of streams runs at any moment.
     const load = await loadStreams(ours, total, 1_000 * seconds)
     clearInterval(watch)
     const running = resident.slice(Math.floor(seconds * WARM_UP_SHARE), seconds)

@@ -3,7 +3,6 @@ import { type ApiSession, startApiSession } from './api-session.ts'
 import { describeDifference } from './describe-difference.ts'
 import type { PartOutcome } from './stress-parts.ts'
 
-/** Each call gets a number, so that no two calls use the same counter. */
 interface Pair {
   name: string
   cases: [Case, Case]
@@ -38,7 +37,7 @@ const PAIRS: readonly Pair[] = [
   },
 ]
 
-/** Reports the difference. A large difference is not a failure, because clocks differ from hour to hour. */
+/** A large difference is not a failure, because times differ from hour to hour. */
 export async function measureTimings(samples: number): Promise<PartOutcome> {
   const session = await startApiSession(samples)
   try {

@@ -1,4 +1,3 @@
-/** For a container's health check: ends with 0 if the server on this machine answers that it works. */
 const port = process.env.PORT ?? '3000'
 try {
   const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(3_000) })

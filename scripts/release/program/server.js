@@ -10,8 +10,7 @@ const COMMANDS = {
   health: () => import('./check-health.js'),
 }
 
-// Runs `bricks`, `bricks serve`, `bricks admin set-role ...`. The command then finds its own arguments where it expects
-// them.
+// The name of the command is removed, so that the command finds its own arguments where it expects them.
 const [name = 'serve'] = process.argv.splice(2, 1)
 
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {

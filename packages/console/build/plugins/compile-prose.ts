@@ -6,13 +6,13 @@ import type { Plugin } from 'vite'
 
 const ENDING = '?prose'
 const NEWS = 'bricks:news'
-/** `\0` marks a virtual module, so other plugins ignore it. */
+/** The prefix `\0` marks a virtual module, so that other plugins ignore it. */
 const NEWS_ID = `\0${NEWS}`
 const CHANGELOG = path.join(import.meta.dirname, '../../../../CHANGELOG.md')
 
 /**
- * An import of `./x.md?prose` gives the Markdown as React elements, so browsers load no Markdown parser. `bricks:news`
- * is the changelog.
+ * An import of `./x.md?prose` gives the Markdown as React elements, so that browsers load no Markdown parser.
+ * `bricks:news` gives the changelog in the same form.
  */
 export function compileProse(): Plugin {
   return {

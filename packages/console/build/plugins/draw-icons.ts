@@ -20,9 +20,8 @@ const GIVEN: Record<string, string> = {
 }
 
 /**
- * An import of `icon:check` gives a component in its own module, so unused icons are not bundled. A folder may stand
- * before the name, as in `icon:landing/check`: this gives a second module, which goes into the chunk of the pages that
- * show it.
+ * An import of `icon:check` gives a component in a module of its own, so unused icons are not bundled. A folder before
+ * the name, as in `icon:landing/check`, gives a second module for the chunk of the pages that show it.
  */
 export function drawIcons(): Plugin {
   let set: Promise<IconSet> | undefined
@@ -46,7 +45,6 @@ async function readSet(): Promise<IconSet> {
   }
 }
 
-/** Throws if the set has no icon of this name. */
 export function writeIcon(name: string, icons: IconSet['icons']): string {
   const icon = icons[name]
   if (!icon) throw new Error(`There is no icon ${name}.`)

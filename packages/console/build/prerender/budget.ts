@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Route } from './list-routes.ts'
 import { listStaticParts, type Manifest } from './manifest.ts'
 
-/** Bytes of JavaScript that a public page loads for a signed-out visitor. 1 kB is 1,000 bytes. */
+/** The most bytes of JavaScript, after gzip, that a public page may load for a signed-out visitor. */
 const PUBLIC_BYTES = 110_000
 const SIGNED_IN_BYTES = 170_000
 const compress = promisify(gzip)
@@ -19,12 +19,11 @@ interface BudgetReport {
   complaints: string[]
 }
 
-/** The script in each document's head that every page waits for. */
 const THEME = 'theme.js'
 
 /**
- * Measures the files that the document of each route names: a visitor waits for them before the page can be used. Files
- * that load later, by themselves or on a click, are not counted here; `npm run bench:console` reports them separately.
+ * Counts the files that the document of a route names, because a visitor waits for them. `npm run bench:console`
+ * reports the files that load later.
  */
 export async function measureRoutes(
   clientDir: string,

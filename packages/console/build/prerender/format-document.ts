@@ -2,7 +2,7 @@ import { findAsset, listStaticParts, listStyles, type Manifest } from './manifes
 
 export interface DocumentPage {
   title: string
-  /** Search engines must not index a page without one. */
+  /** A page without a description gets `noindex`. */
   description?: string
   path?: string
 }

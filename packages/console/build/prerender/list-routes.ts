@@ -6,7 +6,7 @@ const APP_ENTRY = 'src/app/main.tsx'
 const STATIC_ENTRY = 'src/app/static-pages/start.tsx'
 const PAGE_PARTS = /(-page|-layout|-frame|require-user|\/session)\.tsx$/
 
-/** The exports of the built `program.tsx`. They are repeated here because the root's types know no JSX. */
+/** Repeats the exports of the built `program.tsx`, because the root's TypeScript project knows no JSX. */
 export interface PrerenderProgram {
   PATHS: string[]
   PUBLIC_PAGES: Array<{ path: string; title: string; description?: string }>
@@ -39,11 +39,11 @@ export async function listRoutes(program: PrerenderProgram, programDir: string, 
 }
 
 /**
- * Maps page components to source files, which are the manifest keys of both builds. It reads the lazy parts of the
- * prerendering build, so no second list of routes is needed.
+ * Maps page components to source files, which are the keys in the manifests of the client build and the prerendering
+ * build. The lazy parts of the prerendering build are read, so no second list of routes is needed.
  */
 async function mapComponentsToSources(programDir: string, manifest: Manifest): Promise<ReadonlyMap<unknown, string>> {
-  // The widget's renderer reads this global when it loads; nothing is drawn here.
+  // The widget's renderer reads `requestAnimationFrame` when it loads, and Node has none.
   globalThis.requestAnimationFrame ??= () => 0
   const lazy = Object.entries(manifest).filter(([key, { isDynamicEntry }]) => isDynamicEntry && PAGE_PARTS.test(key))
   return new Map(await Promise.all(lazy.map(([key, { file }]) => importPage(key, path.join(programDir, file)))))

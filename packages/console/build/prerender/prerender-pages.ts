@@ -21,10 +21,7 @@ interface Build {
   routes: readonly Route[]
 }
 
-/**
- * Writes the pages, the table of addresses, the search engine files and brotli copies. Prints the JavaScript of each
- * route. Rejects if a route is over its budget or a page holds an inline script or style.
- */
+/** Rejects if a route is over its budget or a page holds an inline script or style. */
 export async function prerenderPages(outDir: string): Promise<void> {
   const clientDir = path.join(outDir, 'client')
   const programDir = path.join(outDir, 'prerender')
@@ -65,7 +62,7 @@ async function writePublicPages({ clientDir, program, manifest, routes }: Build)
   return exact
 }
 
-/** Each address of the signed-in app gets a page with a spinner, so that the browser requests its parts at once. */
+/** Each signed-in route gets a static page with a spinner, so that the browser requests the route's scripts at once. */
 async function writeAppPages({ clientDir, program, manifest, routes }: Build): Promise<Record<string, string>> {
   const markup = await program.renderLoading()
   const files: Record<string, string> = {}
@@ -80,7 +77,7 @@ async function writeAppPages({ clientDir, program, manifest, routes }: Build): P
   return files
 }
 
-/** Throws on inline scripts and styles, because the content security policy forbids them. */
+/** The content security policy forbids inline scripts and styles. */
 async function writePage(clientDir: string, file: string, content: DocumentContent) {
   const html = formatDocument(content)
   const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son[a-z]+=|<template/i.exec(html)

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Run by hand. Draws `public/share.png`, the picture of link previews, from the HTML beside this file. */
+/**
+ * This program is run by hand: it draws `public/share.png`, the picture of link previews, from `share-picture.html`.
+ */
 const folder = import.meta.dirname
 const font = path.join(
   folder,

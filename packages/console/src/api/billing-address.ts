@@ -6,14 +6,12 @@ interface OpenOptions {
   replace?: boolean
 }
 
-/** Throws if `isBillingAddress` does not allow the address. */
 export function openBilling(url: string, { sandbox, replace = false }: OpenOptions): void {
   if (!isBillingAddress(url, { sandbox, ownOrigin: location.origin })) throw new Error('Not an address for payments.')
   if (replace) location.replace(url)
   else location.assign(url)
 }
 
-/** Allows the provider's hosts, this origin, and in the sandbox this machine. */
 export function isBillingAddress(
   url: string,
   { sandbox, ownOrigin }: { sandbox: boolean; ownOrigin: string },

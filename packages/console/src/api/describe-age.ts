@@ -6,7 +6,6 @@ const UNITS = [
   ['minute', 1],
 ] as const
 
-/** `2 hours ago`; within the last minute `just now`. */
 export function describeAge(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000)
   const [unit, size] = UNITS.find(([, each]) => minutes >= each) ?? []

@@ -11,17 +11,17 @@ export interface DayRange {
   to: string
 }
 
-/** The numbers, read again each minute while the page is visible. */
 export function insightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), refetchInterval: LOOK_EVERY_MS })
 }
 
-/** The numbers of a past range hardly change, so they are read once. */
 export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** The server needs longer to group the visitors' questions than to count, so the numbers do not wait for them. */
+/**
+ * The server needs longer to group the visitors' questions than to count, so the numbers do not wait for the questions.
+ */
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
@@ -43,7 +43,6 @@ function rangeQuery(projectId: string, { from, to }: DayRange) {
   })
 }
 
-/** The old data stays on the screen until the data of the next range has arrived. */
 const keepPrevious = <Value>(previous: Value | undefined) => previous
 
 export const setBudgetMutation = mutationOptions({

@@ -1,6 +1,9 @@
 const LONGEST_WAIT_MS = 10_000
 
-/** `ready`: it takes requests and reaches its database. `busy`: it answers but is not ready. `silent`: no answer came. */
+/**
+ * `ready`: the server takes requests and reaches its database. `busy`: it answers but is not ready. `silent`: no answer
+ * came.
+ */
 export type Readiness = 'ready' | 'busy' | 'silent'
 
 export async function askReadiness(signal: AbortSignal): Promise<Readiness> {

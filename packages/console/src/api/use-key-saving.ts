@@ -6,7 +6,6 @@ import { saveKeyOfMutation } from './account/provider-keys.ts'
 import { saveProviderKeyMutation } from './account/settings.ts'
 import { findServerText } from './http/error-texts.ts'
 
-/** Saves a key for the provider of the model. */
 export function useKeySaving(model: string, onSaved: () => void) {
   const { data: config } = useQuery(configQuery)
   const { provider, label, isNeeded } = findModelKey(config, model)

@@ -2,7 +2,6 @@ import { withTabStorage } from './session/tab-storage.ts'
 
 const KEY = 'invitation'
 
-/** Keeps the token in this tab while the person signs in or signs up. */
 export function keepInvitation(token: string | null): void {
   withTabStorage((storage) => (token === null ? storage.removeItem(KEY) : storage.setItem(KEY, token)))
 }

@@ -1,6 +1,5 @@
 import { withTabStorage } from './session/tab-storage.ts'
 
-/** Keeps a test chat's question in this tab until a provider key is set. Keeps nothing if storage is forbidden. */
 const PREFIX = 'bricks:question:'
 
 export function keepQuestion(projectId: string, question: string): void {

@@ -52,7 +52,6 @@ const toldAtPassword = async () => {
   await expect.element(section('Change password').getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-/** Failures of sign-in, sign-up, the contact form and the account settings. */
 export const ACCOUNT_FAILURES: readonly Failure[] = [
   {
     ...LOGIN,

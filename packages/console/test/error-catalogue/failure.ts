@@ -5,7 +5,6 @@ import type { OpenPageOptions, openPage } from '#test/open-page.tsx'
 
 type Opened = Awaited<ReturnType<typeof openPage>>
 
-/** One failure: the place, the condition, and what the user then sees. */
 export interface Failure {
   where: string
   condition: string
@@ -22,14 +21,12 @@ export const TEXTS = {
   server: 'The server says why, in its own words.',
 }
 
-/** The ways in which a call can fail. */
 export const FAULTS = {
   refusal: () => refuse('internal'),
   silence: () => Promise.reject(new TypeError('Failed to fetch')),
   inOwnWords: () => Response.json({ error: TEXTS.server, code: 'invalid_input' }, { status: 400 }),
 }
 
-/** Finds elements by the names that users see. */
 export const person = {
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   label: (name: string) => page.getByLabelText(name, { exact: true }),

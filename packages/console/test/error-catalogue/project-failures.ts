@@ -48,7 +48,6 @@ const inEditor = (api: Handlers = {}) => ({
 })
 const CREATE = { where: 'Create project', address: '/dashboard', act: () => createProject('Night porter') }
 
-/** A row for a new entry: left empty, and with a name that is taken. */
 function entryRows(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
   const add = async (name: string) => {
     await openApi('Edit Orders')
@@ -67,7 +66,6 @@ function entryRows(where: string, entry: string, field: string, other: string, t
   return [...empty, { ...shared, condition: 'a name that is taken', act: () => add(taken), meets: used }]
 }
 
-/** The name of a brick parameter is made from its description until the user types another name. */
 function brickParameterRows(): Failure[] {
   const shared = { where: 'Brick parameter', ...inEditor() }
   const add = async (words: string, name?: string) => {
@@ -95,7 +93,6 @@ function brickParameterRows(): Failure[] {
   ]
 }
 
-/** Failures of creating, loading, saving and deploying a project, and of its dialogs. */
 export const PROJECT_FAILURES: readonly Failure[] = [
   {
     ...CREATE,

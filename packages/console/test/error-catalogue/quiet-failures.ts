@@ -11,7 +11,6 @@ async function chat() {
 const says = (role: 'alert' | 'article') => page.getByRole(role).elements()
 const CHAT = { where: 'Chat', address: '/test/parcel-helper', act: chat }
 
-/** Failures without a message, and failures in the chat. */
 export const QUIET_FAILURES: readonly Failure[] = [
   {
     where: 'Project list',

@@ -3,12 +3,12 @@ import { instant, text } from '#text.ts'
 import { AUDIT_AUTHORS, AUDIT_KINDS } from '#wire/audit-kinds.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** `before` is the `cursor` of the last event that is known. */
+/** `before` is the `cursor` of the last event that the client has. */
 export const auditQuery = z.object({ before: text(LIMITS.cursorLength).optional() })
 
 /**
- * What was done to an account. The same thing done again within the hour, by the same person from the same place, is
- * one event, and `times` says how often. `about` is the name of the bot or thing, `note` is what changed.
+ * The same thing done again within an hour, by the same person from the same place, is one event; `times` says how
+ * often it was done. `about` is the name of the bot or thing, `note` is what changed.
  */
 export const auditEvent = z.object({
   id: z.string(),

@@ -8,7 +8,6 @@ export const redirect = z.object({ url: z.string() })
 
 const prices = z.object({ monthly: z.string(), annually: z.string() })
 
-/** The wire's `ModelOffer` explains the fields. */
 const modelOffer = z.object({
   id: z.string(),
   role: z.int(),
@@ -36,23 +35,20 @@ const providerOffer = z.object({
 export const publicConfig = z.object({
   prices: z.object({ pro: prices, premium: prices }),
   models: z.array(modelOffer),
-  /** Absent if OpenAI is the only provider. */
   providers: z.array(providerOffer).optional(),
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
-  /** Whether an account needs its own provider key to deploy. False if the operator's key answers all chats. */
+  /** Whether an account needs its own provider key to deploy; false if the operator's key answers all chats. */
   needs_key: z.boolean(),
   mail: z.boolean(),
   sign_up: signUpMode,
-  /** The text of the button for the OpenID provider; absent without a provider. */
   sign_in_with: z.string().optional(),
   sandbox: z.boolean(),
-  /** Address of the sandbox's mail page; '' outside a sandbox. */
+  /** '' outside a sandbox. */
   mailbox_url: z.string(),
-  /** The operator's own pages elsewhere, for the footer. */
   social_links: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** The widget's script of this version, for pages that check its `integrity`; absent if it has not been built. */
+  /** The path and hash of this version's widget script; absent if the widget has not been built. */
   pinned_widget: z.object({ path: z.string(), integrity: z.string() }).optional(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>

@@ -9,7 +9,7 @@ export const contactBody = z.object({
   email,
   'phone-number': text(LIMITS.name).optional(),
   message: filledText(10_000),
-  /** Hidden from people, so only machines fill it; the server drops their message without an error. */
+  /** People do not see this field, so only machines fill it; the server drops their message without an error. */
   website: text(2_000).optional(),
   request_id: requestId.optional(),
 })

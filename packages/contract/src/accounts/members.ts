@@ -5,7 +5,7 @@ import { email } from './users.ts'
 
 const rights = z.enum(MEMBER_RIGHTS)
 
-/** `over`: the plan has fewer seats than people, so this member only reads for now. */
+/** `over`: the plan has fewer seats than the account has people, so this member only reads for now. */
 export const member = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,6 +45,6 @@ export const accountBody = z.object({ account_id: id })
 
 export const invitationLinkBody = z.object({ token: text(100).min(1) })
 
-/** What the mailed link shows to anyone who has it. `inviter` and `email` are addresses. */
+/** Anyone who has the mailed link gets this. `inviter` and `email` are e-mail addresses. */
 export const shownInvitation = z.object({ inviter: z.string(), email: z.string(), rights, expires_at: instant })
 export type ShownInvitation = z.infer<typeof shownInvitation>

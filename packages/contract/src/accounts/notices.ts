@@ -25,7 +25,6 @@ export const notice = z.object({
   ]),
   project_id: z.string().optional(),
   model: z.string().optional(),
-  /** The day on which the model ends, if it is known. */
   ends: z.iso.date().optional(),
   read: z.boolean(),
 })

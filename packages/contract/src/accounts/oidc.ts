@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The tab keeps `state`, `nonce` and `verifier`, and sends them back with the provider's answer. */
+/** The browser's tab keeps `state`, `nonce` and `verifier`, and sends them back with the provider's answer. */
 export const startedOidc = z.object({ url: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() })
 
 const device = text(100).optional()
@@ -16,7 +16,6 @@ export const finishOidcBody = z.object({
   device,
 })
 
-/** The ticket is in the answer `oidc_join_needed`. */
 export const joinOidcBody = z.object({
   ticket: text(4_000).min(1),
   password: text(LIMITS.password.most).min(1),

@@ -4,7 +4,7 @@ import * as operator from './operator.ts'
 
 const get = { method: 'GET', status: 200 } as const
 const post = { method: 'POST', status: 200 } as const
-/** These act for the person, in whichever account they work. Anyone who is no operator gets 404 from each. */
+/** Anyone who is no operator gets 404 from each of these endpoints. */
 const byPerson = { access: 'user', right: 'person' } as const
 
 export const operatorEndpoints = {

@@ -7,7 +7,10 @@ import { email, signUpMode } from './users.ts'
 const before = text(LIMITS.cursorLength).optional()
 const accountId = z.object({ account_id: id })
 
-/** `needs_factor`: the operator has no second factor yet. `needs_proof`: it was not given in this session. */
+/**
+ * `needs_factor`: the operator has no second factor yet. `needs_proof`: the second factor was not given in this
+ * session.
+ */
 export const operatorState = z.object({ ready: z.enum(['yes', 'needs_factor', 'needs_proof']) })
 export type OperatorState = z.infer<typeof operatorState>
 
@@ -17,7 +20,6 @@ export const operatedAccount = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The role in force, and the role that was granted. */
   role: z.int(),
   granted_role: z.int(),
   created_at: instant,
@@ -46,7 +48,6 @@ export const operatedSession = z.object({
   cursor: z.string(),
 })
 export type OperatedSession = z.infer<typeof operatedSession>
-/** Without `session_id`: all sessions of the account. */
 export const endSessionsBody = z.object({ account_id: id, session_id: id.optional() })
 
 export const signUpInvitation = z.object({
@@ -59,9 +60,7 @@ export type SignUpInvitation = z.infer<typeof signUpInvitation>
 export const signUpState = z.object({ mode: signUpMode, invitations: z.array(signUpInvitation) })
 export type SignUpState = z.infer<typeof signUpState>
 export const signUpModeBody = z.object({ mode: signUpMode })
-/** Without `email`: for anyone who has the link. */
 export const newcomerBody = z.object({ email: email.optional() })
-/** The link is shown only this once. */
 export const newInvitation = z.object({ url: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 export const signUpInvitationBody = z.object({ id })
@@ -71,9 +70,9 @@ export const waitingTemplate = z.object({
   name: z.string(),
   author: z.string(),
   created_at: instant,
-  /** Is sent back with the approval, to prove that exactly this was seen. */
+  /** The approval sends `seen` back, to prove that the operator saw exactly this text. */
   seen: z.string(),
-  /** All that would be public. `marks` are the places in the text that look like a secret. */
+  /** All that would become public. `marks` are the places in the text that look like a secret. */
   parts: z.array(
     z.object({
       place: z.string(),
@@ -95,7 +94,7 @@ export const operatedUsageQuery = z.object({
   before,
 })
 /**
- * `cost` in millionths of a US dollar, of the models that have a price. Tokens and cost are those of visitors' chats.
+ * `cost` is in millionths of a US dollar, of the models that have a price. Tokens and cost count visitors' chats only.
  */
 export const operatedUsage = z.object({
   account_id: z.string(),
@@ -108,7 +107,7 @@ export const operatedUsage = z.object({
 })
 export type OperatedUsage = z.infer<typeof operatedUsage>
 
-/** Figures of today and yesterday. `said`: the provider's own words, the newest. */
+/** Figures of today and yesterday. `said`: the provider's own newest words. */
 export const providerHealth = z.object({
   id: z.string(),
   label: z.string(),
@@ -145,7 +144,7 @@ export const OPERATOR_KINDS = [
 ] as const
 
 export const operatorLogQuery = z.object({ of: z.enum(['operators', 'accounts']), before })
-/** `about`: the template or invitation, else the account's address while the account exists. */
+/** `about`: the template or invitation, else the account's e-mail address while the account exists. */
 export const operatorEvent = z.object({
   id: z.string(),
   at: instant,

@@ -5,7 +5,7 @@ import { LIMITS } from '#wire/limits.ts'
 const passkey = z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
 export type Passkey = z.infer<typeof passkey>
 
-/** `codes`: an app shows codes. `recovery_codes`: how many are left. `password`: the account has one. */
+/** `codes`: an authenticator app is set up. `recovery_codes`: how many are left. `password`: the account has one. */
 export const secondFactors = z.object({
   codes: z.boolean(),
   recovery_codes: z.int(),
@@ -15,7 +15,7 @@ export const secondFactors = z.object({
 export type SecondFactors = z.infer<typeof secondFactors>
 
 /**
- * `secret` and `address` hold the same, and are not shown again. `address` begins with `otpauth:` and is for the QR
+ * `secret` and `address` hold the same and are shown only here. `address` begins with `otpauth:` and is for the QR
  * code.
  */
 export const startedCodes = z.object({ secret: z.string(), address: z.string() })
@@ -26,7 +26,7 @@ const password = text(LIMITS.password.most).min(1)
 
 export const finishCodesBody = z.object({ code })
 
-/** Each code works once, in place of a second factor. Empty if the person already had a factor, and so has codes. */
+/** Each recovery code replaces a second factor once. Empty if the person had a factor, and so codes, before. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const base64url = (most: number) =>
@@ -36,7 +36,7 @@ const base64url = (most: number) =>
 
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
 
-/** As `PublicKeyCredential.toJSON()` gives it when a passkey is made. */
+/** The shape of `PublicKeyCredential.toJSON()` when a passkey is made. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -46,7 +46,6 @@ const newPasskey = z.object({
   }),
 })
 
-/** As `PublicKeyCredential.toJSON()` gives it when a passkey is used. */
 const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -59,9 +58,7 @@ const usedPasskey = z.object({
 
 const passkeyName = text(LIMITS.passkeyName).trim().min(1)
 
-/**
- * Options for `navigator.credentials`, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them.
- */
+/** Options in the form that `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` of the browser take. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
@@ -76,17 +73,15 @@ const typedCode = z.object({ totp: code })
 const typedRecovery = z.object({ recovery_code: recoveryCode })
 const withPasskey = z.object({ passkey: usedPasskey })
 
-/** Extends the time in which the session may do what needs the password. */
 export const confirmSessionBody = z.union([z.object({ password }), typedCode, typedRecovery, withPasskey])
 
-/** The ticket is in the answer `second_factor_needed`. */
 export const secondStepBody = z.union([
   typedCode.extend({ ticket, device }),
   typedRecovery.extend({ ticket, device }),
   withPasskey.extend({ ticket, device }),
 ])
 
-/** With a ticket: options for its account. Without one: for whatever passkey the browser has. */
+/** With a ticket: options for the ticket's account. Without one: for any passkey that the browser has. */
 export const startPasskeyBody = z.object({ ticket: ticket.optional() })
 
 export const passkeyLogInBody = withPasskey.extend({ device })

@@ -7,7 +7,6 @@ import * as users from './users.ts'
 const get = { method: 'GET', status: 200 } as const
 const post = { method: 'POST', status: 200 } as const
 const forAll = { access: 'public' } as const
-/** These act for the person who signs in, in whichever account they work. */
 const byPerson = { access: 'user', right: 'person' } as const
 
 export const signInEndpoints = {

@@ -3,14 +3,14 @@ import { projectDraft } from '#projects/projects.ts'
 import { id, identityToken, namedTexts, requestId, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The server adds the system text itself and accepts no other role. */
+/** No other role is accepted: the server adds the system text itself. */
 export const chatMessage = z.object({ role: z.enum(['user', 'assistant']), content: text(LIMITS.requestBody) })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** Names of what a client can show besides text. The server ignores names that it does not know. */
+/** Names of what a client can show besides text. The server ignores unknown names. */
 const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
 
-/** Facts about the page, as texts by name. Unproven: any visitor can send anything. */
+/** Unproven facts about the page: any visitor can send anything. */
 const pageContext = namedTexts(LIMITS.contextTexts, LIMITS.pageContext).refine(
   (texts) => sizeOfTexts(texts) <= LIMITS.pageContext,
   'The context holds 2 kB at most.',
@@ -21,7 +21,9 @@ function sizeOfTexts(texts: Record<string, string>): number {
   return encoder.encode(Object.entries(texts).flat().join('')).length
 }
 
-/** `messages` is the conversation so far, the newest last. `request_id` makes a repeat harmless for 24 h. */
+/**
+ * `messages` is the conversation so far, the newest last. A repeat with the same `request_id` is harmless for 24 hours.
+ */
 export const chatBody = z.object({
   messages: z.array(chatMessage).min(1).max(LIMITS.sentMessages),
   project_id: id,
@@ -29,25 +31,26 @@ export const chatBody = z.object({
   visitor: text(LIMITS.visitorIdLength).optional(),
   request_id: requestId.optional(),
   /**
-   * For the owner alone: the bot answers by this draft and not by the saved one, and nothing of it is stored. Absent
-   * fields are those of the saved draft.
+   * Only the owner may send a draft: the bot answers by it, and nothing is stored. Absent fields are those of the saved
+   * draft.
    */
   draft: projectDraft.optional(),
-  /** The token of a preview link: answers by the draft as it was saved when the link was made. */
   preview: text(LIMITS.previewToken).optional(),
   can: shown.optional(),
-  /** The server finishes the answer even if its page is left, and the answer can be taken up again. Needs `visitor`. */
+  /**
+   * With `keep` the server finishes the answer after the visitor has left, and the answer can be resumed. Needs
+   * `visitor`.
+   */
   keep: z.boolean().optional(),
   identity: identityToken.optional(),
   context: pageContext.optional(),
   /**
-   * Answers `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with the required number of zero
-   * bits. Valid for one chat.
+   * The answer to `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with the required number of
+   * zero bits. Valid for one chat.
    */
   proof: z.object({ challenge: text(LIMITS.challenge), nonce: text(LIMITS.nonce) }).optional(),
   /**
-   * The visitor's answer to an event `confirm`, with the same messages as before. `values`: of the parameters that were
-   * editable.
+   * The visitor's answer to an event `confirm`, with the same messages as before. `values`: the editable parameters.
    */
   confirm: z
     .object({
@@ -65,12 +68,11 @@ export type ChatRequest = z.infer<typeof chatBody>
 
 export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.string() })
 
-/** The most conversations in one call. */
 const FORGOTTEN_AT_ONCE = 50
 
 /**
- * The ids are the right to forget: only those who took part know them. With `identity`, all conversations of the
- * visitor whom it names are forgotten, too.
+ * The conversation ids are the right to forget: only those who took part know them. With `identity`, all conversations
+ * of the visitor whom the token names are forgotten, too.
  */
 export const forgetBody = z
   .object({
@@ -80,14 +82,14 @@ export const forgetBody = z
   })
   .refine(({ conversation_ids, identity }) => conversation_ids.length > 0 || identity !== undefined)
 
-/** A visitor's opinion of one answer; 0 takes it back. */
+/** A visitor's opinion of one answer; 0 removes the opinion. */
 export const feedbackBody = z.object({
   conversation_id: id,
   message_id: id,
   value: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
 })
 
-/** The visitor's number with which the answer was asked for, and the token if one was sent with it. */
+/** `visitor` is the number with which the answer was asked for; `identity` is needed if a token was sent with it. */
 export const resumeBody = z.object({
   message_id: id,
   visitor: text(LIMITS.visitorIdLength),

@@ -8,28 +8,26 @@ const address = text(LIMITS.emailLength)
   .trim()
   .refine((value) => value === '' || isEmailForm(value), 'This is not an e-mail address.')
 
-/** What a visitor's browser may know: when it offers a person, and what the form asks for. */
 export const handoffOffer = z.object({
   moments: z.array(z.enum(HANDOFF_MOMENTS)).max(HANDOFF_MOMENTS.length).readonly(),
   fields: z.object({ name: handoffField, email: handoffField }),
   hours: text(LIMITS.handoffHours).trim(),
 })
 
-/** A visitor's words to the people behind the bot. `conversation_id` is one of this visitor's own. */
 export const handoffBody = z.object({
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).min(1),
   name: text(LIMITS.name).trim().default(''),
   email: address.default(''),
-  /** A token that the web site signed: its name and address replace the typed ones. */
+  /** A token that the web site signed: the name and address in it replace the typed ones. */
   identity: identityToken.optional(),
   message: filledText(LIMITS.handoffMessage),
-  /** Hidden from people, so only machines fill it; the server drops their message without an error. */
+  /** People do not see this field, so only machines fill it; the server drops their message without an error. */
   website: text(2_000).optional(),
 })
 export type HandoffRequest = z.infer<typeof handoffBody>
 
-/** `email`: '' is the owner's own address. `url`: with or without https://. */
+/** `email`: '' means the owner's own address. `url`: with or without https://. */
 export const handoffSettings = handoffOffer.extend({
   on: z.boolean(),
   way: z.enum(['mail', 'webhook']),
@@ -41,8 +39,8 @@ export type HandoffSettings = z.infer<typeof handoffSettings>
 export const handoffSettingsBody = handoffSettings.extend({ project_id: id })
 
 /**
- * `waits_for`: why visitors are not offered a person although the handoff is on. `new_secret` comes once, after the
- * call that made it; nobody can read it later. `failing`: the newest message could not be delivered yet.
+ * `waits_for`: why visitors are not offered a person although the handoff is on. `new_secret` comes once, with the call
+ * that made it. `failing`: the newest message could not be delivered yet.
  */
 export const handoffState = handoffSettings.extend({
   own_email: z.string(),
@@ -53,7 +51,7 @@ export const handoffState = handoffSettings.extend({
 })
 export type HandoffState = z.infer<typeof handoffState>
 
-/** `status` is the receiver's, if it answered; `failure` says in one word what else went wrong. */
+/** `status` is the receiver's HTTP status, if it answered; `failure` names any other fault in one word. */
 export const handoffTested = z.object({
   ok: z.boolean(),
   status: z.number().optional(),
@@ -61,7 +59,6 @@ export const handoffTested = z.object({
 })
 export type HandoffTested = z.infer<typeof handoffTested>
 
-/** The newest handoffs of a bot, or those of one conversation. */
 export const handoffsQuery = z.object({ project_id: id, conversation_id: id.optional() })
 
 /** Texts are '' if they are not kept. `verified`: the web site signed who the visitor is. */
@@ -78,5 +75,4 @@ export const handoff = z.object({
 })
 export type Handoff = z.infer<typeof handoff>
 
-/** The token of the link that was mailed to an address other than the owner's own. */
 export const handoffAddressBody = z.object({ token: text(LIMITS.previewToken) })

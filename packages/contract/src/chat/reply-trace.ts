@@ -23,7 +23,6 @@ const traceRound = tokenUsage.extend({
   calls: z.array(tracedCall),
 })
 
-/** The event `trace` of the chat, as it is kept with its turn. */
 export const replyTrace: z.ZodType<ReplyTrace> = z.object({
   model: z.string(),
   offered: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { GalleryCard } from './gallery-service.ts'
 
-/** All ready bricks. Small, so that the list shows at once; each service is loaded when it is chosen. */
+/** The cards are small, so that the list shows at once; a service is loaded when it is chosen. */
 export const GALLERY: readonly GalleryCard[] = [
   {
     id: 'frankfurter',

@@ -2,11 +2,9 @@ import type { ApiParameter, ConnectedFunction } from '#projects/connected-functi
 import type { Connection } from '#projects/connections.ts'
 import type { GalleryAsk, GalleryOperation, GalleryService } from './gallery-service.ts'
 
-/** What the builder typed, by the name of the ask. */
 export type Entered = Readonly<Record<string, string>>
 
 interface Filling {
-  /** The new connection's id, and its name, such as the service's. */
   connection: Pick<Connection, 'id' | 'name'>
   look: { color: string; mark: string }
   createId: () => string
@@ -17,7 +15,6 @@ export interface FilledService {
   connection?: Connection
 }
 
-/** The bricks of these operations, and the connection that they use. `entered` must have passed `findAskProblem`. */
 export function fillService(
   service: GalleryService,
   operations: readonly GalleryOperation[],
@@ -37,20 +34,17 @@ export function fillService(
   }
 }
 
-/** Why a text cannot be used; undefined if it can. */
 export function findAskProblem(ask: GalleryAsk, typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return `Enter it, such as “${ask.sample}”.`
   return !ask.take || ask.take.test(text) ? undefined : `This does not look like one. It is like “${ask.sample}”.`
 }
 
-/** What has to be entered for these operations, in order. */
 export function listAsks(service: GalleryService, operations: readonly GalleryOperation[]): GalleryAsk[] {
   const used = JSON.stringify([service.connection ?? null, operations])
   return service.asks.filter((ask) => listBlanks(ask).some((name) => used.includes(`<${name}>`)))
 }
 
-/** Names of the places that an ask fills. */
 export function listBlanks({ name, take }: GalleryAsk): string[] {
   const groups = [...(take?.source ?? '').matchAll(/\(\?<([a-z_]+)>/g)].map((match) => match[1] ?? '')
   return groups.length > 0 ? groups : [name]
@@ -58,7 +52,6 @@ export function listBlanks({ name, take }: GalleryAsk): string[] {
 
 interface Blank {
   text: string
-  /** The text, encoded for the path of an address. */
   inPath: string
 }
 
@@ -83,7 +76,6 @@ function fillText(text: string, blanks: Blanks, form: keyof Blank = 'text'): str
   return text.replace(PLACE, (place, name: string) => blanks.get(name)?.[form] ?? place)
 }
 
-/** The same shape with every text in it filled. */
 function fillAll<Value>(value: Value, blanks: Blanks): Value {
   const fill = (each: unknown): unknown => {
     if (typeof each === 'string') return fillText(each, blanks)

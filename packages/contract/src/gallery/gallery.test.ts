@@ -44,7 +44,7 @@ describe.each(GALLERY)('$name', ({ id, name, color, mark, sentence, load }) => {
   test('asks the visitor before it does more than read', async () => {
     const { operations } = await load()
     const reading = operations.filter(({ method, confirm }) => method !== 'GET' && !confirm).map((each) => each.id)
-    // These look something up by POST.
+    // These operations only look something up, although they use POST.
     expect(['busy', 'order', 'products', 'known', 'find']).toEqual(expect.arrayContaining(reading))
     expect(operations.filter(({ method, confirm }) => method === 'GET' && confirm)).toEqual([])
   })

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { day, id, instant } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** In millionths of a US dollar; null where the model has no price. */
+/** In millionths of a US dollar; null if the model has no price. */
 const cost = z.int().nullable()
 const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
 /** In milliseconds, from a histogram: accurate to within two fifths. Null if nothing was measured. */
 const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
 
 /**
- * `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. `without`: this part, which takes
- * longest, is left out.
+ * `from` and `to` are days in UTC, both included, at most `LIMITS.insightDays`. `without` leaves out the slowest part.
  */
 export const insightsQuery = z.object({
   project_id: id,
@@ -21,8 +20,8 @@ export const insightsQuery = z.object({
 export type InsightsQuery = z.infer<typeof insightsQuery>
 
 /**
- * What visitors did in one day. A chat is one question: answered, failed (see the mark `failed`) or found nothing.
- * `visitors` counts each visitor once a day, so a sum over several days counts a visitor of two days twice.
+ * A chat is one question. `visitors` counts each visitor once a day, so a sum over several days may count a visitor
+ * twice.
  */
 const insightDay = z.object({
   day,
@@ -57,7 +56,7 @@ export const budgetUnit = z.enum(['tokens', 'money'])
 const amount = z.int().min(1).max(LIMITS.highestBudget)
 
 /**
- * What a bot may spend in a day and in a calendar month (UTC), visitors and tests together: in tokens, or in millionths
+ * What a bot may spend in a day and in a calendar month (UTC), for visitors and tests together: tokens, or millionths
  * of a US dollar. Null: no limit.
  */
 export const budgetBody = z.object({
@@ -67,7 +66,6 @@ export const budgetBody = z.object({
   month: amount.nullable(),
 })
 
-/** `spent` counts from the moment on which the budget was first set. */
 export const budget = z.object({
   unit: budgetUnit,
   day: z.int().nullable(),
@@ -77,9 +75,8 @@ export const budget = z.object({
 export type Budget = z.infer<typeof budget>
 
 /**
- * A problem that must be mended. `brick_failing`: five calls in a row failed, the last one with `code`.
- * `brick_changed`: the answer had none of the fields that the brick keeps. `brick`: the brick's name. `model_ends`: the
- * model ends within 60 days. Each stays here until it is mended.
+ * Each problem stays here until it is solved. `brick_failing`: five calls in a row failed, the last one with `code`.
+ * `brick_changed`: the answer had none of the fields that the brick keeps. `model_ends`: the model ends within 60 days.
  */
 const health = z.object({
   kind: z.enum([
@@ -106,28 +103,23 @@ const question = z.object({
 export type InsightQuestion = z.infer<typeof question>
 
 export const insights = z.object({
-  /** Each day of the range, also days without a chat. */
   days: z.array(insightDay),
-  /** From the question to the first words, and to the end of the answer. */
   latency: z.object({ first: percentiles, whole: percentiles }),
   bricks: z.array(insightBrick),
   models: z.array(insightModel),
   /**
    * Questions that visitors asked twice or more, among the newest 2,000 turns of the range; similar ones count as one.
-   * The ten most frequent, each with its newest five turns that are still kept. Empty if texts are not recorded. Null
-   * if they are computed for the first time: ask again in a second.
+   * The ten most frequent, each with its newest five turns. Empty if texts are not recorded. Null while they are
+   * computed for the first time: ask again in a second.
    */
   questions: z.array(question).nullable(),
   /**
-   * When `questions` were computed; if that is over a minute ago, newer ones are being computed. Null if they were not
-   * asked for, or are not ready yet.
+   * When `questions` were computed; if over a minute ago, newer ones are being computed. Null if they were not asked
+   * for or are not ready.
    */
   questions_at: instant.nullable(),
-  /** Versions that were deployed in the range. */
   versions: z.array(z.object({ version: z.int(), at: instant })),
-  /** The newest first, whatever the range. */
   health: z.array(health),
-  /** Null if no budget was set. */
   budget: budget.nullable(),
 })
 export type Insights = z.infer<typeof insights>

@@ -3,13 +3,11 @@ import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { MESSAGES } from '#wire/project-validation.ts'
 
-/** A parameter that the model fills in from the chat. A `list` is a list of texts. */
 const brickParameter = z.object({
   name: filledText(LIMITS.name),
   type: z.enum(['string', 'number', 'integer', 'boolean', 'list']).default('string'),
   description: filledText(LIMITS.description),
   isrequired: z.boolean().default(false),
-  /** The model may give one of these and nothing else. */
   choices: z.array(filledText(LIMITS.choice)).max(LIMITS.choicesPerParameter).optional(),
   example: text(LIMITS.example).optional(),
   /** Only for a `string`: a day such as `2026-12-31`, or a day with its time such as `2026-12-31T18:30`. */
@@ -17,14 +15,14 @@ const brickParameter = z.object({
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 
-/** A value sent to the API. With `system` it is the value of the brick parameter of the same name. */
+/** With `system` the value is that of the brick parameter of the same name. */
 const apiParameter = z.object({
   name: filledText(LIMITS.name),
   type: z.literal('string').default('string'),
   value: text(LIMITS.headerValue),
   system: z.boolean().default(false),
   secret: z.boolean().optional(),
-  /** Absent: the query of GET and DELETE, else the body. */
+  /** Absent: the query for GET and DELETE, else the body. */
   in: z.enum(['query', 'body']).optional(),
 })
 export type ApiParameter = z.infer<typeof apiParameter>
@@ -37,7 +35,6 @@ const apiHeader = z.object({
 })
 export type ApiHeader = z.infer<typeof apiHeader>
 
-/** A secret that stands in the body as `{secret.NAME}`. */
 const bodySecret = z.object({
   name: filledText(LIMITS.name),
   value: text(LIMITS.headerValue),
@@ -47,7 +44,6 @@ export type BodySecret = z.infer<typeof bodySecret>
 
 const path = text(LIMITS.pathLength)
 
-/** `list` is the path of a list, '' for the answer itself; the others are paths within one of its items. */
 const answerCards = z.object({
   list: path,
   title: filledText(LIMITS.pathLength),
@@ -58,19 +54,16 @@ const answerCards = z.object({
 })
 export type AnswerCards = z.infer<typeof answerCards>
 
-/** What the model gets of an answer. Paths are like `items[].name`; none: the whole answer. */
+/** The part of an API's answer that the model gets. Paths are like `items[].name`; without paths: the whole answer. */
 const answerFilter = z.object({
   keep: z.array(filledText(LIMITS.pathLength)).max(LIMITS.keptPaths).optional(),
-  /** The most items of each list. */
   most: z.int().min(LIMITS.listedItems.least).max(LIMITS.listedItems.most).optional(),
-  /** `text`: as it came, without reading it as JSON, XML, CSV or HTML. */
+  /** `text`: the answer is not parsed as JSON, XML, CSV or HTML. */
   as: z.enum(['auto', 'text']).optional(),
-  /** Cards that are shown beside the bot's answer, made from the whole API answer. */
   cards: answerCards.optional(),
 })
 export type AnswerFilter = z.infer<typeof answerFilter>
 
-/** Whether the visitor is asked first. `words`: the question; `editable`: parameters that the visitor may change. */
 const confirmation = z.union([
   z.boolean(),
   z.object({
@@ -87,7 +80,7 @@ const ofEachKind = {
 
 const httpApi = z.object({
   kind: z.literal('http').optional(),
-  /** Without scheme: always called by https. */
+  /** Without a scheme, because the address is always called by https. */
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   parameters: named(apiParameter).refine(areFilled, MESSAGES.empty).default([]),
@@ -95,20 +88,16 @@ const httpApi = z.object({
   headers: named(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areFilled, MESSAGES.empty)
     .default([]),
-  /**
-   * 2: names in braces are filled in everywhere, values have types, and the place of a missing optional value is left
-   * out.
-   */
+  /** 2: names in braces are filled in everywhere, values have types, and a missing optional value leaves no trace. */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
-  /** The body as it is sent, with names in braces. Without it the parameters make the body. */
+  /** The body with names in braces. If it is absent, the parameters make the body. */
   body: text(LIMITS.bodyText).optional(),
   secrets: named(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
   ...ofEachKind,
 })
 export type HttpApi = z.infer<typeof httpApi>
 
-/** A tool of an MCP server. */
 const mcpApi = z.object({
   kind: z.literal('mcp'),
   url: filledText(LIMITS.urlLength),
@@ -119,7 +108,6 @@ export type McpApi = z.infer<typeof mcpApi>
 
 export const api = z.discriminatedUnion('kind', [httpApi, mcpApi])
 
-/** JSON Schema of the parameters, if the flat list of parameters cannot express them. */
 const parameterSchema = z
   .record(z.string(), z.unknown())
   .refine(
@@ -130,7 +118,6 @@ const parameterSchema = z
 
 const look = z.object({ color: text(LIMITS.name).optional(), mark: text(LIMITS.name).optional() })
 
-/** A brick: an API that the model may call, and the parameters that it fills in. */
 export const connectedFunction = z.object({
   id: z.string(),
   name: filledText(LIMITS.name),
@@ -138,24 +125,19 @@ export const connectedFunction = z.object({
   parameters: z.object({
     type: z.literal('object').default('object'),
     properties: named(brickParameter).default([]),
-    /** Names of the required entries; the server computes them. */
     required: z.array(text(LIMITS.name)).max(LIMITS.parametersPerBrick).default([]),
   }),
   api,
   schema: parameterSchema.optional(),
-  /** False: the bot does not know the brick. */
   enabled: z.boolean().optional(),
   look: look.optional(),
 })
 export type ConnectedFunction = z.infer<typeof connectedFunction>
-/** A brick that calls an HTTP API. */
 export type HttpFunction = ConnectedFunction & { api: HttpApi }
 
-/** A brick as a client sends it. The server gives an id to a brick without one. */
 export const connectedFunctionInput = connectedFunction.extend({ id: id.optional() })
 export type ConnectedFunctionInput = z.infer<typeof connectedFunctionInput>
 
-/** Infinite for a value that is nested too deeply to be written. */
 function sizeOfJson(value: unknown): number {
   try {
     return new TextEncoder().encode(JSON.stringify(value)).length
@@ -171,7 +153,6 @@ function areFilled(list: readonly { value: string; secret?: boolean }[]): boolea
 
 interface NamedList {
   most?: number
-  /** Names with the same result count as one. */
   fold?: (name: string) => string
 }
 

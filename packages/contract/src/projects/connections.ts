@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, id, namedTexts, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** Where a sign-in stands: nobody has signed in yet, it works, or the provider has refused to renew it. */
+/** `needed`: nobody has signed in yet. `failed`: the provider has refused to renew the sign-in. */
 const connectionState = z.enum(['needed', 'connected', 'failed'])
 
 const secret = text(LIMITS.headerValue)
@@ -11,9 +11,7 @@ const scope = text(LIMITS.headerValue).optional()
 /** The name of a header whose whole value is the token. Absent: `Authorization: Bearer`. */
 const header = filledText(LIMITS.name).optional()
 
-/**
- * How requests prove who sends them. Secrets are masked in answers; a mask that is sent stands for the stored secret.
- */
+/** Secrets are masked in answers; a mask that a client sends stands for the stored secret. */
 export const connectionAuth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
@@ -23,7 +21,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     value: secret,
   }),
   z.object({ kind: z.literal('bearer'), token: secret }),
-  /** Without a password the user is the key, and is masked. */
+  /** Without a password the user name is the key, so it is masked. */
   z.object({ kind: z.literal('basic'), user: secret, password: secret }),
   /** OAuth 2.0 client credentials (RFC 6749, 4.4). `send`: where the client's id and secret are sent. */
   z.object({
@@ -45,7 +43,6 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     client_secret: secret.optional(),
     scope,
     header,
-    /** Further parameters of the provider's page, such as `access_type: offline`. */
     extra: namedTexts(10, LIMITS.choice).optional(),
     state: connectionState.default('needed'),
     account: text(LIMITS.choice).optional(),
@@ -54,8 +51,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
 export type ConnectionAuth = z.infer<typeof connectionAuth>
 
 /**
- * How a bot signs in to the API at `host` (with its port if that is not 443). Any number of the project's bricks may
- * use it.
+ * How a bot signs in to the API at `host`, which has a port if that is not 443. Several bricks may use one connection.
  */
 export const connection = z.object({
   id: id.regex(/^[\w-]+$/, 'Letters, digits, hyphens and underscores.'),
@@ -72,7 +68,6 @@ export const connections = z
 
 export const startConnectionBody = z.object({ project_id: id, connection_id: id })
 
-/** What the provider's page sent back. `error` is the provider's word for a refusal. */
 export const finishConnectionBody = z.object({
   state: text(LIMITS.choice),
   code: text(LIMITS.headerValue).optional(),

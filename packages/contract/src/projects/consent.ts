@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { text } from '#text.ts'
 
-/**
- * What a visitor agrees to before the first message. No question is asked while `text` is ''. `link` is '' or a web
- * address.
- */
+/** `text`: '' asks no question. `link`: '' or a web address. */
 export const consent = z.object({
   text: text(500).trim().default(''),
   link: text(500).trim().refine(isWebAddress, 'A link looks like https://shop.example/privacy').default(''),

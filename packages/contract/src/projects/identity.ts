@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { id } from '#text.ts'
 
-/** A secret with which a web site signs its tokens. `mask` shows only the end; the secret itself was shown once. */
+/** A secret with which a web site signs its tokens. `mask` shows only the secret's end. */
 export const identitySecret = z.object({ id: z.string(), mask: z.string(), created_at: z.string() })
 export type IdentitySecret = z.infer<typeof identitySecret>
 
-/** How a bot knows its visitors: at most two secrets are valid at a time. */
+/** At most two secrets are valid at a time. */
 export const visitorIdentity = z.object({
   secrets: z.array(identitySecret),
-  /** Whether the model reads the visitor's signed name. */
   tell_name: z.boolean(),
-  /** Whether the model reads the page's context. */
   tell_context: z.boolean(),
 })
 export type VisitorIdentity = z.infer<typeof visitorIdentity>
 
 export const visitorIdentityBody = z.object({ project_id: id, tell_name: z.boolean(), tell_context: z.boolean() })
 
-/** The only answer that holds the secret. */
+/** No other answer holds the secret. */
 export const newIdentitySecret = identitySecret.extend({ secret: z.string() })
 export type NewIdentitySecret = z.infer<typeof newIdentitySecret>
 

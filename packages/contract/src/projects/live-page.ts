@@ -3,7 +3,8 @@ import { id } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * A word that stands for the bot's id in the address of its live page. '' gives it up. No word has the length of an id.
+ * A word that replaces the bot's id in the address of its live page; '' removes the word. No word has the length of an
+ * id.
  */
 export const liveWord = z
   .string()
@@ -15,7 +16,7 @@ export const liveWord = z
 
 export const liveWordBody = z.object({ project_id: id, word: liveWord })
 
-/** `logo` is 256 × 256, `share` 1200 × 630 pixels: the picture that other sites show beside a link to the live page. */
+/** `logo` is 256 × 256 pixels. `share` is 1200 × 630 pixels: other sites show it beside a link to the live page. */
 export const pictureKind = z.enum(['logo', 'share'])
 export type PictureKind = z.infer<typeof pictureKind>
 
@@ -32,13 +33,9 @@ export const pictureBody = z.object({
 
 export const removePictureBody = z.object({ project_id: id, kind: pictureKind })
 
-/** `hash` is part of the picture's address, so that a changed picture has another one. */
+/** `hash` is part of the picture's address, so that a changed picture has another address. */
 export const keptPicture = z.object({ hash: z.string() })
 
-/**
- * What the live page has besides its appearance. Null: there is none. `word_paused`: the plan no longer includes the
- * word.
- */
 export const livePageState = z.object({
   word: z.string().nullable(),
   word_paused: z.boolean(),

@@ -10,7 +10,7 @@ import { sharing } from './sharing.ts'
 const namedSettings = z.object({ name: filledText(LIMITS.name), ...botSettings.shape })
 
 /**
- * Why a live project is not served: the plan allows fewer live projects, or its owner paused the account. Null: it is
+ * Why a live project is not served: the plan allows fewer live projects, or the owner paused the account. Null: it is
  * served.
  */
 export const paused = z.enum(['plan', 'account']).nullable()
@@ -27,7 +27,6 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** `said`: the provider's own words, if the provider failed. */
 export const projectProblem = z.object({
   at: instant,
   code: z.string(),
@@ -37,18 +36,16 @@ export const projectProblem = z.object({
 export type ProjectProblem = z.infer<typeof projectProblem>
 
 /**
- * The number of differences between the saved draft and the live version; 0 if the project is not live. `edited_at`:
- * the last save.
+ * `changes`: the number of differences between the saved draft and the live version; 0 if the project is not live.
+ * `edited_at`: the last save.
  */
 const draftState = { changes: z.int(), edited_at: instant }
 
-/** A project in the list. */
 export const listedProject = projectSummary.extend({
   ...draftState,
   bricks: z.int(),
   /** Chats of visitors on each of the last seven days (UTC); today is the last. */
   week: z.array(z.int()),
-  /** The newest problem of the last seven days that nobody dismissed. */
   problem: projectProblem.nullable(),
   /** How many bricks failed five times in a row and have not worked since. */
   failing: z.int(),
@@ -69,7 +66,6 @@ export const project = projectSummary.extend({
   deployed_at: instant.nullable(),
   ...sharing.shape,
   recording,
-  /** Until when the preview link works; null if there is none. */
   preview_ends_at: instant.nullable(),
 })
 export type Project = z.infer<typeof project>
@@ -87,7 +83,7 @@ export const projectDraft = namedSettings.partial().extend({
 })
 export type ProjectDraft = z.infer<typeof projectDraft>
 
-/** Without `revision` the save is unconditional; with a stale one it is refused. */
+/** A save with a stale `revision` is refused; without `revision` a save is unconditional. */
 export const updateProjectBody = projectDraft.extend({ id, revision: z.int().optional() })
 export type ProjectUpdate = z.infer<typeof updateProjectBody>
 
@@ -95,7 +91,7 @@ export const projectIdBody = z.object({ project_id: id })
 export const projectIdQuery = projectIdBody
 /**
  * `version`: makes a kept version live again under the next number; the draft stays as it is. `despite`: deploys even
- * if failing checks block it.
+ * if failing checks block the deploy.
  */
 export const deployBody = z.object({
   project_id: id,
@@ -115,14 +111,12 @@ export type ProjectVersion = z.infer<typeof projectVersion>
 export const projectVersionQuery = z.object({ project_id: id, version: z.coerce.number().int().min(1) })
 export const restoreBody = z.object({ project_id: id, version: z.int().min(1) })
 
-/** A project as a file. Every secret value is emptied. */
 export const projectExport = z.object({
   format: z.literal('bricks/1'),
   project: namedSettings.extend({ functions: z.array(connectedFunction), connections: z.array(connection) }),
 })
 export type ExportedProject = z.infer<typeof projectExport>['project']
 
-/** An export. Its emptied secret values must be entered again. */
 export const projectImport = z.object({
   format: z.literal('bricks/1'),
   project: namedSettings.extend({
@@ -132,9 +126,7 @@ export const projectImport = z.object({
 })
 export type ImportedProject = z.infer<typeof projectImport>['project']
 
-/**
- * `url` shows the draft as it is saved now, to anyone who has the address, until `ends_at`. Only this answer holds it.
- */
+/** Anyone who has `url` sees the draft as it was saved, until `ends_at`. Only this answer holds `url`. */
 export const previewLink = z.object({ url: z.string(), ends_at: instant })
 export type PreviewLink = z.infer<typeof previewLink>
 
@@ -147,27 +139,21 @@ export const brickState = z.object({
 })
 export type BrickState = z.infer<typeof brickState>
 
-/** A web site on which the widget asked for its bot. */
 export const sighting = z.object({ origin: z.string(), first_at: instant, last_at: instant })
 export type Sighting = z.infer<typeof sighting>
 
-/**
- * Runs one connected API with the given values in place of the model's. All values are texts, whatever their
- * parameter's type.
- */
 export const tryBody = z.object({
   project_id: id,
   function: connectedFunctionInput,
   values: namedTexts(LIMITS.parametersPerBrick, LIMITS.headerValue),
-  /** The connection that the function names, if it differs from the saved one. */
   connection: connection.optional(),
 })
 
 const shownHeader = z.object({ name: z.string(), value: z.string() })
 
 /**
- * `request`: as it was sent, secrets masked. `shown`: what the model gets of the answer. `tokens`: about how many
- * tokens the whole answer and the shown part have.
+ * `request`: as it was sent, with masked secrets. `shown`: what the model gets of the answer. `tokens`: the approximate
+ * size of the whole answer and of the shown part.
  */
 export const tryAnswer = z.object({
   status: z.int(),

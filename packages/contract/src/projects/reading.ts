@@ -5,8 +5,8 @@ import { connectedFunction } from './connected-functions.ts'
 import { connection } from './connections.ts'
 
 /**
- * `text` is what was pasted, `url` the address of an API description. `search`: only operations with these words, for a
- * description of very many.
+ * `text` is what the builder pasted, `url` the address of an API description. `search`: only operations with these
+ * words.
  */
 export const readBody = z.union([
   z.object({ project_id: id, text: filledText(LIMITS.pastedText), search: text(LIMITS.name).optional() }),
@@ -14,9 +14,9 @@ export const readBody = z.union([
 ])
 
 /**
- * APIs read from a description; nothing is stored. Every function has an id and names the connection, if there is one.
- * Secrets in the pasted text stand in `connection.auth` and nowhere else. `groups`: the ids of functions by the
- * description's tags or folders. `total` counts all operations; `search` finds those that are not in `functions`.
+ * Nothing is stored. Every function has an id and names the connection, if there is one. Secrets of the pasted text are
+ * in `connection.auth` and nowhere else. `groups`: ids of functions by the description's tags or folders. `total`
+ * counts all operations; `search` finds those that are not in `functions`.
  */
 export const readAnswer = z.object({
   kind: z.enum(['curl', 'openapi', 'postman', 'har', 'address', 'mcp']),
@@ -25,7 +25,6 @@ export const readAnswer = z.object({
   functions: z.array(connectedFunction),
   groups: z.array(z.object({ name: z.string(), functions: z.array(z.string()) })),
   total: z.int(),
-  /** In plain words: what was left out or is worth knowing. */
   notes: z.array(z.string()),
 })
 export type ReadAnswer = z.infer<typeof readAnswer>

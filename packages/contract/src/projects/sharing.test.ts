@@ -24,7 +24,6 @@ test.each([
   expect(origins.safeParse([origin]).success).toBe(false)
 })
 
-// The list becomes part of the live page's `frame-ancestors` policy.
 test.each(['https://*', 'https://*.shop.example', 'https://a;sandbox', "https://'self'", 'https://a,b.example'])(
   '%s is no origin, though an address may be spelled like it: a policy would read more into it than one web site',
   (origin) => {

@@ -4,13 +4,11 @@ import { LIMITS } from '#wire/limits.ts'
 import { isPathPattern } from '#wire/path-patterns.ts'
 import { consent } from './consent.ts'
 
-/** The languages of the chat. */
 export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 
 /**
- * How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji.
- * Without `launcher_text` the button has only an icon; without `size` the chat is neither small nor large; without
- * `font` it has the system's; without `language` the visitor's; without `color_scheme` the page's.
+ * `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. Without `font` the chat has the
+ * system's font; without `language` the visitor's language; without `color_scheme` the page's.
  */
 export const appearance = z.object({
   title: text(LIMITS.name).trim().default(''),
@@ -44,14 +42,13 @@ export const visitorLimits = z.object({
   per_visitor: z.int().min(0).max(10_000).default(0),
   per_address: z.int().min(0).max(10_000).default(0),
   /**
-   * Every visitor's browser does a moment's work before a message is answered. Absent: only while the bot is under
-   * attack.
+   * True: every visitor's browser computes a proof of work before a message is answered. Absent: only during an attack.
    */
   challenge: z.boolean().optional(),
 })
 export type VisitorLimits = z.infer<typeof visitorLimits>
 
-/** A path of a site, as `location.pathname` has it; `*`, at most five times, stands for any characters, also none. */
+/** A path of a site as in `location.pathname`. `*`, at most five times, stands for any characters or none. */
 export const pathPattern = text(200)
   .trim()
   .refine(isPathPattern, 'A path begins with / or *, has at most five *, and no spaces, ? or #. For example: /shop/*')
@@ -69,15 +66,14 @@ export const teaser = z.object({
 export type Teaser = z.infer<typeof teaser>
 
 /**
- * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen on which the open chat covers the
- * whole page. Without `launcher` no button is shown, and the site opens the chat in its own way.
+ * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen that the open chat covers. Without
+ * `launcher` no button is shown, and the site opens the chat in its own way.
  */
 export const placement = z.object({
   launcher: z.boolean().default(true),
   devices: z.enum(['all', 'desktop', 'phone']).default('all'),
   show_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
   hide_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
-  /** Absent: none. */
   teaser: teaser.optional(),
 })
 export type Placement = z.infer<typeof placement>
@@ -108,11 +104,8 @@ export const sharing = z.object({
   texts: sharedTexts,
   origins: z.array(z.string()),
   limits: visitorLimits,
-  /** Absent: everywhere. */
   placement: placement.optional(),
-  /** Absent: no pictures. */
   image_hosts: z.array(z.string()).optional(),
-  /** After an answer the bot suggests what the visitor may ask next. */
   follow_ups: z.boolean().optional(),
 })
 export type Sharing = z.infer<typeof sharing>

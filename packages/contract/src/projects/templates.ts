@@ -3,8 +3,8 @@ import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or of a
- * connection (`brick` is its index).
+ * The field that a template's user fills for a required label. `brick` is the index of the connected API or of the
+ * connection; absent for the provider key.
  */
 const templateSetup = z.object({
   label: z.string(),
@@ -15,8 +15,7 @@ const templateSetup = z.object({
 export type TemplateSetup = z.infer<typeof templateSetup>
 
 /**
- * A template in the library. `required` and `setup` are parallel lists. If more templates follow, the last one of an
- * answer has a `cursor`.
+ * `required` and `setup` are parallel lists. If more templates follow, the last template of an answer has a `cursor`.
  */
 export const template = z.object({
   id: z.string(),
@@ -32,8 +31,8 @@ export const template = z.object({
 export type Template = z.infer<typeof template>
 
 /**
- * `confirmed`: the author has checked the texts that look like a secret. If there are any, the answer without it is
- * 409 `looks_secret` with `found`, a list of `{place, marks: [{start, end}]}`.
+ * `confirmed`: the author has checked the texts that look like a secret. If there are such texts, a call without
+ * `confirmed` gets 409 `looks_secret` with `found`, a list of `{place, marks: [{start, end}]}`.
  */
 export const addTemplateBody = z.object({
   project_id: id,

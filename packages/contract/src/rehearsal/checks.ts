@@ -8,7 +8,6 @@ const turn = z
   .min(0)
   .max(LIMITS.rehearsedTurns - 1)
 
-/** `values`: expected values of parameters, as texts. Other parameters may have any value. */
 const callExpectation = z.object({
   turn,
   kind: z.enum(['calls', 'never']),
@@ -16,7 +15,7 @@ const callExpectation = z.object({
   values: namedTexts(LIMITS.parametersPerBrick, LIMITS.example).optional(),
 })
 
-/** Without `regex` capitals and white space do not matter. With it `text` is a pattern of RE2. */
+/** Without `regex` capitals and white space do not matter. With `regex` the text is a pattern of RE2. */
 const wordExpectation = z.object({
   turn,
   kind: z.enum(['says', 'lacks']),
@@ -24,13 +23,12 @@ const wordExpectation = z.object({
   regex: z.boolean().optional(),
 })
 
-/** The bot asks a question and makes no call. `parameter`: the value that it asks for. */
+/** The bot asks a question and makes no call. `parameter`: the value that the bot asks for. */
 const questionExpectation = z.object({ turn, kind: z.literal('asks'), parameter: filledText(LIMITS.name).optional() })
 
-/** The model says whether the sentence holds for the answer. */
 const judgedExpectation = z.object({ turn, kind: z.literal('judge'), sentence: filledText(LIMITS.sentence) })
 
-/** What must hold of the answer to a turn; turns count from 0. */
+/** What must be true of the answer to a turn; turns count from 0. */
 export const expectation = z.discriminatedUnion('kind', [
   callExpectation,
   wordExpectation,
@@ -45,7 +43,7 @@ const expects = z.array(expectation).max(LIMITS.expectationsPerCheck)
 const answers = z.enum(['recorded', 'live'])
 
 /**
- * Without `id` the check is new. With `from`, a turn, the server fills what is left out: the conversation up to that
+ * Without `id` the check is new. With `from`, a turn, the server adds what is left out: the conversation up to that
  * turn, the calls of its answer as expectations, and the answers of its bricks.
  */
 export const saveCheckBody = z
@@ -61,7 +59,6 @@ export const saveCheckBody = z
   .refine((check) => check.from !== undefined || (check.name && check.turns && check.expects), 'Say what is checked.')
 export type CheckToSave = z.infer<typeof saveCheckBody>
 
-/** How a check went in one run. */
 const checkedOnce = z.object({
   run_id: z.string(),
   revision: z.int(),
@@ -71,8 +68,8 @@ const checkedOnce = z.object({
 })
 
 /**
- * `recorded`: how many brick answers are kept with the check. `emptied`: the turn that the check was made from was
- * deleted, and the check's texts with it. `last`: its newest result; `before`: its result in the run before that one.
+ * `recorded`: how many brick answers are stored with the check. `emptied`: the turn that the check was made from was
+ * deleted, and the check's texts with it. `last`: the newest result; `before`: the result in the run before.
  */
 export const check = z.object({
   id: z.string(),
@@ -89,10 +86,10 @@ export const check = z.object({
 })
 export type Check = z.infer<typeof check>
 
-/** With `block` a deploy is refused while a check fails or has not run since the last save. */
+/** `block`: a deploy is refused while a check fails or has not run since the last save. */
 const onFail = z.enum(['ask', 'block'])
 
-/** `revision`: of the saved draft. A check whose `last` has another revision has not run since the last save. */
+/** `revision` is that of the saved draft. A check whose `last` has another revision has not run since the last save. */
 export const projectChecks = z.object({
   checks: z.array(check),
   on_fail: onFail,
@@ -103,7 +100,6 @@ export type ProjectChecks = z.infer<typeof projectChecks>
 
 export const checkSettingsBody = z.object({ project_id: id, on_fail: onFail })
 export const deleteCheckBody = z.object({ project_id: id, check_id: id })
-/** Without `check_id` all of them. Answers with a stream of `CheckRunEvent`. */
 export const runChecksBody = z.object({ project_id: id, check_id: id.optional() })
 
 const rehearsedCall = z.object({
@@ -116,7 +112,6 @@ const rehearsedCall = z.object({
 /** `expectation`: its index in the check. `got`: what was found instead; for `judge` the model's reason. */
 const checkFailure = z.object({ turn: z.int(), expectation: z.int(), kind: z.string(), got: z.string() })
 
-/** `opinions`: what the model said to each `judge`. */
 export const checkResult = z.object({
   check_id: z.string(),
   name: z.string(),
@@ -128,8 +123,8 @@ export const checkResult = z.object({
 export type CheckResult = z.infer<typeof checkResult>
 
 /**
- * `ended_at` is null for a run that did not finish (its client left, it was cut off, or its process died): it keeps its
- * results so far. `version`: the number under which the draft was deployed.
+ * `ended_at` is null for a run that did not finish, because its client left, it was cut off, or its process died: its
+ * results so far are kept. `version`: the number under which the draft was deployed.
  */
 export const checkRun = z.object({
   id: z.string(),
@@ -142,7 +137,6 @@ export const checkRun = z.object({
 })
 export type CheckRun = z.infer<typeof checkRun>
 
-/** Without `run_id` the results are of the newest run. */
 export const checkResultsQuery = z.object({ project_id: id, run_id: id.optional() })
 export const checkResults = z.object({ runs: z.array(checkRun), results: z.array(checkResult) })
 export type CheckResults = z.infer<typeof checkResults>

@@ -7,15 +7,15 @@ import { LIMITS } from '#wire/limits.ts'
 export const rehearsedTurn = z.object({ say: filledText(LIMITS.chatMessage) })
 export type RehearsedTurn = z.infer<typeof rehearsedTurn>
 
-/** How many answers were rehearsed today (UTC), and how many the plan has; `limit` is 0 if there is none. */
+/** The answers that were rehearsed today (UTC), and the plan's number a day; `limit` is 0 if the plan has no limit. */
 export const rehearsalCount = z.object({ used: z.int(), limit: z.int() })
 export type RehearsalCount = z.infer<typeof rehearsalCount>
 
 /**
- * Answers with a stream of `RehearsalEvent`. Either `message` or `turns`, which are sent one after the other.
- * `history`: the conversation before. `draft`: in place of the saved one, as in a chat call. Unless `dry` is false no
- * brick is called: the model gets the brick's last answer in Try or in a chat. Bricks that may change something are
- * never called. `reason`: at the end the model is asked why it answered so.
+ * Answers with a stream of `RehearsalEvent`. The client sends either `message` or `turns`, which are asked one after
+ * the other. `history`: the conversation before. `draft` replaces the saved draft. Unless `dry` is false no brick is
+ * called: the model gets the brick's last answer in Try or in a chat. Bricks that may change something are never
+ * called. `reason`: at the end the model is asked for its reasons.
  */
 export const rehearseBody = z
   .object({

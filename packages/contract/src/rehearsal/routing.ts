@@ -5,7 +5,6 @@ import { rehearsalCount } from './rehearsal.ts'
 
 const fromTurn = z.object({ conversation_id: id, turn_id: id })
 
-/** `brick`: the id of the brick that the sentence should call. `from`: the turn that the sentence was taken from. */
 const sentenceToSave = z.object({
   id: id.optional(),
   brick: id,
@@ -30,12 +29,12 @@ const routingSentence = z.object({
 })
 export type RoutingSentence = z.infer<typeof routingSentence>
 
-/** `n`: in how many runs the model called this brick; if it is null, in how many it called none. */
+/** `n`: in how many runs the model called this brick, or no brick at all if `brick` is null. */
 const routingCell = z.object({ sentence_id: z.string(), brick: z.string().nullable(), n: z.int() })
 
 /**
- * `ended_at` is null for a run that did not finish: it keeps its results so far. `revision`: of the draft whose
- * descriptions were read.
+ * `ended_at` is null for a run that did not finish: its results so far are kept. `revision`: of the draft whose bricks
+ * the model read.
  */
 export const routingRun = z.object({
   revision: z.int(),
@@ -46,7 +45,6 @@ export const routingRun = z.object({
 })
 export type RoutingRun = z.infer<typeof routingRun>
 
-/** `revision`: of the saved draft. */
 export const routing = z.object({
   sentences: z.array(routingSentence),
   latest: routingRun.nullable(),
@@ -56,12 +54,11 @@ export const routing = z.object({
 })
 export type Routing = z.infer<typeof routing>
 
-/** Answers with a stream of `RoutingEvent`. Costs `times` rehearsals a sentence. */
+/** Answers with a stream of `RoutingEvent`. Costs `times` rehearsals for each sentence. */
 export const runRoutingBody = z.object({
   project_id: id,
   times: z.int().min(1).max(LIMITS.rehearsedTimes).default(1),
 })
 
-/** Asks the model once for sentences that should call a brick. */
 export const draftSentencesBody = z.object({ project_id: id, brick: id })
 export const draftedSentences = z.object({ sentences: z.array(z.string()) })

@@ -1,7 +1,6 @@
-/** What a person may do in an account, the least first. */
+/** The least right comes first. */
 export const ACCOUNT_RIGHTS = ['viewer', 'editor', 'owner'] as const
 export type AccountRights = (typeof ACCOUNT_RIGHTS)[number]
-/** Rights that a member may be given. */
 export const MEMBER_RIGHTS = ['editor', 'viewer'] as const
 export type MemberRights = (typeof MEMBER_RIGHTS)[number]
 

@@ -1,4 +1,3 @@
-/** The events of an account's log. One closed list: both sides and every part of the server use it. */
 export const AUDIT_KINDS = [
   'signed_up',
   'signed_in',
@@ -72,17 +71,14 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/**
- * A person with a session of the account, whoever runs the server, the server by itself, or somebody who is not signed
- * in.
- */
+/** `person`: has a session of the account. `operator`: runs the server. `stranger`: is not signed in. */
 export const AUDIT_AUTHORS = ['person', 'operator', 'server', 'stranger'] as const
 export type AuditAuthor = (typeof AUDIT_AUTHORS)[number]
 
 export const AUDIT_DAYS = 90
 
 /**
- * Kinds that concern the security of accounts: operators see them for every account. Marked as pure, so that visitors'
+ * Operators see these kinds for every account, because they concern its security. Marked as pure, so that visitors'
  * pages do not carry the list.
  */
 export const SECURITY_KINDS: readonly AuditKind[] = /* @__PURE__ */ AUDIT_KINDS.filter(

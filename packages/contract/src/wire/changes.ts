@@ -10,7 +10,7 @@ interface ComparedConnection {
   auth: AuthOf<unknown>
 }
 
-/** Values may be texts and masks, as on the wire, or references to secrets, as in storage. */
+/** Values are texts and masks, as on the wire, or references to secrets, as in storage. */
 export interface ComparedProject {
   name: string
   model: string
@@ -26,8 +26,8 @@ export interface ComparedProject {
 }
 
 /**
- * The differences between two states of a bot in words, one line for each change. Wherever the product shows a number
- * of changes, it is the number of these lines. The state of a sign-in and the order of keys do not count as changes.
+ * One line for each difference. Every number of changes that the product shows is the number of these lines. The state
+ * of a sign-in and the order of keys do not count as changes.
  */
 export function listChanges(from: ComparedProject, to: ComparedProject): string[] {
   return [

@@ -1,13 +1,12 @@
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the wide forms of other
- * scripts.
+ * A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the wide forms of East Asia.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
- * A table as CSV (RFC 4180): rows end with CRLF. A cell that a spreadsheet would take for a formula gets an apostrophe
- * in front, which it shows as text.
+ * RFC 4180: rows end with CRLF. A cell that a spreadsheet would run as a formula gets an apostrophe in front, which
+ * makes it a text.
  */
 export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')

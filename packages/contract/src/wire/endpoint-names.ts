@@ -1,14 +1,14 @@
 export const API_PREFIX = '/api'
 
 /**
- * For a server that reads from a replica of its database: the time of a write, in milliseconds since 1970 by the
- * server's clock. The answer to a write has this header. A client that sends it with its reads within `WROTE_HEADER_MS`
- * reads what it wrote.
+ * For a server that reads from a replica of its database. The answer to a write has this header: the time of the write,
+ * in milliseconds since 1970 by the server's clock. A client that sends the header with its reads within
+ * `WROTE_HEADER_MS` reads what it wrote.
  */
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
 
-/** Below `API_PREFIX`. The widget needs these paths without the schemas. */
+/** Below `API_PREFIX`. The paths stand here, because the widget needs them without the schemas. */
 export const VISITOR_PATHS = {
   chat: '/completionChat',
   chatStreamed: '/completionChatStreamed',

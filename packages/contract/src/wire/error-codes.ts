@@ -1,4 +1,4 @@
-/** `message` is for people; `retryable` means that trying again can help. */
+/** `message` is for people; `retryable`: another try can help. */
 interface ErrorRow {
   status: number
   message: string
@@ -142,7 +142,7 @@ const rows = {
 
 export type ErrorCode = keyof typeof rows
 
-/** Every error of the server. Failures answer `{error: message, code}`. */
+/** Every error of the server. A failed call answers `{error: message, code}`. */
 export const ERROR_CODES: Record<ErrorCode, ErrorRow> = rows
 
 export function isErrorCode(value: unknown): value is ErrorCode {

@@ -1,12 +1,9 @@
-/** From this role on, Reports, Logs and Integration say "not available right now", not "not on your plan". */
+/** From this role on, Reports, Logs and Integration say "not available right now" instead of "not on your plan". */
 export const ROLE_INSIGHTS = 5
-/** From this role on: the Pro plan, with deploys and the models that need it. */
 export const ROLE_PRO = 8
-/** From this role on: the Premium plan, with versions, export and import. */
 export const ROLE_PREMIUM = 9
-/** From this role on, and only where it was granted to the person: an operator of the server. */
+/** An operator of the server. The role counts only if it was granted to the person. */
 export const ROLE_OPERATOR = 100
-/** The role a new user gets. */
 export const ROLE_FREE = 1
 
 export type PlanId = 'free' | 'pro' | 'premium'
@@ -26,8 +23,7 @@ export interface PlanLimits {
 }
 
 /**
- * Prices are whole US dollars for one billing period. `limits` are the defaults: the operator of a server may set
- * others.
+ * Prices are whole US dollars for one billing period. `limits` are defaults that the operator of a server may change.
  */
 export interface PlanTier {
   id: PlanId
@@ -96,7 +92,6 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
   },
 }
 
-/** Below 8 Free, 8 Pro, 9 and above Premium. */
 export function planOfRole(role: number): PlanId {
   if (role >= ROLE_PREMIUM) return 'premium'
   return role >= ROLE_PRO ? 'pro' : 'free'

@@ -18,7 +18,6 @@ interface NamedValue {
   value: string
 }
 
-/** Returns a text for each wrong field; {} if the parameter may be added. */
 export function checkBrickParameter(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
   return withoutEmpty({
     name: checkName(entry.name, usedNames),
@@ -26,7 +25,6 @@ export function checkBrickParameter(entry: Entry, usedNames: readonly string[]):
   })
 }
 
-/** For a custom API parameter or a header: {} if it may be added. */
 export function checkNamedValue(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
   return withoutEmpty({
     name: checkName(entry.name, usedNames),
@@ -34,7 +32,6 @@ export function checkNamedValue(entry: NamedValue, usedNames: readonly string[])
   })
 }
 
-/** Undefined if all four fields are filled. */
 export function checkConnectedApi(form: { name: string; description: string; url: string; method: string }) {
   const fields = [form.name, form.description, form.url, form.method]
   return fields.some((field) => field.trim() === '') ? MESSAGES.someEmpty : undefined
@@ -49,7 +46,6 @@ interface BaseSettings {
   presence_penalty: number
 }
 
-/** Returns a text for each wrong field; {} if the dialog may be saved. */
 export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
   const { least, most } = LIMITS.maxTokens
   const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
@@ -75,7 +71,7 @@ function checkName(name: string, usedNames: readonly string[]): string | undefin
 function checkSampling(value: number): string | undefined {
   const { least, most, step } = LIMITS.sampling
   if (!(value >= least && value <= most)) return `Choose a number from ${least} to ${most}.`
-  // Counts steps, because decimal fractions cannot be divided exactly.
+  // Counts the steps, because computers cannot divide decimal fractions exactly.
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }

@@ -4,7 +4,6 @@ import { type Call, Refused } from './product-client.ts'
 const TRIES = 150
 const WAIT_MS = 200
 
-/** Confirms the address with the link that was mailed to it. `mailbox` is the address of the sandbox's mailbox page. */
 export async function confirmAddress(
   call: Call,
   mailbox: string,

@@ -1,6 +1,6 @@
 import { type Call, Refused } from './product-client.ts'
 
-/** The key that a sample account was given. `tail` is its last 3 characters, which the product shows. */
+/** `tail` is the last 3 characters of the key, which the product shows. */
 export interface GivenKey {
   of: 'sandbox' | 'operator' | 'none'
   tail: string
@@ -28,8 +28,8 @@ const SHOWN = 3
 const HTTP_REFUSED = 422
 
 /**
- * Sets the account's key, unless its owner has changed it. A sandbox key never stays where a real provider would get
- * it. If the provider refuses a key, the account goes on without one and the result has a warning.
+ * The key stays if its owner has changed it. A sandbox key never stays where a real provider would get it. If the
+ * provider refuses a key, the account has none and the result has a warning.
  */
 export async function ensureProviderKey(call: Call, account: Account, wanted: WantedKey): Promise<SettledKey> {
   const { token, mask, given = NONE } = account

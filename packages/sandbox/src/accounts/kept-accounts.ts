@@ -10,11 +10,10 @@ export interface KeptAccount {
   plan: string
   seeded: boolean
   key?: GivenKey
-  /** Whether the made-up past of its bots has been written. */
   hasPast?: boolean
 }
 
-/** Gives new accounts a password. They are saved before they are used, so that no password is lost. */
+/** The new passwords are saved before they are used, so that none is lost. */
 export async function ensureKeptAccounts(
   folder: string,
   accounts: readonly SampleAccount[],

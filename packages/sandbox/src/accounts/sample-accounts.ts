@@ -17,10 +17,8 @@ export interface SampleProject {
   system: string
   bricks: readonly SampleBrick[]
   live: boolean
-  /** Versions that were deployed before, the oldest first. */
   earlier?: readonly Pick<SampleProject, 'system' | 'bricks'>[]
   greeting?: { welcome: string; prompts: readonly string[] }
-  /** Suggests after an answer what the visitor may ask next. */
   suggests?: boolean
 }
 

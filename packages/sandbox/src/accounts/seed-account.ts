@@ -14,14 +14,14 @@ export interface SeedContext {
   call: Call
   addresses: Readonly<Record<string, string>>
   grantPlan: (email: string, plan: Plan) => Promise<void>
-  /** Address of the sandbox's mailbox page; undefined when a real mail server is set. */
   mailbox: string | undefined
   wantedKey: (plan: Plan) => WantedKey
-  /** False if the provider asks for no key, or the operator has one for all. */
   needsKey: boolean
 }
 
-/** Creates what the account lacks and keeps its owner's changes. Returns undefined if the password was changed. */
+/**
+ * Creates what the account lacks and keeps the changes of its owner. Undefined if the owner has changed the password.
+ */
 export async function seedAccount(
   context: SeedContext,
   account: SampleAccount,
@@ -61,7 +61,6 @@ async function furnish(
   }
 }
 
-/** Deploys the live samples that were never deployed, because there was no key before. */
 async function deployWaiting(call: Call, { projects }: SampleAccount, token: string): Promise<void> {
   const existing = await call<{ id: string; name: string; version: number }[]>('/project/getByUser', undefined, token)
   for (const { id, name, version } of existing) {
@@ -70,7 +69,7 @@ async function deployWaiting(call: Call, { projects }: SampleAccount, token: str
   }
 }
 
-/** Returns false if only a real mail can confirm the address; then nothing can be deployed. */
+/** False if only a real mail can confirm the address; then the account cannot deploy. */
 async function confirm({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
   const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
   if (account.email_confirmed) return true
@@ -84,7 +83,6 @@ async function makeProject({ call, addresses }: SeedContext, project: SampleProj
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
   let known: readonly { id: string; name: string }[] = []
   const save = async (content: Pick<SampleProject, 'system' | 'bricks'>) => {
-    // A brick keeps its id from one version to the next.
     const functions = content.bricks.map((brick) => ({
       ...toFunction(brick, addresses[brick.api] ?? ''),
       ...known.find((each) => each.name === brick.name),

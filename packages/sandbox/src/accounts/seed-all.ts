@@ -22,11 +22,11 @@ export interface Seeded {
 
 export interface SeedOptions {
   mailbox?: string | undefined
-  /** Set for a real provider. An empty key means that the sample accounts get none. */
+  /** Set for a real provider. With an empty key the sample accounts get no key. */
   provider?: { key: string } | undefined
 }
 
-/** Returns what is printed at once. `givePast` takes a few seconds more, and nobody has to wait for it. */
+/** Nobody has to wait for `givePast`, which takes a few seconds; the rest is printed at once. */
 export async function seedAll(
   server: string,
   folder: string,
@@ -61,7 +61,7 @@ export async function seedAll(
     hasKey: !needsKey || usable.some(({ key }) => key.isThere),
     warnings: [...new Set(usable.flatMap(({ key }) => key.warning ?? []))],
   }
-  // Without a key no bot is live, so none can have answered.
+  // Without a key no bot is live, so no bot can have a past.
   const withKey = usable.filter(({ key }) => key.isThere || !needsKey)
   const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
   const givePast = async () => {

@@ -11,10 +11,7 @@ interface Person {
   password: string
 }
 
-/**
- * Logs in, or signs up if there is no account; `wasThere` says which to try first.
- * Returns undefined if the owner has changed the password.
- */
+/** `wasThere`: try to log in first, else to sign up first. Undefined if the owner has changed the password. */
 export async function signIn(
   call: Call,
   { name, email, password }: Person,

@@ -5,10 +5,8 @@ import type { MemoryStore } from './memory-adapter.ts'
 import { SAMPLE_CLIENTS, SAMPLE_PERSON } from './sample-clients.ts'
 
 export interface ProviderSettings {
-  /** Its path is /authorization. */
   issuer: string
   redirectUri: string
-  /** The person who signs in at the page. */
   person?: () => AuthorizedPerson
 }
 
@@ -23,10 +21,9 @@ export function readPerson({ person }: Pick<ProviderSettings, 'person'>): Author
   return person?.() ?? { ...SAMPLE_PERSON, email_verified: true }
 }
 
-/** Lifetimes in seconds. */
 const LIVES = { access: 600, refresh: 30 * 24 * 3600, short: 600 }
 
-/** Loaded with the first request, because most starts of the sandbox have none. */
+/** The provider's library is loaded with the first request, because most starts of the sandbox have none. */
 export async function createProvider(settings: ProviderSettings, store: MemoryStore): Promise<Provider> {
   const { issuer, redirectUri } = settings
   const { Provider: OidcProvider } = await import('oidc-provider')
@@ -56,7 +53,7 @@ export async function createProvider(settings: ProviderSettings, store: MemorySt
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: ['openid', 'offline_access', 'email', 'profile', 'loyalty:read'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The id token holds the claims, as with the large providers.
+    // As with the large providers, the id token holds the claims.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },

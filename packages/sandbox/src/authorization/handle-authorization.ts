@@ -7,7 +7,6 @@ import { answerLoyalty } from './loyalty-api.ts'
 import { createMemoryStore, type MemoryStore } from './memory-adapter.ts'
 
 export interface Authorization {
-  /** False if the request is not for the authorization server. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   store: MemoryStore
 }
@@ -16,7 +15,6 @@ const ROOT = '/authorization'
 const CONSENT = '/consent/'
 const LARGEST_BODY = 16 * 1024
 
-/** The authorization server and the sample API that takes its tokens. `settings` are read with the first request. */
 export function createAuthorization(settings: () => ProviderSettings, now: () => Date): Authorization {
   const store = createMemoryStore(now)
   let creating: Promise<Provider> | undefined
@@ -38,7 +36,6 @@ export function createAuthorization(settings: () => ProviderSettings, now: () =>
   }
 }
 
-/** Passes requests that are not for the authorization server to `other`. */
 export function withAuthorization(authorization: Authorization, other: RequestListener): RequestListener {
   return (request, response) => {
     if (!authorization.handle(request, response)) other(request, response)
@@ -57,7 +54,7 @@ async function route(
   }
   const path = url.pathname.slice(ROOT.length)
   if (path.startsWith(CONSENT)) return answerConsent(provider, settings, request, response)
-  // The provider takes the difference of `originalUrl` and `url` as the path that it is served at.
+  // The provider's library takes the difference of `originalUrl` and `url` as the path at which it is served.
   Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(ROOT.length) })
   await provider.callback()(request, response)
 }

@@ -6,7 +6,6 @@ const CUSTOMERS = [
   { email: 'bruno.reyes@marlow.example', points: 310, tier: 'Bronze' },
 ]
 
-/** A sample API that answers only to a token of the authorization server beside it. */
 export async function answerLoyalty(
   provider: Provider,
   { url, authorization }: { url: URL; authorization: string | undefined },

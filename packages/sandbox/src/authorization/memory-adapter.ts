@@ -7,14 +7,11 @@ interface Kept {
 
 export interface MemoryStore {
   createAdapter(model: string): Adapter
-  /** Deletes what is kept, as if the person had withdrawn the right. */
   forget(...models: string[]): void
 }
 
-/** The most kept of each kind; the oldest go first. */
 const MOST = 1_000
 
-/** Keeps everything of the authorization server until the process ends. */
 export function createMemoryStore(now: () => Date): MemoryStore {
   const models = new Map<string, Map<string, Kept>>()
   const open = (model: string) => {

@@ -16,14 +16,12 @@ export interface AuthorizationSettings extends Omit<ProviderSettings, 'issuer'> 
 
 export interface AuthorizationServer {
   port: number
-  /** The certificate of the authority that signed this server's certificate. */
   authority: string
   store: MemoryStore
   requests: { method: string; path: string; headers: IncomingHttpHeaders }[]
   close: () => Promise<void>
 }
 
-/** For tests: the sandbox's authorization server under the test's host names, on a port of its own. */
 export async function startAuthorization(
   { hosts, secretIn, ...settings }: AuthorizationSettings,
   now: () => Date = () => new Date(),

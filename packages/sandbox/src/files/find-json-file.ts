@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 
-/** Returns undefined if the file is missing or is not JSON. */
 export async function findJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

@@ -3,7 +3,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 const OWN_NAMES = /^(?:127(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)*localhost|\[::1\])(?::\d+)?$/i
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 
-/** Refuses requests for another host name (a foreign page, by DNS rebinding) and requests that a proxy forwarded. */
+/**
+ * Refuses requests for another host name (a foreign page could send them by DNS rebinding) and those that a proxy
+ * forwarded.
+ */
 export function hereOnly(handler: RequestListener): RequestListener {
   return (request, response) => {
     if (isFromHere(request)) return handler(request, response)

@@ -5,21 +5,21 @@ import { findJsonFile } from '#files/find-json-file.ts'
 import { writePrivateFile } from '#files/write-private-file.ts'
 import { type CreateServer, type LoopbackListener, listenOnLoopback } from './listen-on-loopback.ts'
 
-/** Below the ports that systems use for outgoing connections, so that a kept port is still free at the next start. */
+/** Below the ports that systems use for outgoing connections, so that the kept port is still free at the next start. */
 const PORTS = { least: 20_000, most: 29_999 }
 const TRIES = 20
 const WAIT_MS = 100
 
 /**
- * Listens on the port kept in the folder, because saved bricks contain it. If that port stays taken, uses a new one
- * and sets `moved`.
+ * The port is kept in the folder, because saved bricks contain it. If it stays taken, a new port is used and `moved` is
+ * set.
  */
 export async function listenAtKeptPort(
   folder: string,
   createServer: CreateServer,
 ): Promise<{ listener: LoopbackListener; moved: boolean }> {
   const kept = await findKeptPort(folder)
-  // The previous sandbox may still be closing.
+  // The previous sandbox may still hold the port while it closes.
   for (let attempt = 0; kept && attempt < TRIES; attempt += 1) {
     const listener = await findListener(createServer, kept)
     if (listener) return { listener, moved: false }

@@ -6,8 +6,8 @@ export interface LoopbackListener {
 }
 
 /**
- * Listens on 127.0.0.1, and on ::1 if the machine has it, at the same port. Port 0 lets the system choose.
- * Rejects with EADDRINUSE if the port is taken.
+ * Listens on 127.0.0.1, and on ::1 if the machine has it, at the same port. Port 0 lets the system choose. Rejects with
+ * EADDRINUSE if the port is taken.
  */
 export async function listenOnLoopback(createServer: CreateServer, port: number): Promise<LoopbackListener> {
   const server = createServer()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Returns undefined if the body is larger than the limit in bytes; it is still read to its end. */
+/** Undefined if the body is larger than `largest` bytes; the body is still read to its end. */
 export async function readBody(request: IncomingMessage, largest: number): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -3,7 +3,6 @@ import type { ReceivedMail } from './mail-server.ts'
 
 export interface KeptMail {
   id: string
-  /** ISO 8601 in UTC. */
   at: string
   from: string
   to: readonly string[]

@@ -14,7 +14,7 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   findFor: (address: string) => ReceivedMail[]
-  /** After `refuse(true)` the server refuses every recipient, and its answer contains the address. */
+  /** After `refuse(true)` the server refuses every recipient, and its answer contains the recipient's address. */
   refuse: (isRefusing: boolean) => void
   close: () => Promise<void>
 }
@@ -53,7 +53,8 @@ export async function openMailServer({ encryption, onMail }: MailServerOptions =
         .catch(done)
     },
   })
-  // A client that disconnects or does not trust the certificate is not an error of this server.
+  // The server emits an error for each client that disconnects or does not trust the certificate. Such an error is
+  // ignored.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')

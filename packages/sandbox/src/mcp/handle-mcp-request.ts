@@ -17,7 +17,6 @@ interface Message {
   params?: Record<string, unknown>
 }
 
-/** A small MCP server without sessions, which answers with plain JSON. Passes requests for other paths to `other`. */
 export function withMcp(
   apis: ReadonlyMap<string, SampleApi>,
   now: () => Date,

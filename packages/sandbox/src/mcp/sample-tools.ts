@@ -5,14 +5,12 @@ import { stockBrick } from '#sample-apis/samples/stock.ts'
 
 export interface SampleTool {
   brick: SampleBrick
-  /** As `tools/list` gives it. */
   definition: object
 }
 
 const [, book] = bookingBricks
 const bricks = { check_stock: stockBrick, shipping_options: shippingBrick, ...(book && { book_a_table: book }) }
 
-/** Some of the sample APIs again, as tools: two that only read, and one that books. */
 export const sampleTools: ReadonlyMap<string, SampleTool> = new Map(
   Object.entries(bricks).map(([name, brick]) => [name, { brick, definition: describeTool(name, brick) }]),
 )

@@ -18,7 +18,7 @@ interface Given {
 
 /**
  * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. A bot that has
- * its past already, or is older, stays as it is.
+ * a past already, or is older, stays as it is.
  */
 export async function givePasts({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>

@@ -1,10 +1,8 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
-/** What one visitor said in a conversation, and what happened then. */
 export interface Scene {
-  /** How often the scene comes, compared with the others. */
   weight: number
-  /** The first and the last version of the bot in which the scene comes. */
+  /** The first and the last version of the bot in which visitors play the scene. */
   from?: number
   until?: number
   /** `draw` returns one of the given choices, always the same one for the same conversation. */
@@ -16,9 +14,7 @@ export type Draw = <Choice>(choices: readonly Choice[]) => Choice
 export interface SceneTurn {
   say: string
   calls?: readonly SceneCall[]
-  /** `bodies`: the answers of the calls. */
   reply: string | ((bodies: readonly Record<string, unknown>[]) => string)
-  /** The provider failed, and nothing was said. */
   error?: 'provider_busy' | 'provider_timeout' | 'provider_failed'
   feedback?: 1 | -1 | undefined
 }
@@ -26,11 +22,9 @@ export interface SceneTurn {
 export interface SceneCall {
   brick: SampleBrick
   arguments: Readonly<Record<string, string>>
-  /** Replaces the answer of the sample API. */
   failure?: 'timeout' | 'unreachable'
 }
 
-/** The scenes of a sample project, which is found by its name. */
 export interface ScenesOfBot {
   project: string
   /** Conversations on a day whose share in `week` is 1. */
@@ -42,7 +36,7 @@ export interface ScenesOfBot {
   scenes: readonly Scene[]
 }
 
-/** The format that `admin play-past` reads. */
+/** `admin play-past` reads this format. */
 export interface Past {
   email: string
   project: string

@@ -1,4 +1,3 @@
-/** A conversation that must go well. `brick` is the name of a brick. */
 export interface SampleCheck {
   name: string
   say: string
@@ -13,11 +12,10 @@ export type SampleExpectation =
 export interface SampleTests {
   project: string
   checks: readonly SampleCheck[]
-  /** Sentences, by the name of the brick that each should call. */
   routing: Readonly<Record<string, readonly string[]>>
 }
 
-/** In each project one check fails and one sentence calls a wrong brick, so that there is something to mend. */
+/** In each project one check fails and one sentence calls a wrong brick, so that there is something to correct. */
 export const SAMPLE_TESTS: readonly SampleTests[] = [
   {
     project: 'Parcel helper',

@@ -4,13 +4,10 @@ import { SAMPLE_TESTS, type SampleTests } from './sample-tests.ts'
 interface Signed {
   call: Call
   token: string
-  /** Whether the checks are run: with a real model they cost its owner money. */
+  /** Whether the checks are run: with a real model they cost the owner of its key money. */
   isRun: boolean
 }
 
-/**
- * Saves the checks and the sentences of this project, and runs them once. Keeps those that its owner has saved already.
- */
 export async function saveTests(signed: Signed, project: { id: string; name: string }): Promise<void> {
   const tests = SAMPLE_TESTS.find(({ project: name }) => name === project.name)
   if (!tests) return
@@ -36,7 +33,7 @@ async function saveChecks(
       turn: 0,
       ...('brick' in each && { brick: bricks.get(each.brick) }),
     }))
-    // Called live, because no answers were recorded for them and these bricks only read.
+    // The check calls its bricks live, because no answers were recorded for it and these bricks only read.
     const check = { project_id, name, turns: [{ say }], expects: expected, answers: 'live' }
     await call('/project/checks', check, token)
   }

@@ -18,19 +18,18 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const DAYS = 21
-/** The time after which the product gives up on a model. */
+/** After this time the product gives up on a model. */
 const TIMEOUT = 60 * SECOND
 /** On this day, counted back from today, the model failed once in any case, so that each past has an example. */
 const FAILURE_AGO = 4
-/** How many different visitors a bot has had. */
 const VISITORS = 140
-/** Hours at which people write. An hour that stands here several times is busier. */
+/** The hours at which people write. An hour that is listed several times is busier. */
 const HOURS = [
   0, 6, 7, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 14, 14, 15, 15, 16, 16, 16, 17, 17, 18, 19, 19,
   20, 20, 20, 21, 21, 22, 23,
 ]
 
-/** Makes three weeks of conversations until now. The same `now` always gives the same. */
+/** The same `now` always gives the same conversations. */
 export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => DAYS - index)
   const latest = now.getTime() - MINUTE
@@ -66,7 +65,7 @@ function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
     const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailing) : undefined
     const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
     const visitor = `fictional-visitor-${seededNumber(`${seed} visitor`, 1, VISITORS)}`
-    // New APIs for each visitor, so that one visitor's booking does not take another's time.
+    // Each visitor has new sample APIs, so that one visitor's booking does not take another's time.
     const apis = createSampleApis(now)
     return { visitor, version, turns: writeTurns(turns, apis, { seed, startsAt }) }
   })
@@ -147,12 +146,10 @@ function isFailing({ turns }: Scene): boolean {
   return turns(([first]) => first as never).some(({ error }) => error !== undefined)
 }
 
-/** Returns a draw that changes with each call, always in the same way for the same seed. */
 function createDraw(seed: string): Draw {
   let drawn = 0
   return <Choice>(choices: readonly Choice[]) => {
     drawn += 1
-    // A choice may be undefined.
     return choices[seededNumber(`${seed} draw ${drawn}`, 0, choices.length - 1)] as Choice
   }
 }

@@ -7,7 +7,6 @@ export interface SampleCall {
   body: string
 }
 
-/** Throws a Refusal if no sample API answers this call. */
 export function answerCall(apis: ReadonlyMap<string, SampleApi>, call: SampleCall, now: Date): SampleAnswer {
   const [name = '', pathValue, ...rest] = call.url.pathname.slice(1).split('/')
   const api = apis.get(name)

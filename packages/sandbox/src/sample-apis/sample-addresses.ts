@@ -1,4 +1,3 @@
-/** Host, port and path without a scheme, as a brick stores its URL. */
 export function sampleAddresses(ids: Iterable<string>, port: number): Record<string, string> {
   return Object.fromEntries([...ids].map((id) => [id, `localhost:${port}/${id}`]))
 }

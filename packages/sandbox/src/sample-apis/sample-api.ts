@@ -20,9 +20,7 @@ export interface SampleBrick {
   name: string
   description: string
   parameters: Readonly<Record<string, string>>
-  /** Of parameters that a visitor may fill in by a date field or buttons. */
   kinds?: Readonly<Record<string, { format?: 'date'; choices?: string[] }>>
-  /** Further settings of the brick: whether the visitor is asked first, and what is shown as cards. */
   extra?: { confirm?: { words: string; editable: string[] }; answer?: { cards: SampleCards } }
 }
 

@@ -12,7 +12,7 @@ import { shipping } from './samples/shipping.ts'
 import { stock } from './samples/stock.ts'
 import { weather } from './samples/weather.ts'
 
-/** The key is the id of the starter template that uses the API, and also its path. */
+/** The key is the id of the starter template that uses the API, and also the API's path. */
 export function createSampleApis(start: Date): ReadonlyMap<string, SampleApi> {
   return new Map([
     ['order-status', orderStatus],

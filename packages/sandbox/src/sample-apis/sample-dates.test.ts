@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, daysUntil, findDate } from './sample-dates.ts'
 
-/** A Saturday. */
 const NOW = new Date('2026-11-21T23:30:00Z')
 
 test.each([

@@ -2,7 +2,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns YYYY-MM-DD in UTC, or undefined if the text is no date. */
 export function findDate(text: string, now: Date): string | undefined {
   const word = text.trim().toLowerCase()
   if (word === 'today') return addDays(now, 0)
@@ -17,7 +16,6 @@ export function addDays(now: Date, days: number): string {
   return isoDate(new Date(now.getTime() + days * DAY_MS))
 }
 
-/** Whole days from today; negative for the past. */
 export function daysUntil(date: string, now: Date): number {
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${addDays(now, 0)}T00:00:00Z`)) / DAY_MS)
 }

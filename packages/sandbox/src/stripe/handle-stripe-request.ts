@@ -21,7 +21,7 @@ export function createStripeHandler(account: StripeAccount, save: () => Promise<
     const request = await readStripeRequest(message)
     letTimePass(account)
     const send = request.path.startsWith('/v1/') ? sendApi(request) : answerPage(request)
-    // Saved before the answer is sent, so that a restart does not lose what was answered.
+    // The state is saved before the answer is sent, so that a restart loses nothing that was answered.
     if (request.method !== 'GET') await save()
     send(response)
   }

@@ -2,8 +2,8 @@ import type { Frequency } from '@bricks/contract/wire'
 import { secondsOf } from './stripe-account.ts'
 
 /**
- * Each period begins on the anchor's day of the month, or on the last day of a shorter month:
- * 31 January, 28 February, 31 March.
+ * Each period begins on the anchor's day of the month, or on the last day of a shorter month: 31 January, 28 February,
+ * 31 March.
  */
 export function endOfPeriod(anchor: number, start: number, frequency: Frequency): number {
   const first = new Date(anchor * 1000)

@@ -23,7 +23,7 @@ export interface SubscriptionSketch {
   trialEnd?: Date
 }
 
-/** Runs before an answer is sent; it may wait, replace the answer, or cut the connection. */
+/** Runs before an answer is sent. It may wait, replace the answer, or cut the connection. */
 export type Interference = (
   request: StripeRequest,
 ) => Promise<ApiAnswer | 'cut' | undefined> | ApiAnswer | 'cut' | undefined
@@ -38,7 +38,6 @@ export interface ScriptedStripe {
   close(): Promise<void>
 }
 
-/** A fake Stripe for tests: the test sets its state, no time passes, and it sends no webhooks. */
 export async function startScriptedStripe(): Promise<ScriptedStripe> {
   const data = createEmptyData()
   const known: KnownAnswers = new Map()

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 25_000
 /** Seconds between attempts. */
 const WAITS = [1, 2, 5, 15, 60, 300, 900, 3_600, 10_800, 10_800, 10_800, 10_800]
 
-/** Sends the due events, signed as Stripe signs them. Those that fail are sent again later. */
 export async function sendWebhooks(account: StripeAccount, target: string): Promise<void> {
   const now = account.now().getTime()
   const due = account.data.deliveries.filter(({ nextAt }) => nextAt <= now)

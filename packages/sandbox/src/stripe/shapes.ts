@@ -27,7 +27,6 @@ export function showPrice({ id, tier, frequency, amount }: Price) {
   }
 }
 
-/** A price of another product in the account has no plan. */
 function showAnyPrice(id: string): object {
   const price = findPrice(id)
   return price ? showPrice(price) : { id, object: 'price', active: true, currency: 'usd', metadata: {}, ...TEST_MODE }

@@ -26,7 +26,6 @@ export async function openStore(folder: string): Promise<Store> {
   }
 }
 
-// Only this program writes the file. A file of an older shape is replaced.
 function isStripeData(value: unknown): value is StripeData {
   return (
     isRecord(value) && Object.entries(createEmptyData()).every(([name, part]) => typeof value[name] === typeof part)

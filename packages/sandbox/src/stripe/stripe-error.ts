@@ -1,4 +1,3 @@
-/** Stripe's error shape: `{error: {type, code, message, param}}`. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: string

@@ -47,8 +47,8 @@ export function endNow(account: StripeAccount, subscription: Subscription): void
 }
 
 /**
- * US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused old
- * price.
+ * US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused part of
+ * the old price.
  */
 export function costOfChange({ now }: Pick<StripeAccount, 'now'>, subscription: Subscription, priceId: string): number {
   if (subscription.status === 'trialing') return 0
@@ -70,7 +70,6 @@ export function changePrice(account: StripeAccount, subscription: Subscription, 
   emit(account, 'customer.subscription.updated', showSubscription(subscription))
 }
 
-/** Applies the passed time: sessions expire, trials end, and subscriptions renew or end. */
 export function letTimePass(account: StripeAccount): void {
   const now = secondsOf(account.now())
   for (const session of Object.values(account.data.sessions)) {

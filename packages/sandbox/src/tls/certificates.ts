@@ -13,7 +13,6 @@ export interface Certificates {
   certificate: string
 }
 
-/** Keeps the certificates in the folder, and makes new ones if they are missing, damaged or near expiry. */
 export async function ensureCertificates(folder: string, now: Date): Promise<Certificates> {
   const authorityFile = join(folder, 'sandbox-authority.pem')
   const keyFile = join(folder, 'sandbox-localhost.key')
@@ -24,7 +23,7 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
     return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
   }
 
-  // Loaded only here, because most starts need no new certificates.
+  // The module is loaded only here, because most starts need no new certificates.
   const { makeCertificates } = await import('./make-certificates.ts')
   const made = await makeCertificates(now)
   await writePrivateFile(keyFile, made.key)

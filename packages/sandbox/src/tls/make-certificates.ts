@@ -26,8 +26,8 @@ export interface MadeCertificates {
 }
 
 /**
- * Creates an authority and a PEM certificate for the hosts. The authority's private key is dropped, so that
- * nothing else can be signed for a machine that trusts it.
+ * The private key of the authority is dropped, so that nothing else can be signed for a machine that trusts the
+ * authority.
  */
 export async function makeCertificates(now: Date, hosts: readonly string[] = LOCALHOST): Promise<MadeCertificates> {
   // A clock that is a little slow must still find the certificate valid.

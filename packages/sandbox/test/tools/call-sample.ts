@@ -13,7 +13,6 @@ interface Call {
   withoutAuthority?: boolean
 }
 
-/** Calls a sample API over TLS, and trusts only the sandbox's authority. */
 export async function callSample(
   sandbox: Sandbox,
   call: Call,

@@ -16,7 +16,6 @@ export async function openFolder(): Promise<string> {
   return folder
 }
 
-/** A sandbox for one test, removed when the test is over. */
 export async function openSandbox({
   folder,
   tokensPerSecond = 0,

@@ -16,9 +16,6 @@ interface Options {
   statuses?: number[]
 }
 
-/**
- * The fake checkout with a clock that the test moves, Stripe's own client for it, and a product that gets its webhooks.
- */
 export async function openStripe({ folder, start = new Date('2026-01-31T10:00:00Z'), statuses = [] }: Options = {}) {
   const clock = { now: start }
   const told: { event: Stripe.Event; status: number }[] = []
@@ -73,13 +70,11 @@ export async function createSession({ stripe }: Pick<OpenedStripe, 'stripe'>, pr
   return { customer: customer.id, session }
 }
 
-/** Presses a button of a page. */
 export async function press(page: string, fields: Record<string, string>): Promise<string | null> {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return response.headers.get('location')
 }
 
-/** A customer who has paid. */
 export async function buy(checkout: Pick<OpenedStripe, 'stripe'>, price = PRO_MONTHLY, trialDays = 0) {
   const { customer, session } = await createSession(checkout, price, trialDays)
   await press(session.url ?? '', { do: 'pay' })

@@ -1,7 +1,6 @@
 import { decide } from '#model/demo/decide.ts'
 import type { ChatRequest, Message, Tool, ToolParameter } from '#model/wire/chat-request.ts'
 
-/** A Saturday. */
 export const NOW = new Date('2026-11-21T12:00:00Z')
 
 export function required(name: string, description: string): ToolParameter {
@@ -16,7 +15,6 @@ export function tool(name: string, description: string, parameters: ToolParamete
   return { name, description, parameters }
 }
 
-/** Tools as business users would write them, with names, descriptions and parameters in many styles. */
 export const TOOLS: readonly Tool[] = [
   tool('Order_status', "Looks up where a customer's order is and when it arrives.", [
     required('order_number', 'The order number, such as A17'),
@@ -64,7 +62,6 @@ export const TOOLS: readonly Tool[] = [
 export const SYSTEM = `You are the helper of Harbour & Pine. Opening hours are 9 to 18 from Monday to Saturday.
 The shop is at 4 Quay Street. Never talk about prices.`
 
-/** The request for the last of the prompts, after each earlier one was answered. */
 export function conversation(prompts: readonly string[], tools: readonly Tool[] = TOOLS): ChatRequest {
   const turns = prompts.flatMap((text, index): Message[] =>
     index === 0
@@ -86,7 +83,6 @@ export function conversation(prompts: readonly string[], tools: readonly Tool[] 
   }
 }
 
-/** What the model decides: its text, or its calls with their arguments. */
 export function reply(prompts: string | readonly string[], tools: readonly Tool[] = TOOLS): string {
   const decision = decide(conversation(typeof prompts === 'string' ? [prompts] : prompts, tools), NOW)
   if (decision.kind === 'text') return decision.text

@@ -9,9 +9,6 @@ import type { Sandbox } from '#start-sandbox.ts'
 const SERVER = fileURLToPath(import.meta.resolve('../../../server/src/main.ts'))
 const POLL_MS = 50
 
-/**
- * The product's server in a process of its own, on an empty database. It knows of the sandbox only by its environment.
- */
 export async function startProduct(
   sandbox: Sandbox,
   dataFolder: string,

@@ -3,10 +3,8 @@ const GAP = 12
 const ROUND = 56
 
 let observer: MutationObserver | undefined
-// A button with text changes its width when its chat opens or closes.
 let measurer: ResizeObserver | undefined
 
-/** Keeps several bubbles of a corner beside each other, also when one of them is hidden, moved or removed. */
 export function arrangeBubbles(): void {
   const hosts = document.querySelectorAll('bricks-host')
   observer ??= new MutationObserver(arrange)

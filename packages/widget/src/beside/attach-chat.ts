@@ -27,8 +27,8 @@ function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedCh
   root.adoptedStyleSheets = [sheet]
   place.style.height = '100%'
   root.replaceChildren(place)
-  // A framework may set the property before the element is defined. It stays a property: a token does not belong in the
-  // markup.
+  // A framework may set `identity` before the element is defined. The token does not belong in the markup, so it stays
+  // a property.
   let { identity } = element as { identity?: string }
   const begin = () =>
     mountOne({ project: '', ...(identity && { identity }), ...readAttributes(element), mode: 'inline', target: place })

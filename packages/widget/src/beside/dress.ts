@@ -2,10 +2,6 @@ import type { PlacedChat } from '#placed-chat.ts'
 
 const SIZES: Record<string, string> = { small: '330px,520px', large: '460px,760px' }
 
-/**
- * The owner's size counts only where the open chat does not cover the page, and not while the visitor has enlarged the
- * chat.
- */
 const sizeCss = (size: string) => {
   const [width, height] = (SIZES[size] ?? '').split(',')
   return width
@@ -13,7 +9,6 @@ const sizeCss = (size: string) => {
     : ''
 }
 
-/** A button with text is round while its chat is open, and on a phone where the page has several bubbles. */
 const WORDED = `
 .launcher[aria-expanded="false"]:has(.word){display:flex;align-items:center;gap:10px;padding-inline-end:20px;border-radius:28px;max-width:calc(100vw - 48px)}
 .launcher:before{flex:none}
@@ -25,7 +20,6 @@ const WORDED = `
 }
 `
 
-/** Applies the parts of the owner's look that the loader does not know. What the page itself sets wins. */
 export function dressChat(chat: PlacedChat): void {
   const { host, root, options, launcher, known, run } = chat
   const { launcher_text: text, size = '', font, language, color_scheme: scheme } = known.appearance ?? {}
@@ -34,7 +28,6 @@ export function dressChat(chat: PlacedChat): void {
   }
   if (language && !options.locale) {
     options.locale = language
-    // The chat was opened before the config came.
     if (chat.call) run('setLocale', language)
   }
   let teaserCss = ''

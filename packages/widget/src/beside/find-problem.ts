@@ -4,14 +4,12 @@ import type { UnavailableReason } from './words.ts'
 
 interface Found {
   config?: LiveConfig
-  /** Undefined if the server gives a config to this page. */
   reason?: UnavailableReason
 }
 
-/** Milliseconds in which the browser tells that a policy blocked a request. */
+/** Milliseconds within which the browser reports that a content security policy blocked a request. */
 const POLICY_MS = 50
 
-/** Asks the server for the bot once more, and returns the reason if there is no config. */
 export async function findProblem(chat: PlacedChat): Promise<Found> {
   const { server, project } = chat.options
   let isBlocked = false
@@ -32,6 +30,6 @@ export async function findProblem(chat: PlacedChat): Promise<Found> {
 function nameReason(problem: unknown, project: string): UnavailableReason {
   const { live, reason, code } = (problem ?? {}) as { live?: unknown; reason?: unknown; code?: unknown }
   if (live === false) return reason === 'origin' ? 'origin' : 'off'
-  // A project that is no id, such as a whole address, gets no readable answer from a healthy server either.
+  // If `project` is no id, such as a whole address, even a healthy server gives no readable answer.
   return code === 'not_found' || code === 'invalid_input' || /[^\w-]/.test(project) ? 'unknown' : 'network'
 }

@@ -3,18 +3,14 @@ import { arrangeBubbles } from './arrange-bubbles.ts'
 import { isKnownVisitor } from './is-known.ts'
 import { keepPlace } from './where.ts'
 
-/**
- * Shows the chat only in its places, reports events to the page's own analytics, and shows the diagnosis if the address
- * asks for it.
- */
 export async function begin(chat: PlacedChat): Promise<void> {
   const { launcher, options, known, run, loadPart } = chat
-  // This may be the second call of `begin`: the first has no placement if the first request for the config failed.
+  // `begin` may run a second time: its first run has no placement if the first request for the config failed.
   if (known.placement && !chat.isKept) {
     chat.isKept = true
     const { launcher_text, size, font, language, color_scheme } = known.appearance ?? {}
-    // Before the button is drawn, so that it does not change in sight. If dress.ts cannot be loaded, the chat has its
-    // plain look.
+    // The look is applied before the button is drawn, so that the button does not change in sight. If dress.ts cannot
+    // be loaded, the chat has its plain look.
     if (launcher_text ?? size ?? font ?? language ?? color_scheme)
       await import('./dress.ts').then(({ dressChat }) => dressChat(chat), console.warn)
     keepPlace(chat, known.placement)
@@ -23,10 +19,9 @@ export async function begin(chat: PlacedChat): Promise<void> {
       import('#teaser/teaser.ts').then(({ awaitTeaser }) => awaitTeaser(chat, teaser)).catch(console.warn)
   }
   arrangeBubbles()
-  // The diagnosis asks for the config, which calls `begin` again.
   if (chat.isBegun) return
   chat.isBegun = true
   if (location.search.includes('bricks-debug')) run('diagnose')
-  // Before the button is drawn and before any problem is reported, so that analytics misses no event.
+  // Analytics starts before the button is drawn and before any problem is reported, so that no event is missed.
   if (options.analytics === 'datalayer') await loadPart('extras').then(({ pushFacts }) => pushFacts(chat))
 }

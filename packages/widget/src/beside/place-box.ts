@@ -1,17 +1,12 @@
 import type { ChatOptions } from '#options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 
-// The height of the later chat, so that nothing below moves.
+// The box has the height of the later chat, so that nothing below the box moves.
 const CSS = ':host{display:block;height:560px}:host([hidden]){display:none!important}'
-/** How near the box must come to the visible part of the page before its panel is fetched. */
 const NEAR = '400px'
 
-/** The console and the diagnosis say this if `data-target` is wrong. */
 export const NO_BOX = 'data-target names nothing on this page. Put its element above the script tag.'
 
-/**
- * Puts a chat without a launcher into its element, or on the page as a whole, and loads it once it is nearly in sight.
- */
 export async function placeBox(chat: PlacedChat): Promise<void> {
   const { host, root, options, ended } = chat
   const { mode, target } = options
@@ -25,7 +20,6 @@ export async function placeBox(chat: PlacedChat): Promise<void> {
   if (box) box[box.matches('script') ? 'before' : 'append'](host)
   else if (isBox) return void console.warn(`Bricks: ${NO_BOX}`)
   else document.documentElement.append(host)
-  // Not awaited, because `run` waits until this function has placed the chat.
   if (!isBox) return void chat.run('open')
   const observer = new IntersectionObserver(
     (seen) => {

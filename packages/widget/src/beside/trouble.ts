@@ -4,17 +4,10 @@ import { findProblem } from './find-problem.ts'
 import { begin } from './manners.ts'
 import { type UnavailableReason, WORDS } from './words.ts'
 
-/** Milliseconds between a failed fetch and the one retry after a click. */
 const RETRY_MS = 400
-/**
- * Milliseconds after a failed fetch during which a near pointer starts no new fetch: the failed one counts as running.
- */
+/** Milliseconds after a failed fetch of the panel during which a pointer near the button starts no new fetch. */
 const REST_MS = 3000
 
-/**
- * Called if the server gave no config: tries again, then reports the reason. Returns the config if the second try
- * succeeds.
- */
 export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
   await begin(chat).catch(console.warn)
   const found = await findProblem(chat)
@@ -30,10 +23,6 @@ export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined
   return undefined
 }
 
-/**
- * Called if the panel could not be loaded. If a call needs the chat, it tries again, and then shows a link to the live
- * page in the chat's place. Resolves to true.
- */
 export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true> {
   const { signal } = chat.ended
   const forget = createForget(chat)
@@ -52,7 +41,7 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true>
     if (reason) tell(chat, reason)
     if (isDebugged()) chat.run('diagnose')
   }
-  // The link stands for all other calls. Those that set something still wait for the panel.
+  // The link to the live page replaces all other calls. Calls that set something still wait for the panel.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => command.startsWith('set')))
   const forgetLast = createForget(chat)
   setTimeout(forgetLast, REST_MS)
@@ -64,10 +53,6 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true>
   return true
 }
 
-/**
- * Called if the server gives the bot. Returns `old` if this version's file is gone from the server; undefined if
- * something on the page blocks the file.
- */
 async function findMissing(
   { natives: { fetch } }: PlacedChat,
   problem: unknown,
@@ -78,7 +63,7 @@ async function findMissing(
   return answer && answer.status === 404 ? 'old' : undefined
 }
 
-/** Returns a function that lets the panel be fetched again if this load failed and no newer load has begun. */
+/** Returns a function that lets the panel be fetched again if the current load failed and no newer load has begun. */
 function createForget(chat: PlacedChat): () => void {
   const { loading } = chat
   let isFailed = false
@@ -93,14 +78,12 @@ function createForget(chat: PlacedChat): () => void {
 function tell(chat: PlacedChat, reason: UnavailableReason): void {
   if (chat.told === reason) return
   chat.told = reason
-  // Written out: an import that the panel uses, too, would become a further chunk.
+  // Not `emitEvent`: an import that the panel uses, too, would become a further chunk.
   const event = { detail: { reason }, bubbles: true, composed: true }
   chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
-  // With `?bricks-debug` the diagnosis logs the reason itself.
   if (!isDebugged()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
 }
 
-// From now on each load also asks for the missing config, and removes the link when it succeeds.
 function watch(chat: PlacedChat): void {
   if (chat.isWatched) return
   chat.isWatched = true

@@ -1,15 +1,11 @@
 import type { Placement } from '#panel-options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 
-/** On these screens the open chat covers the whole page; the panel's style sheet holds the same numbers. */
+/** On these screens the open chat covers the whole page. The panel's style sheet holds the same numbers. */
 export const PHONE = '(max-width: 480px), (max-height: 480px)'
-/** Milliseconds between two looks at the address in browsers without the Navigation API. */
 const LOOK_MS = 500
 
-/**
- * Shows the chat only where its owner wants it: on these paths and devices, also when the path changes without a page
- * load. A chat that the page itself opens is shown everywhere until it is closed.
- */
+/** A chat that the page itself opens is shown everywhere until it is closed. */
 export function keepPlace(chat: PlacedChat, placement: Placement): void {
   const { host, options, ended, launcher, run } = chat
   if (!launcher) return
@@ -20,7 +16,7 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   let isHidden: HTMLElement['hidden'] = false
   const look = (isSure?: unknown) => {
     const was = isAway
-    // If the chat was in its place, only the page can have hidden it.
+    // While the placement allows the chat, only the page can have hidden the host.
     if (!was) isHidden = host.hidden
     isAway = !isShownAt(placement, location.pathname, screen.matches)
     if (was === isAway && isSure !== true) return
@@ -41,7 +37,6 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   watchAddress(look, signal)
 }
 
-/** Calls back when the address changes without a page load. */
 export function watchAddress(look: () => void, signal: AbortSignal): void {
   const { navigation } = window as Window & { navigation?: EventTarget }
   if (navigation) navigation.addEventListener('currententrychange', look, { signal })
@@ -58,14 +53,15 @@ export function isShownAt({ devices, show_on, hide_on }: Placement, path: string
 }
 
 /**
- * `*` stands for any characters. A slash at the end of the path makes no difference: `/shop/*` also matches `/shop`.
+ * In `pattern`, `*` stands for any characters. A slash at the end of `path` makes no difference: `/shop/*` also matches
+ * `/shop`.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const plain = decode(path).replace(/\/+$/, '')
   return [plain, `${plain}/`].some((form) => fits(decode(pattern).split('*'), form))
 }
 
-// Piece by piece: a regular expression of several `.*` takes too long on a long path.
+// Matches piece by piece, because a regular expression of several `.*` takes too long on a long path.
 function fits([first = '', ...others]: string[], path: string): boolean {
   const last = others.pop()
   if (last === undefined) return path === first

@@ -5,7 +5,7 @@
  */
 export type UnavailableReason = 'unknown' | 'off' | 'origin' | 'policy' | 'network' | 'old'
 
-/** What is the matter, and what to do. The console, the diagnosis and the handbook say these words. */
+/** The console, the diagnosis and the handbook show these words. */
 export const WORDS: Record<UnavailableReason, [what: string, cure: string]> = {
   unknown: [
     'The id in data-project is not the id of a bot.',

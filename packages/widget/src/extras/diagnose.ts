@@ -8,16 +8,14 @@ background:#fff;color:#231f1b;font:14px/20px system-ui,sans-serif;box-shadow:0 1
 h2{margin:0 0 8px;font-size:15px}p{margin:0 0 8px}button{padding:6px 14px;border:1px solid #0004;border-radius:8px;
 background:none;color:inherit;font:inherit;cursor:pointer}`
 
-/** The boxes on the page, by project. Boxes of several bots stand below each other. */
 const shown = new Map<string, HTMLElement>()
 const host = document.createElement('div')
 
-/** Says in words, on the page and once in the console, why the chat is not there, or that it is. */
 export async function diagnose(chat: PlacedChat): Promise<void> {
   const { project } = chat.options
   const { findProblem, isShownAt, NO_BOX, PHONE, WORDS } = await chat.loadPart('beside')
   const found = await findProblem(chat)
-  // A missing file is known only after somebody has wanted the chat.
+  // A missing file of the panel is noticed only after a visitor or the page has asked for the chat.
   const reason = found.reason ?? (chat.link && chat.told)
   const { placement } = chat.known
   const isAway = placement && !isShownAt(placement, location.pathname, matchMedia(PHONE).matches)
@@ -30,7 +28,6 @@ export async function diagnose(chat: PlacedChat): Promise<void> {
     onclick: () => remove(project),
   })
   box.append(writeLine('h2', `Bricks: ${project}`), ...lines.map((line) => writeLine('p', line)), close)
-  // The same problem twice at once, as when a pointer comes near and presses, is shown once.
   if (told?.textContent === box.textContent) return
   console.info(`Bricks: ${lines.join(' ')}`)
   const root = host.shadowRoot ?? openRoot()

@@ -2,17 +2,15 @@ import type { Forgotten } from '#loader/bricks-global.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 
 const STORES = ['localStorage', 'sessionStorage'] as const
-/** Ids in one call: the server takes no more. */
+/** Conversation ids in one call: the server takes no more. */
 const AT_ONCE = 50
 
-/** Milliseconds. The longest wait for the server to name the conversation of a message that is on its way. */
 const PATIENCE_MS = 10_000
 
 /**
  * Deletes what this browser and the server keep of a bot's conversations, also of those that this page began while
- * nothing could be stored. With a signed-in visitor's token it also deletes conversations in other browsers. `nothing`:
- * there was nothing to forget. False if the server did not confirm all of it: then this browser keeps the ids of the
- * rest, and the call may be repeated.
+ * nothing could be stored. With a signed-in visitor's token it also deletes conversations in other browsers. If it
+ * returns false, this browser keeps the ids that the server did not confirm.
  */
 export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { options, natives } = chat
@@ -20,8 +18,8 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { ids: here, unnamed } = chat.begun ?? {}
   // A message that is just being sent may begin a conversation that has no id yet and could not be forgotten.
   const isNamed = !unnamed || (await settle(unnamed))
-  // An open chat and other tabs forget, too. This comes first, because a running answer would be stored after it was
-  // forgotten.
+  // The reset makes an open chat and other tabs forget. It comes first, because otherwise a running answer would be
+  // stored after all else was forgotten.
   if (chat.call) {
     await chat.run('reset')
     const field = chat.root.querySelector<HTMLTextAreaElement>('.field textarea')
@@ -48,7 +46,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
     )
   }
   const token = readToken(chat)
-  // In a call of its own, because an expired token must not stop the other calls.
+  // The token has a call of its own, because an expired token must not stop the other calls.
   const isKnownForgotten = !token || (await send([], token))
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     if (!(await send(ids.slice(start, start + AT_ONCE)))) return false
@@ -64,20 +62,18 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
 }
 
 /**
- * Whether the entry notes a message to a person that belongs to no conversation. The server deletes those by the
- * visitor's number, which it takes only with the id of one of the visitor's conversations.
+ * Whether the entry notes a message to a person that belongs to no conversation. The server deletes such messages by
+ * the visitor's number, which it takes only with the id of one of the visitor's conversations.
  */
 function isOfWords(key: string): boolean {
   return key.endsWith(':handed')
 }
 
-/** The token of the signed-in visitor, also if the chat has not run `identify` yet. */
 function readToken({ options, calls }: PlacedChat): string {
   const said = calls.findLast(([command]) => command === 'identify')
   return `${(said ? said[1] : options.identity) || ''}`
 }
 
-/** Waits until each message has the id of its conversation. False if that takes too long. */
 async function settle(unnamed: Set<string>): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; unnamed.size && Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, 50))
@@ -88,7 +84,7 @@ async function settle(unnamed: Set<string>): Promise<boolean> {
 function listEntries(name: (typeof STORES)[number], prefix: string) {
   try {
     const store = window[name]
-    // The note that a teaser was closed is kept: it says nothing about the visitor, and the teaser stays closed.
+    // The note that a teaser was closed is kept, because it says nothing about the visitor.
     const keys = Object.keys(store).filter((key) => key.startsWith(prefix) && key !== `${prefix}teaser`)
     return keys.map((key) => ({ name, key, text: store.getItem(key) ?? '' }))
   } catch {

@@ -4,11 +4,6 @@ type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
 
 const ends = new WeakMap<HTMLElement, AbortController>()
 
-/**
- * Moves a bubble into an element of the page, such as an open dialog; null moves it back. It moves back by itself when
- * the dialog or popover closes, or the element leaves the page. False, with a warning in the console, if it cannot be
- * moved.
- */
 export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolean> {
   const { host, launcher, ended } = chat
   const isHome = given == null
@@ -37,7 +32,7 @@ export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolea
   return true
 }
 
-/** Escape in the panel closes the chat and not the dialog around it. */
+/** Escape in the panel must close the chat and not the dialog around the chat. */
 function keepDialog(event: KeyboardEvent): void {
   const isInPanel = event.composedPath().some((element) => (element as Element).part?.contains('panel'))
   if (event.key === 'Escape' && isInPanel) event.preventDefault()
@@ -46,14 +41,13 @@ function keepDialog(event: KeyboardEvent): void {
 function move({ host, root }: PlacedChat, target: Movable): void {
   const focused = root.activeElement as HTMLElement | null
   try {
-    // `moveBefore` keeps the focus and the scroll position. Not every browser has it.
+    // `moveBefore` keeps the focus and the scroll position. Not every browser has `moveBefore`.
     if (!host.isConnected || !target.moveBefore) throw host
     target.moveBefore(host, null)
   } catch {
     target.append(host)
     focused?.focus({ preventScroll: true })
   }
-  // In the browser's top layer the element that was shown last is in front.
   const sheet = root.querySelector<HTMLElement>('[popover]')
   if (sheet?.matches(':popover-open')) sheet.hidePopover()
   sheet?.showPopover()

@@ -1,4 +1,4 @@
-/** What the diagnosis says where the server is not the reason. The handbook says these words. */
+/** The diagnosis shows these words if the server is not the reason. The handbook quotes them. */
 export const NOTES = {
   fine: 'The server gives this page the bot, and nothing is in its way.',
   link: 'Yet the chat could not be loaded; a link to the live page stands in its place.',

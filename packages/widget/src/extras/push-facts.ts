@@ -1,6 +1,6 @@
 import type { PlacedChat } from '#placed-chat.ts'
 
-/** The facts of each event that analytics may get: never the words of the chat. */
+/** The facts of each event that the page's analytics may get: never the words of the chat. */
 const FACTS: Record<string, string[]> = {
   open: [],
   close: [],
@@ -12,7 +12,6 @@ const FACTS: Record<string, string[]> = {
   unavailable: ['reason'],
 }
 
-/** Pushes the events of the chat to the page's own analytics. */
 export function pushFacts({ host, options }: PlacedChat): void {
   const page = window as { dataLayer?: unknown[] }
   for (const [name, facts] of Object.entries(FACTS)) {

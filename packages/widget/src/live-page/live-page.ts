@@ -11,7 +11,7 @@ async function takeOver(): Promise<void> {
   const address = new URL(location.href)
   const storage = (address.searchParams.get('storage') as StorageMode | null) ?? undefined
   const preview = address.searchParams.get('preview') ?? undefined
-  // Removes the token from the address, so that neither a copied address nor the browser's history holds it.
+  // The preview token is removed from the address, so that neither a copied address nor the browser's history holds it.
   if (preview) history.replaceState(null, '', address.pathname)
   const { openPanel } = await import('#panel/panel.tsx')
   const root = host.attachShadow({ mode: 'open' })
@@ -33,7 +33,7 @@ async function takeOver(): Promise<void> {
   })
 }
 
-// The chat's own styles come with the panel. The styles that this page adds are read from its sheet, so that it is
+// The panel brings the chat's own styles. The other styles are copied from this page's sheet, so that the sheet is
 // loaded once.
 function copyStyles(): CSSStyleSheet {
   const rules = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules ?? []

@@ -6,7 +6,7 @@ type Found = { launcher?: HTMLElement } | undefined
 
 export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
   let chats: PlacedChat[] = []
-  // Only a text can be a project. The last argument may also be the options of `send` or the element of `moveInto`.
+  // Only a text has `at`. The last argument may also be the options of `send` or the element of `moveInto`.
   const find = (project?: unknown) =>
     chats.find(({ options }) => !(project as string | undefined)?.at || options.project === project)
   const api: BricksGlobal = {
@@ -14,7 +14,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       const { project } = options
       const known = find(project)
       if (project && !(known && (!known.isPlaced || known.host.isConnected))) {
-        // A router may have removed the chat's place from the page.
+        // A router may have removed the place of the known chat from the page.
         api.destroy(project)
         chats.push(mountOne(options))
       }
@@ -46,7 +46,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
     },
   } satisfies Partial<BricksGlobal> as object as BricksGlobal
   for (const name of COMMANDS.split(' ')) {
-    // The value of `send`, `prefill`, `identify` and `set...` comes before the project.
+    // In calls of `send`, `prefill`, `identify` and `set...` a value comes before the project.
     ;(api as object as Calls)[name] = (...args) =>
       find(args.slice(/^(se|p|i)/.test(name) as unknown as number).pop())?.run(name, ...args)
   }

@@ -18,12 +18,11 @@ try {
     extras: 'extras-__EXTRAS_HASH__.js',
   }
   // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server
-  // ignores the folder `0/`. A query would make a second panel, because other chunks import it by its place beside
-  // them. The panel is tried again when a visitor wants it, every other part once and at once.
+  // ignores the folder `0/`. A query instead would load a second panel, because other chunks import the panel by its
+  // place beside them. The panel is tried again when a visitor wants it, every other file once and at once.
   const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
-    // Any other name is a language. All languages share one hash.
+    // A name that `files` lacks is a language. All languages share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`
-    // `import()` converts the URL to text, which is its address.
     const file = new URL(`widget/${files[name]}`, address) as unknown as string
     return import(/* @vite-ignore */ file).catch((problem) => {
       files[name] = `0/${files[name]}`
@@ -31,18 +30,17 @@ try {
       return load(name, true)
     })
   }
-  // Ignores properties that the page put on Object.prototype.
+  // The null prototype hides properties that the page put on Object.prototype.
   const complete = (options: object) =>
     ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
   const mountOne = (options: WantedChat) => placeChat(complete(options), load as LoadPart, natives)
-  // Before the first script has loaded, the page may keep its calls in an array `window.Bricks`.
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
   const api = given?.mount ? given : createGlobal(mountOne)
-  // This script passes its own server and place, also if the object of an earlier script mounts the chat.
-  // The script tag's attributes win over its address (`widget.js?project=ID`).
+  // The script passes its own server and place, because the object of an earlier script may mount the chat. The script
+  // tag's attributes win over its address (`widget.js?project=ID`).
   api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
-  // Last, because it throws if a second script runs: the element is defined already.
+  // `defineElement` comes last, because it throws if a second script runs: the element is defined already.
   defineElement((element) =>
     (load as LoadPart)('beside').then(
       ({ updateElement }) => updateElement(element, mountOne),

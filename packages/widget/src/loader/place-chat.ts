@@ -4,17 +4,18 @@ import type { LiveConfig } from '#panel-options.ts'
 import type { Beside, LoadPart, PlacedChat } from '#placed-chat.ts'
 import launcherCss from './launcher.css?inline'
 
-/** Pixels. The panel's style sheet holds the same number. */
+/**
+ * Pixels of width or height up to which the open chat covers the page. The panel's style sheet holds the same number.
+ */
 const SHEET = 480
 /** Pixels. The panel is fetched when the pointer comes this near to the launcher. */
 const NEAR = 160
-/** Marks an `open` that the visitor pressed; an `open` of the page has no mark. */
 const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
   const { project, server } = options
   const host = document.createElement('bricks-host')
-  // Other modes than inline and page have a launcher.
+  // All modes but `inline` and `page` have a launcher.
   const launcher =
     !/^[ip]/.test(options.mode as string) &&
     (Object.assign(document.createElement('button'), {
@@ -27,7 +28,6 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
 
   const { fetch } = natives
 
-  // The code for boxes in the page and for failures comes in a chunk of its own.
   const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
     loadPart(part)
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
@@ -48,13 +48,11 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed
-      // Code that few pages need comes in a chunk of its own: rules of place and the teaser, several bubbles,
-      // analytics, debug.
       if (
         answer.placement ||
         options.analytics ||
         document.querySelector('bricks-host~bricks-host') ||
-        // The start of `?bricks-debug`, to save bytes: `begin` checks the whole word.
+        // `bricks-d`, the start of `?bricks-debug`, saves bytes: `begin` checks the whole word.
         /bricks-d/.test(location as unknown as string)
       )
         await ask('begin')
@@ -68,12 +66,12 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       host.className = `${/left/.exec(options.position || (position as string)) || 'right'} ${[options.launcher]}`
       launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
       host.style.setProperty('--as', [accent] as unknown as string)
-      // Moving the launcher would take its focus away.
+      // A second `prepend` would take the focus away from the launcher.
       if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
     },
     async load() {
       if (!chat.loading) {
-        // Fetched together with the panel, which would ask for its words only after it has loaded.
+        // The language is fetched together with the panel, because the panel would ask for it only after it has loaded.
         const locale = options.locale || document.documentElement.lang
         if (/^(ar|de|es|fr|ja|pt)/.test(locale)) loadPart(locale.slice(0, 2) as 'de').catch(() => {})
         chat.loading = loadPart('panel').then(({ openPanel }) => openPanel(chat))
@@ -93,14 +91,13 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         host.remove()
       }
       // A call that sets or closes something waits until the panel is loaded for another reason. Any other call loads
-      // it now, even before the page's `load` event.
+      // the panel now, even before the page's `load` event.
       if (!chat.call && /^(set|i|c|de)/.test(command)) return
       hasten?.()
       await chat.placed
-      // On a slow connection the button shows at once that it was pressed.
       const busy = launcher || host
       busy.ariaBusy = !/w/.test(command) as unknown as string
-      // After a failure the `beside` chunk is asked for help, anew each time. If it cannot be loaded either, a press
+      // After each failure the `beside` chunk is asked for help anew. If that chunk cannot be loaded either, a press
       // opens the live page.
       await chat
         .load()
@@ -120,8 +117,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       chat.run('draw')
   }
   // A framework that hydrates the whole document must find nothing that its server did not send, so a launcher's host
-  // is placed only after the page has loaded. It stands outside the body, because a router may empty the body. If a
-  // framework redraws the document and drops the host, it is put back three times; the first of the four places it.
+  // is placed only after the page has loaded. The host stands outside the body, because a router may empty the body. If
+  // a framework redraws the document and drops the host, the host is put back three times; the first of the four times
+  // places it.
   let times = 4
   const place = () => {
     if (ended.signal.aborted) observer.disconnect()
@@ -134,8 +132,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   let hasten: (() => void) | undefined
   chat.placed = launcher
     ? new Promise((done) => {
-        // A press resolves this at once and waits for no idle moment: after a press Chromium has none before the page
-        // is loaded.
+        // A press resolves this promise at once and waits for no idle moment: after a press Chromium reports no idle
+        // moment before the page is loaded.
         hasten = done as () => void
         const wait = () => (window.requestIdleCallback ?? setTimeout)(done)
         if (/m/.test(document.readyState)) wait()
@@ -148,9 +146,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     (event: MouseEvent & { bricks?: boolean }) => {
       const element = (event.target as Element).closest?.<HTMLElement>('[data-bricks-open],[data-bricks-ask]')
       const { bricksOpen, bricksAsk } = element?.dataset ?? {}
-      // With several bots on the page, the first that has a launcher opens.
+      // If the element names no project, the first bot of the page that has a launcher opens.
       if (!element || (bricksOpen || (launcher && project)) !== project) return
-      // With these keys the browser opens the link in a new tab or window.
+      // With one of these keys pressed, the browser opens a link in a new tab or window.
       if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.bricks = true
       event.preventDefault()
@@ -163,16 +161,15 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(launcherCss)
     root.adoptedStyleSheets = [sheet]
-    // What the visitor did last on this site wins over the page's option.
+    // The visitor's last action on this site wins over the page's option.
     try {
       options.open = sessionStorage[`bricks:v1:${project}:open`] ?? options.open
     } catch {}
-    // `false, new 2`: the chat is closed, and 2 answers are unseen or one may still come. The chat is drawn without
-    // opening, to show that.
+    // The stored text `false, new 2` means: the chat is closed, and 2 answers are unseen or one may still come. The
+    // chat is drawn without opening, to show that.
     if (/w/.test(options.open as never)) chat.placed.then(() => chat.run('draw'))
-    // True for any text but one with an `f`: `false` and `undefined` have one.
+    // `open` is true for any text without an `f`: `false` and `undefined` have one.
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
-    // A second press on a slow connection, before the panel is loaded, also opens the chat.
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     addEventListener('pointermove', look, ended)
     addEventListener('pointerdown', look, ended)

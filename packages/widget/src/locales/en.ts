@@ -1,4 +1,6 @@
-/** The words that the first view of a chat may need. All other English words come with the part that shows them. */
+/**
+ * Only the words that the first view of a chat may need. All other English words come with the part that shows them.
+ */
 export const en = {
   language: 'en',
   direction: 'ltr',
@@ -18,7 +20,6 @@ export const en = {
   unavailable: 'This chat is not available.',
 }
 
-/** Puts values into a text: `fill('{count} s', { count: '0.2' })`. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

@@ -4,13 +4,9 @@ import { enLimit } from './en-limit.ts'
 import { enMessages } from './en-messages.ts'
 import { enOpened } from './en-opened.ts'
 
-/** All words of the chat. A language is fetched whole, English in parts. */
 export const english = { ...en, ...enMessages, ...enOpened, ...enAnswer, ...enLimit }
 
 export type Texts = typeof english
 
-/**
- * The words that the panel has at once. A part that needs more uses its own English words for those that are missing
- * here.
- */
+/** The words that the panel has from the start. A part of the chat that needs other words uses its own English ones. */
 export type FirstTexts = typeof en & Partial<Texts>

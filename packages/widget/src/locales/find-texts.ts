@@ -9,10 +9,6 @@ const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   pt: () => import('./pt.ts'),
 }
 
-/**
- * Fetches the texts of the first known language among these BCP 47 tags (regions ignored). Undefined if that is English
- * or none.
- */
 export function findTexts(tags: readonly string[]): Promise<Texts> | undefined {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-')

@@ -8,7 +8,6 @@ import { english } from './english.ts'
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt']
 
-/** Texts that are the same in that language as in English. */
 const SHARED: Record<string, string[]> = {
   de: ['ltr', 'OK', 'Name', '(optional)'],
   es: ['ltr', 'No'],
@@ -16,7 +15,6 @@ const SHARED: Record<string, string[]> = {
   ja: ['ltr', 'OK'],
   pt: ['ltr', 'OK', 'E-mail'],
 }
-// A number and its unit may be the same as in English.
 const UNIT = /^\{count\}.s$/
 
 async function readTexts(language: string): Promise<Record<string, object | undefined>> {

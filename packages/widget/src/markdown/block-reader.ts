@@ -4,15 +4,11 @@ import { findCut, gapAfter, headOf, join } from './long-block.ts'
 import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { toTree } from './tree.ts'
 
-// A definition, `[name]: address`, changes the links before it, also from inside a quotation or a list.
+// A Markdown definition, `[name]: address`, changes links before it, even from inside a quotation or a list.
 const DEFINITION = ']:'
-// Blocks of these types may go on after an empty line.
 const GOES_ON = /^(?:list|code|def)$/
 
-/**
- * Takes all of the text so far; `isWhole` says that the text is complete. Finished blocks keep their nodes from call to
- * call.
- */
+/** `text` is all of the text so far. Finished blocks keep their nodes from call to call. */
 export type BlockReader = (text: string, isWhole: boolean) => MarkdownNode[]
 
 interface Begun {
@@ -63,15 +59,14 @@ export function createBlockReader(site?: string): BlockReader {
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {
-      // Deep nesting overflows the lexer's stack.
       return [...finished, ...complete([element('p', [rest])])]
     }
   }
 }
 
 /**
- * The number of tokens that no longer change. The last block may still change, and so may the block before it while the
- * last block may turn out to be a part of it.
+ * The number of tokens that no longer change. The last block may still change. The block before the last may change
+ * while the last block may turn out to be a part of it.
  */
 function countFinished(tokens: Token[]): number {
   const blocks = tokens.flatMap(({ type }, at) => (type === 'space' ? [] : [at]))
@@ -84,7 +79,7 @@ function countFinished(tokens: Token[]): number {
 function isApart(before: Token | undefined, raw: string, last: Token | undefined, rest: string): boolean {
   if (last?.type === 'paragraph' && /^\p{L}/u.test(rest)) return true
   if (!GOES_ON.test(before?.type ?? '') && /\n\s*\n$/.test(raw)) return true
-  // The first line tells what a block is; the second one whether it is a table or an underlined heading.
+  // The first line of a block tells its kind; the second line tells whether it is a table or an underlined heading.
   const lines = /^(?:table|heading)$/.test(last?.type ?? '') ? 2 : 1
   return rest.trimStart().split('\n').length > lines
 }

@@ -4,7 +4,6 @@ import type { MarkdownElement } from './node.ts'
 export interface DrawingPorts<Drawn> {
   jsx: (tag: string, props: Record<string, unknown>) => Drawn
   texts: Pick<Texts, 'copy' | 'copied'>
-  /** The origin of the page around the chat. Links to it open in the same tab. */
   site?: string
 }
 
@@ -16,7 +15,7 @@ export function draw<Drawn>(
   ports: DrawingPorts<Drawn>,
 ): Drawn {
   const drawn = ports.jsx(tag, { ...attributes, children })
-  // Pages without TLS have no clipboard.
+  // Browsers give pages without TLS no clipboard.
   return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }
 

@@ -41,7 +41,6 @@ function sketch(node: MarkdownNode): string {
   return typeof node === 'string' ? node : `<${node.tag}>${node.children.map(sketch).join('')}</>`
 }
 
-/** Gives a reader the text as it grows, `step` characters at a time. */
 function grow(text: string, step: number, look: (nodes: MarkdownNode[]) => void): void {
   const read = createBlockReader()
   for (let end = step; end < text.length; end += step) look(read(text.slice(0, end), false))

@@ -7,10 +7,9 @@ const LONG = 2000
 const OPEN_END = 500
 
 const ITEM = /^(?:[-*+]|\d{1,9}[.)]) /gm
-// A letter must follow, so that the rest does not look like another block.
+// A letter must follow the cut, so that the rest does not look like another kind of block.
 const BETWEEN_WORDS = /\s(?=\p{L})/gu
 
-/** The end of the part that no longer changes; 0 if there is none. */
 export function findCut({ type, raw }: Token): number {
   if (raw.length < LONG) return 0
   if (type === 'list') return [...raw.matchAll(ITEM)].at(-1)?.index ?? 0
@@ -29,7 +28,6 @@ export function gapAfter({ type }: Token, piece: string): MarkdownNode[] {
   return type === 'paragraph' && piece.endsWith('\n') ? [element('br', [])] : []
 }
 
-/** Undefined if the piece is another kind of element. */
 export function join(whole: MarkdownElement, gap: MarkdownNode[], piece?: MarkdownNode): MarkdownElement | undefined {
   if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole

@@ -4,7 +4,7 @@ import type { MarkdownNode } from './node.ts'
 
 export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Drawn | string>
 
-/** Gets `jsx` from the panel: an import of Preact here would split the panel into several files. */
+/** The panel passes `jsx` in `ports`, because an import of Preact here would split the panel into several files. */
 export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): MarkdownReader<Drawn> {
   const read = createBlockReader(ports.site)
   const drawn = new WeakMap<object, Drawn>()

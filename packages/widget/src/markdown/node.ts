@@ -11,7 +11,7 @@ export interface MarkdownAttributes {
   href?: string
   target?: '_blank'
   rel?: string
-  /** `table` for a table; for a cell `center` or `right`, and `short`. */
+  /** `table` for a table; `center`, `right` or `short` for a table's cell. */
   class?: string
   start?: number
 }

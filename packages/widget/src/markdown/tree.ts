@@ -8,10 +8,9 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 const DEEPEST = 24
 
-/** Characters. A shorter cell is never broken. */
 const SHORT = 24
 
-/** HTML in the text stays text. `site` is the origin of the page around the chat: links to it open in the same tab. */
+/** HTML in the text stays text. */
 export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
   const inner = (inside?: Token[]) => toTree(inside, site, depth + 1)

@@ -9,40 +9,27 @@ export type MountOptions = ChatOptions & { onEvent?: (event: ChatEvent) => void 
 
 /** A chat on the page. Calls made before the chat is drawn run as soon as it is. */
 export type MountedChat = Omit<ChatHandle, 'send'> & {
-  /** Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for its end. */
   send(text: string, how?: { open?: boolean }): void
-  /** The chat's element. It fires DOM events: `bricks:reply` and so on. */
   host: HTMLElement
-  /** Whether the server gives this page the bot. False until it has answered. */
+  /** Whether the server gives this page the bot. False until the server has answered. */
   readonly isAvailable: boolean
   readonly isOpen: boolean
-  /** Answers that came while the chat was closed. */
   readonly unread: number
   hide(): void
   show(): void
-  /**
-   * Deletes the conversations, here and on the server. `nothing`: nothing was known. False: not all of it was
-   * confirmed.
-   */
   forget(): Promise<Forgotten>
-  /** Moves a bubble into an element, such as an open dialog; null moves it back. False if it could not be moved. */
   moveInto(element: Element | null): Promise<boolean>
-  /** Shows in words, on the page, why the chat is missing or does not work. */
   diagnose(): void
-  /** Returns a function that removes the listener. */
   on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): () => void
   off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): void
 }
 
-/**
- * Puts a deployed bot on the page as the script tag does: a bubble, or a box in `target`. The chat loads when it is
- * needed.
- */
+/** Puts a deployed bot on the page as the script tag does. The chat loads when it is needed. */
 export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
   const { host } = chat
   const launcher = chat.launcher || undefined
-  // Not `chat.run` itself, because `chat.run` is replaced once the chat's placement is known.
+  // `chat.run` is not passed itself, because it is replaced once the chat's placement is known.
   const run: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
   const off: MountedChat['off'] = (event, listener) =>

@@ -14,7 +14,6 @@ export function mountDeployed(options: ChatOptions): PlacedChat {
   return placeChat(own, loadPart as LoadPart, captureGlobals())
 }
 
-/** A language has no entry in IMPORTS: the panel fetches it itself. */
 async function loadPart(name: string): Promise<unknown> {
   return IMPORTS[name]?.()
 }

@@ -13,7 +13,6 @@ export interface SourceOptions {
   source: ChatSource
   /** Second line of the header; '' for none. */
   hint?: string
-  /** Texts that replace the built-in ones. */
   texts?: Partial<Texts>
   /** BCP 47 language tag. Default: the page's, then the browser's. */
   locale?: string
@@ -27,23 +26,19 @@ export interface SourceOptions {
 }
 
 export interface MountedSource {
-  /** Sends a message as if the visitor had typed it. Ignored while an answer is running. */
+  /** Ignored while an answer is running. */
   send(text: string): void
-  /** Asks again for an answer to the last message, if none came. */
   sendAgain(): void
   reset(): void
-  /** Changes name and look. The conversation stays. */
   setConfig(config: ChatConfig): void
   setColorScheme(scheme: ColorScheme): void
-  /** Changes the language. Default: the page's, then the browser's. */
   setLocale(locale?: string): void
-  /** Removes the chat from the page and stops the running answer. */
   destroy(): void
 }
 
 /**
- * Puts a chat with your own source into an element, in its own shadow root. The chat is as high as the element, or 560
- * px if the element has no height.
+ * Puts a chat with your own source into an element, in a shadow root. The chat is as high as the element, or 560 px if
+ * the element has no height.
  */
 export function mountSource(target: Element, options: SourceOptions): MountedSource {
   const { source, hint, texts, locale, colorScheme, upgradeUrl = '/plans', historyKey, onEvent } = options
@@ -56,7 +51,6 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
     config: source.config,
     mode: 'inline',
     connect: async (state) => connectConversation(state, { source, history }),
-    // Without a `historyKey` there is nothing to restore, so the first frame shows the chat as it stays.
     isKept: () => Boolean(historyKey),
     draft: historyKey ? createUnsentText(historyKey, () => '', captureGlobals()) : undefined,
     hint,

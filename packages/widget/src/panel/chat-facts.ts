@@ -5,7 +5,6 @@ export function titleOf({ name, appearance }: ChatConfig): string {
   return appearance?.title || name
 }
 
-/** What stands for the bot where there is little room: its avatar, or its first letter. */
 export function markOf(config: ChatConfig): string {
   return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
 }

@@ -6,7 +6,7 @@ import type { ChatMode } from '#options.ts'
 
 export interface ChatLanguage {
   texts: Signal<FirstTexts>
-  /** Returns a promise only if texts must be fetched. If that fails, the language stays. */
+  /** Returns a promise only if texts must be fetched. If the fetch fails, the language stays. */
   setLocale(locale?: string): Promise<void> | undefined
 }
 
@@ -21,7 +21,7 @@ export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first: 
       const say = (spoken: FirstTexts) => {
         if (turn === asked) texts.value = { ...spoken, ...own }
       }
-      // Our own page at /live/{id} has a `lang` that does not tell the visitor's language.
+      // In mode `page` Bricks' own page at /live/{id} has a `lang` that does not tell the visitor's language.
       const page = mode === 'page' ? '' : document.documentElement.lang
       const found = findTexts([locale, page, ...navigator.languages])
       if (found) return found.then(say, () => {})

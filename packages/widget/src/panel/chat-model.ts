@@ -24,17 +24,13 @@ export interface ChatModel {
   isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
   isSheet: ReadonlySignal<boolean>
-  /** Answers that nobody has seen: they came while the chat was closed, or its tab in the background. */
   unread: Signal<number>
-  /**
-   * Focuses the text field. On touch screens it focuses the chat itself, because the keyboard would hide the messages.
-   */
+  /** On touch screens the chat itself gets the focus, because the keyboard would hide the messages. */
   focusInput(): void
   level: 1 | 2
-  /** Replaces the second header line of the language; '' for none. */
+  /** Replaces the second line of the header; '' for no second line. */
   hint?: string
   upgradeUrl?: string
-  /** The origin of the site around the chat. A link to it opens in its place, and may be written without it. */
   site?: string
   close?: () => void
 }
@@ -53,7 +49,6 @@ export interface ChatModelSettings {
   close?: () => void
 }
 
-// The style sheet holds the same values.
 const SHEET = '(max-width: 480px), (max-height: 480px)'
 
 export function createChatModel(

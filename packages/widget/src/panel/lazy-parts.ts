@@ -10,7 +10,7 @@ interface LazyPart<Part> {
 export type LazyParts = typeof lazyParts
 
 export const lazyParts = {
-  // The answer chunk holds the styles of markdown. Without them the drawn text would move.
+  // The answer chunk holds the styles of Markdown. If the styles came later, the drawn text would move.
   markdown: createLazyPart(async () => {
     const [markdown] = await Promise.all([import('#markdown/markdown.ts'), loadAnswerParts()])
     return markdown
@@ -20,14 +20,9 @@ export const lazyParts = {
   opened: createLazyPart(() => import('./opened/opened-parts.ts')),
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
   /**
-   * Lazy parts of which the panel knows only a row here:
-   *
-   *     { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
-   *
-   * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or once a message has one of
-   * its events. Its chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the
-   * composer, in the header, and what the next chat call carries. An addition without a chunk of its own is pushed to
-   * `conversation.state.additions`.
+   * Lazy parts of which the panel knows only a row of this list. A part is fetched once the visitor has touched the
+   * chat and the row's `isWanted` is true, or once a message has one of the row's events. The part's chunk exports
+   * `createAddition` (addition.ts). An addition without a chunk of its own is pushed to `conversation.state.additions`.
    */
   additions: [
     {
@@ -47,11 +42,10 @@ export const lazyParts = {
 
 interface AdditionRow extends LazyPart<AdditionChunk> {
   /**
-   * Types of stream events. The server is told in `can` that this chat shows them; a message keeps them as its
+   * Types of stream events. In `can` the server is told that this chat shows them; a message keeps them as its
    * `extras`.
    */
   events?: string[]
-  /** Truthy if the chat needs the part now. Asked again when a signal that it reads changes. */
   isWanted?(chat: ChatModel): unknown
 }
 

@@ -1,9 +1,6 @@
 import type { ChatSource } from '#chat-source.ts'
 import type { PanelOptions } from '#panel-options.ts'
 
-/**
- * Notes the conversations that the source begins, so that they can be forgotten even if this browser stores nothing.
- */
 export function noteBegun(place: PanelOptions, source: ChatSource): ChatSource {
   place.begun ??= { ids: new Set(), unnamed: new Set() }
   const { ids, unnamed } = place.begun

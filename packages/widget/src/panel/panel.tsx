@@ -9,20 +9,20 @@ import { importAgain } from './import-again.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
-/** Returns the handle, which a loader of an earlier version calls. */
+/** Returns the handle, because loaders of earlier versions call it. */
 export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const { root, options, natives, known, answered, language, preview, ended } = place
   const launcher = place.launcher || undefined
   if (ended?.signal.aborted) return
   const { server, project, colorScheme, locale } = options
-  // Any other mode counts as inline, unless the loader has made a launcher for it.
+  // Any other mode counts as `inline`, unless the loader has made a launcher for it.
   const mode = launcher ? 'bubble' : options.mode === 'page' ? 'page' : 'inline'
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
   const config = { name: '', ...known }
   const openKey = storageKey(project, 'open')
-  // The loader has set this to false if the chat would cover the screen or was closed before.
+  // The loader has set `options.open` to false if the chat would cover the screen or the visitor had closed it before.
   let opensByItself = options.open
   const queued = signal('')
   let caller: HTMLElement | undefined
@@ -38,7 +38,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     else if (isWanted) chat.focusInput()
   }
-  // A conversation from before the visitor had a name may be carried over.
+  // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
   const isKept = () =>
     (readText(storageKey(kept, 'history', named)) ?? readText(storageKey(kept, 'history'))) !== undefined
   const chat = renderChat(root, {
@@ -51,7 +51,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     isKept,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
-      // Fetched at once, together with the chunk below that imports it.
       import('./conversation/connection.ts').catch(() => {})
       const { connectVisitor } = await import('./known/connect-visitor.ts').catch(importAgain<VisitorChunk>)
       return connectVisitor(state, { place, kept, config, isKept, readName: () => named })
@@ -59,7 +58,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     ...(server === location.origin ? { upgradeUrl: `${server}/plans` } : { site: location.origin }),
     close: launcher && (() => setOpen(false)),
   })
-  // Only one bubble is open at a time, because they share their place.
+  // Only one bubble is open at a time, because all open chats take the same place.
   const onOpen = ({ target }: Event) => target !== root.host && setOpen(false)
   addEventListener('bricks:open', onOpen)
   answered.then((answer) => {
@@ -110,7 +109,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     setVisitor(id) {
       if (named === id) return
-      // A visitor who signs in keeps the conversation and the running answer: see carry-over.ts.
       const isSame = !named && !readText(storageKey(kept, 'history', id))
       named = options.visitor = id
       if (isSame) conversation.share()
@@ -127,7 +125,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
-    /** Once everything is forgotten, the visitor's consent is forgotten, too. */
     askAgain() {
       isAgreed = false
       askConsent()
@@ -140,7 +137,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
   }
   place.call = () => {
-    // A page's scripts have no types, and one bad call must not take the others with it.
+    // The calls come from the page's untyped scripts, and one bad call must not stop the calls after it.
     for (const [command, given, how] of place.calls?.splice(0) ?? []) {
       try {
         ;(handle as object as Calls)[command]?.(
@@ -158,10 +155,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
 type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
 type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
-/**
- * The element of the page that had the focus when the chat was opened; undefined if it was the chat's own launcher, or
- * if no element had it.
- */
 function findCaller(root: ShadowRoot): HTMLElement | undefined {
   const { activeElement, body } = document
   if (activeElement instanceof HTMLElement && activeElement !== root.host && activeElement !== body)

@@ -36,7 +36,6 @@ export interface RenderedChat {
   destroy(): void
 }
 
-/** Milliseconds to wait for the language. Then the chat is drawn in English. */
 const LANGUAGE_PATIENCE_MS = 2000
 
 preact.debounceRendering = requestAnimationFrame
@@ -60,7 +59,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     box.replaceChildren()
     adoptStyles(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} />, box)
-    // Set outside of Preact, so that opening the chat does not draw it anew.
+    // The effect sets `hidden` outside of Preact, so that opening the chat does not draw the chat again.
     const frame = box.firstChild as HTMLElement
     forget.push(
       effect(() => {
@@ -87,7 +86,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   for (const event of ['pointerdown', 'focusin'])
     root.addEventListener(event, conversation.connect, { signal: stop.signal })
   setColorScheme(colorScheme)
-  // Until the chat is drawn, the slot shows the server's markup at /live/{id}.
+  // At /live/{id} the slot shows the server's markup until the chat is drawn.
   box.append(document.createElement('slot'))
   root.append(box)
   if (language) {

@@ -1,7 +1,6 @@
 import type { PlacedChat } from '#placed-chat.ts'
 import css from './teaser.css?inline'
 
-/** The label of the close button. The panel, which has its own words, is not loaded yet. */
 const CLOSE: Record<string, string> = {
   en: 'Close',
   de: 'Schließen',
@@ -11,17 +10,16 @@ const CLOSE: Record<string, string> = {
   ja: '閉じる',
   ar: 'إغلاق',
 }
-/** Milliseconds until a screen reader has noticed the empty region, and until it has read the text put there. */
+/** Milliseconds until a screen reader has noticed the empty live region, and until it has read the text there. */
 const NOTICE_MS = 100
 const READ_MS = 6000
 
 /**
- * One line beside the bubble, in the owner's words. It never takes the focus, and a screen reader reads it once. Once
- * it has gone, even because the page was left, it never comes back: only that is stored.
+ * The teaser never takes the focus, and a screen reader reads it once. Once it has gone, even because the visitor left
+ * the page, it never comes back.
  */
 export function showTeaser(chat: PlacedChat, text: string): void {
   const { root, host, options, ended } = chat
-  // The chat may have been opened, or closed for good in another tab, while this chunk was on its way.
   if (ended.signal.aborted || root.querySelector('.chat:not([hidden])')) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -53,7 +51,7 @@ export function showTeaser(chat: PlacedChat, text: string): void {
   root.append(box, told)
   const { signal } = shown
   setTimeout(() => told.append(text), NOTICE_MS)
-  // Otherwise a screen reader would read the text a second time, beside the button.
+  // The text is removed, or a screen reader would read it a second time, beside the teaser's button.
   setTimeout(() => told.replaceChildren(), READ_MS)
   box.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
   host.addEventListener('bricks:open', leave, { signal })

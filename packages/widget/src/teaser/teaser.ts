@@ -4,13 +4,10 @@ import { showTeaser } from './show-teaser.ts'
 
 export { showTeaser }
 
-/**
- * Waits for the moment that the owner chose: after so many seconds or so far down the page, whichever comes first, and
- * on these pages. Never shows the teaser on a screen that the chat would cover, or in a tab that nobody sees.
- */
+/** Never shows the teaser on a screen that the open chat would cover, or in a tab that nobody sees. */
 export async function awaitTeaser(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
   const { host, ended } = chat
-  // The `beside` chunk is loaded already. A static import would put its code into this chunk, too.
+  // The `beside` chunk is loaded already. A static import would copy its code into this chunk.
   const { matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
   const waiting = new AbortController()
   const { signal } = waiting

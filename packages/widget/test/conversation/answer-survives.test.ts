@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { answer, DONE, START, text } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-/** Milliseconds, longer than a test: an answer that stops here. */
 const NEVER = 60_000
 
 const shown = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
@@ -16,7 +15,6 @@ async function ask(page: Page): Promise<void> {
   await page.locator('textarea').press('Enter')
 }
 
-/** Opens the chat and asks; half of the answer comes. */
 async function askForHalf(attributes?: string) {
   const visited = await stage.visit({ body: stage.tag(attributes) })
   stage.bricks.replies = [[START, text('Half'), NEVER]]
@@ -70,7 +68,6 @@ it('an answer to a signed-in visitor goes on where the page says only after its 
   stage.bricks.resumed = [{ status: 401, code: 'identity_invalid' }, [start, text('Of you'), 300, text(' alone'), DONE]]
   await page.reload()
   await expect.poll(() => resuming().length).toBe(1)
-  // The answer was asked for in vain: the page names its visitor later.
   await stop(page).waitFor()
   await page.evaluate(() => {
     window.Bricks?.setContext({ product: 'Hat' })

@@ -27,7 +27,7 @@ it('N14: a visitor who is challenged gets the answer by themselves: the browser 
   expect(new Set(stage.bricks.requests.map(({ request_id }) => request_id)).size).toBe(2)
   expect(await page.getByText('Where is A17?').count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
-  // A proof is good for one message.
+  // A proof is valid for one message only.
   await page.evaluate(() => window.Bricks?.send('And now?'))
   await page.getByText('It is in Lyon.').waitFor()
   expect(listProofs().at(-1)).toBeUndefined()

@@ -120,7 +120,6 @@ it.each([
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByText('9000 / 8192').waitFor()
   await page.reload()
-  // The chat may have opened by itself, because it was open before.
   await page.evaluate(() => window.Bricks?.open())
   await page.locator('.user').waitFor()
   expect(await again(page).count()).toBe(0)
@@ -134,7 +133,6 @@ it('the chat says that it is not available where the bot was taken off while the
   await ask(page, 'Where is A17?')
   await page.getByText('Call us: 555.').waitFor()
   expect(await again(page).count()).toBe(0)
-  // The browser itself logs the failed request.
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await close()
 })
@@ -176,7 +174,6 @@ it.each(Object.entries(CUT_OFF))(
     await ask(page, 'Where is A17?')
     const note = page.locator('.message.assistant').last().locator('.note')
     await expect.poll(() => note.textContent()).toBe(words)
-    // The buttons of a whole answer are absent, and the question above has no note.
     expect(await page.locator('.actions button').count()).toBe(0)
     expect(await page.locator('.user .note').count()).toBe(0)
     const said = await page

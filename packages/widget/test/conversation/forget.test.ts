@@ -20,7 +20,6 @@ it('the page has forgotten what a visitor said: in this browser, in the open cha
   await page.keyboard.press('Enter')
   await page.getByText('Private.').waitFor()
   await page.waitForFunction(() => localStorage.getItem('bricks:v1:P1:history')?.includes('"c1"'))
-  // After a reset the visitor can still have the old conversation forgotten.
   await page.evaluate(() => window.Bricks?.reset())
   await page.getByText('Private.').waitFor({ state: 'detached' })
   await page.locator('textarea').fill('typed')
@@ -28,7 +27,6 @@ it('the page has forgotten what a visitor said: in this browser, in the open cha
   expect(await page.evaluate(() => localStorage.getItem('bricks:v1:P1:history'))).toContain('"past":["c1"]')
   status = 200
   expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
-  // By the visitor's number the server also deletes messages to a person that belong to no conversation.
   const named = { conversation_ids: ['c1'], visitor: expect.stringMatching(/^[\d-]{7,}$/) }
   expect(asked).toEqual([named, named])
   expect(await page.locator('textarea').inputValue()).toBe('')
@@ -92,7 +90,6 @@ it.each([
   expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
   expect(asked).toMatchObject([{ conversation_ids: ['c1'] }])
   await page.getByText('Mine').waitFor({ state: 'detached' })
-  // What the server has confirmed is not asked for again.
   await page.evaluate(() => window.Bricks?.forget())
   expect(asked).toHaveLength(1)
   await close()
@@ -164,7 +161,6 @@ it('words to a person that belong to no conversation are not said to be forgotte
   })
   await page.locator('.launcher').waitFor()
   expect([await page.evaluate(() => window.Bricks?.forget()), asked]).toEqual([false, []])
-  // With a conversation of the same visitor, the messages to a person are deleted, too.
   await page.evaluate(() => localStorage.setItem('bricks:v1:P1:history', '{"conversationId":"c1"}'))
   expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
   expect(asked).toEqual([{ conversation_ids: ['c1'], visitor: '1-2-3-4' }])

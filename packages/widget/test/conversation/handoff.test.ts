@@ -13,7 +13,6 @@ interface Sent {
   [field: string]: unknown
 }
 
-/** A page with an open chat, and the messages handed over from it. The server answers with `statuses`, then 200. */
 async function openChat({ moments = ALL, statuses = [] as number[], attributes = '', csp = '' } = {}) {
   const fields = { name: 'optional', email: 'required' }
   stage.bricks.config = { ...stage.bricks.config, handoff: { moments, fields, hours: 'On weekdays.' } }

@@ -94,7 +94,6 @@ it('the chat keeps what came of an answer when the page is left, marked as cut o
   await ask(page, 'Where?')
   await page.getByText('Half an answer').waitFor()
   await page.reload()
-  // The chat opens again by itself.
   await page.getByText('The answer was cut off.').waitFor()
   expect(await shown(page)).toEqual(['Where?', 'Half an answer'])
   await close()

@@ -41,7 +41,6 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   await page.locator('.launcher').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.locator('.launcher').getAttribute('data-unread')).toBeNull()
-  // There is no new answer, so no page fetches the panel.
   expect((await fetched()).filter((name) => name.includes('/panel-'))).toEqual([])
   expect(complaints).toEqual([])
   await close()
@@ -115,7 +114,6 @@ it("the chat speaks the browser's language on the bot's own page", async () => {
   const { page, complaints, close } = await stage.visitLivePage({ locale: 'ja-JP' })
   await page.getByPlaceholder('メッセージを入力...').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')
-  // The server's own markup is gone.
   await page.getByText('Type a message...').waitFor({ state: 'hidden' })
   await page.getByPlaceholder('メッセージを入力...').click({ timeout: 5000 })
   expect(complaints).toEqual([])
@@ -143,7 +141,6 @@ it('whoever signs in while chatting keeps what was said, in the same conversatio
     conversation_id: 'c1',
     messages: [{ content: 'Where is A17?' }, { content: 'It is out.' }, { content: 'And when?' }],
   })
-  // The next visitor has a name, too, and gets a conversation of their own.
   await page.evaluate(() => window.Bricks?.setVisitor('user-43'))
   await page.getByText('Where is A17?').waitFor({ state: 'detached' })
   await page.evaluate(() => window.Bricks?.setVisitor('user-42'))

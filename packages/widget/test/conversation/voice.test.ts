@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-/** A fake browser that hears one sentence, and records what it is to say. */
 const VOICES = `
   window.spoken = []
   window.SpeechRecognition = class {

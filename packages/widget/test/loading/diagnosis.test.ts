@@ -20,7 +20,6 @@ it.each(CASES)(
     const csp = strictPolicy(stage.bricks.origin)
     const { page, complaints, close } = await stage.visit({ csp, body: stage.tag() }, { beforeScripts: DEBUG })
     for (const words of WORDS[reason]) await page.getByRole('status').getByText(words).waitFor()
-    // The diagnosis logs a line of its own, which is not a warning.
     expect(complaints).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await page.getByRole('status').count()).toBe(0)
@@ -33,7 +32,6 @@ it('the page says, where the address asks, that its own policy is in the way', a
   const { page, complaints, close } = await stage.visit({ csp, body: stage.tag() }, { beforeScripts: DEBUG })
   for (const words of WORDS.policy) await page.getByRole('status').getByText(words).waitFor()
   expect(await page.getByRole('status').count()).toBe(1)
-  // The browser itself logs what it blocked.
   expect(complaints.filter((line) => line.startsWith('console: Bricks:'))).toEqual([])
   await close()
 })
@@ -99,7 +97,6 @@ it('the page diagnoses a live bot once, and asks the server no further', async (
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: DEBUG })
   const status = page.getByRole('status')
   await status.getByText('nothing is in its way').waitFor()
-  // Longer than it takes to ask and to draw the diagnosis.
   await page.waitForTimeout(500)
   expect(await status.count()).toBe(1)
   const asked = await page.evaluate(

@@ -16,7 +16,6 @@ it.each([
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`${stage.bricks.origin}/live/P1`)
   expect(await link.textContent()).toBe('Chat Parcel helper')
-  // The browser itself says that a request failed.
   expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).toEqual([])
   await close()
 })
@@ -66,7 +65,6 @@ it('the widget stays a launcher where only the pointer has come near, and opens 
   await launcher(page).hover()
   await expect.poll(() => asked).toBe(1)
   for (let move = 0; move < 20; move++) await page.mouse.move(1240 - move, 680 - move)
-  // It does not ask again at every move either.
   expect(asked).toBe(1)
   expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
   await page.unroute(PANEL)
@@ -100,7 +98,7 @@ it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
     if (when === 'the page asks') await page.evaluate(() => window.Bricks?.open())
     if (when === 'the network is back') await page.evaluate(() => dispatchEvent(new Event('online')))
     if (when === 'the pointer comes near') {
-      // Not at once: a server that is down is not asked at every move.
+      // Milliseconds: soon after a failed fetch a near pointer starts no new one.
       await page.waitForTimeout(3200)
       await page.mouse.move(1200, 640)
       await page.mouse.move(1210, 650)
@@ -212,7 +210,6 @@ it('the widget draws one chat, however often it was asked for while its panel co
     window.Bricks?.prefill('Where is')
   })
   await page.getByRole('dialog').waitFor()
-  // Longer than the pause after a failed fetch.
   await page.waitForTimeout(3500)
   await page.evaluate(() => {
     dispatchEvent(new Event('online'))
@@ -233,14 +230,13 @@ it('the widget stays a button where nothing more can be loaded: it says so, lead
   await launcher(page).waitFor()
   await page.route(ALL, (route) => route.abort())
   const live = page.context().waitForEvent('page')
-  // By a key, because a near pointer would start a fetch, too.
+  // The launcher is pressed by a key, because a near pointer would start a fetch, too.
   await launcher(page).press('Enter')
   expect((await live).url()).toBe(`${stage.bricks.origin}/live/P1`)
   await (await live).close()
   await expect.poll(() => said(complaints), PATIENCE).toHaveLength(1)
   await page.locator('.launcher[aria-busy=false]').waitFor()
   expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
-  // A call of the page opens no window.
   await page.evaluate(() => window.Bricks?.open())
   await expect.poll(() => said(complaints), PATIENCE).toHaveLength(2)
   await page.locator('.launcher[aria-busy=false]').waitFor()
@@ -248,7 +244,6 @@ it('the widget stays a button where nothing more can be loaded: it says so, lead
   await page.unroute(ALL)
   await launcher(page).click()
   await page.getByRole('dialog').locator('textarea').waitFor()
-  // The other lines are the browser's own, about failed requests.
   expect(complaints.filter((line) => !/Bricks:|ERR_FAILED/.test(line))).toEqual([])
   await close()
 })

@@ -140,7 +140,7 @@ it.each(['<title>A bubble</title>', '<bricks-chat project="P1"></bricks-chat>'])
 
 it('today’s loader brings today’s chat where another instance of the server has not its files', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  // As if the loader were of a release whose chunks have other names.
+  // Makes the loader one of a release whose chunks have other names.
   await page.route('**/widget.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/`(panel|beside|extras)-[\w-]{6}/g, '`$1-000000')

@@ -54,7 +54,7 @@ it('the widget tells that its files are gone, once somebody wants the chat', asy
 it('a whole address in place of the id is said to be no id', async () => {
   const tag = stage.tag('data-project="https://bricks.example/live/P1"')
   const { page, complaints, close } = await stage.visit({ body: '' }, { beforeScripts: LISTEN })
-  // Like the real server: it does not know this path, and pages of other origins cannot read its answer.
+  // The real server does not know this path either, and pages of other origins cannot read its answer.
   await page.route(/\/config$/, (route) => route.fulfill({ status: 404, json: {} }))
   await page.setContent(tag)
   await expect.poll(() => complaints.join()).toContain(`Bricks: ${WORDS.unknown.join(' ')}`)

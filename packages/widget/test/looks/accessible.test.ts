@@ -5,7 +5,6 @@ import { DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core')
-// Rules for the page around the chat, which the chat cannot fulfil.
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
 
 const ANSWER = [

@@ -6,7 +6,6 @@ import { stage } from '#tools/shared-stage.ts'
 const ANSWER = answer('It is **out**.')
 const SLOW = [START, { type: 'text' as const, delta: 'It is' }, 20_000, ...ANSWER.slice(2)]
 
-// Presses Tab until the element with this name has the focus, like a visitor without a mouse.
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link' = 'button'): Promise<void> {
   const target = page.getByRole(role, { name })
   await target.first().waitFor()
@@ -65,7 +64,6 @@ it('the chat shows the launcher, its symbol and the controls where the system ch
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
       return { borderTopWidth, isSeen: borderTopColor !== backgroundColor }
     })
-  // The button is there before the last of its styles.
   await expect.poll(describe).toEqual({ borderTopWidth: '1px', isSeen: true })
   await close()
 })
@@ -103,7 +101,6 @@ it.each(['bubble', 'inline'])(
     expect(await dialog.getByRole('link').count()).toBe(0)
     expect(await dialog.textContent()).toBe(`This chat is taking a break${OWNERS_WORDS.limit}OK`)
     await dialog.getByRole('button').click()
-    // The question that gets no answer shows the reason, also after a reload.
     const note = page.locator('.user .note')
     expect(await note.textContent()).toBe(OWNERS_WORDS.limit)
     await page.reload()

@@ -6,7 +6,6 @@ import { stage } from '#tools/shared-stage.ts'
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-// `.box` holds the chat that has replaced the server's markup.
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(`.box ${selector}`).first().boundingBox()
   if (!box) throw new Error(`${selector} is not to be seen.`)
@@ -42,7 +41,6 @@ it.each([WIDE, PHONE])(
     const field = await boxOf(page, '.field')
     expect(Math.abs(field.x - (viewport.width - field.right))).toBeLessThanOrEqual(1)
     expect([field.y > second.bottom, field.bottom <= viewport.height, field.width <= 680]).toEqual([true, true, true])
-    // On a phone the field is at the lower edge, near the thumb.
     if (viewport === PHONE) expect(field.bottom).toBeGreaterThan(viewport.height - 60)
     expect(complaints).toEqual([])
     await close()

@@ -64,7 +64,7 @@ it.each([
   ['de-AT', 'de', ['Gestern', 'Heute']],
   ['ar', 'ar', ['أمس', 'اليوم']],
 ])('the chat says on which day and at what time it was spoken, in the words of %s', async (locale, language, days) => {
-  // Noon of a fixed day: with today's date the test could fail around midnight.
+  // Noon of a fixed day, because with today's date the test could fail around midnight.
   const now = new Date(2026, 5, 17, 12).getTime()
   const said = [now - 24 * 21 * HOUR, now - 24 * HOUR, now - 1000, now - 500].map((at, place) => ({
     id: `${place}`,
@@ -180,7 +180,7 @@ it('the chat goes as it came, not at once, and leaves nothing behind that can be
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').click()
   await page.locator('textarea:focus').waitFor()
-  // This button comes in one chunk with the styles of the closing chat.
+  // The button comes in one chunk with the styles of the closing chat.
   await page.getByRole('button', { name: 'Enlarge the chat' }).waitFor()
   const seen = page.locator('.chat').evaluate(async (chat) => {
     const found = new Set<string>()

@@ -17,7 +17,8 @@ async function openSheet(options = {}) {
   return visited
 }
 
-// The keyboard of a phone shrinks only the visual viewport. A headless browser has no keyboard, so this simulates it.
+// The keyboard of a phone shrinks only the visual viewport. A headless browser has no keyboard, so this function
+// simulates one.
 async function showKeyboard(
   page: Page,
   { height, above = 0, scale = 1 }: { height: number; above?: number; scale?: number },
@@ -44,7 +45,6 @@ it('the chat covers a phone’s whole screen as a modal dialog, and in its own p
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBeNull()
   expect((await sheet(page).boundingBox())?.width).toBe(380)
-  // A phone in landscape.
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBe('true')
   expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
@@ -74,7 +74,6 @@ it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed 
   await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
   const field = await page.locator('.field').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
-  // Without a keyboard, zooming in shows a part of the sheet, which stays as it is.
   await showKeyboard(page, { height: 0, above: 100, scale })
   await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
@@ -137,7 +136,6 @@ it('the chat keeps the page behind it still: a finger on it scrolls the messages
     await drag(selector)
     expect(await scrolled(), selector).toBe(0)
   }
-  // After the chat is closed, the page scrolls as before.
   await page.getByRole('button', { name: 'Close the chat' }).tap()
   await drag('body > a')
   expect(await scrolled()).toBeGreaterThan(100)
@@ -200,7 +198,6 @@ it('a table that goes on says so by a shadow at that edge, until its end is ther
   await page.locator('textarea').press('Enter')
   const table = page.locator('.table')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
-  /** Scrolls so far that the right edge is in the middle of an empty cell. */
   const scrollTo = (at: number) =>
     table.evaluate((box, place) => {
       const cell = [...box.querySelectorAll<HTMLElement>('tr:last-child td')].at(place)

@@ -22,7 +22,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => reactApp?.remove())
 
-// Fills in the values that each README asks for.
 function settle(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', stage.bricks.origin)
@@ -77,7 +76,6 @@ it('the example react-app is built from the packed module; its chat comes and go
   await close()
 })
 
-/** Installs the example as its README says, with our own packages in place of the published ones. */
 async function installExample(name: string, packages: Record<string, string>) {
   const home = await mkdtemp(join(tmpdir(), 'bricks-example-'))
   await cp(join(folder, name), home, { recursive: true })

@@ -35,14 +35,12 @@ async function ask(page: Page): Promise<string> {
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.locator('li', { hasText: 'two' }).waitFor()
-  // This button comes last, in a chunk of its own.
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
-  // The answer's end is drawn before the chat is at rest again.
+  // The end of the answer is drawn before the Edit button says that the chat is at rest.
   await page.getByRole('button', { name: 'Edit' }).waitFor()
   return page.evaluate(describeChat)
 }
 
-// Runs in the page: every element of the chat with its place and its look.
 function describeChat(): string {
   const properties = [
     'color',
@@ -67,7 +65,6 @@ function describeChat(): string {
     .map((element) => {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      // An element without a box has no place either.
       const place = box.width + box.height > 0 ? [box.x - x, box.y - y, box.width, box.height].map(Math.round) : []
       return [element.tagName, ...place, ...properties.map((name) => style[name])].join(' ')
     })
@@ -85,7 +82,6 @@ it('F2: styles of the page change nothing inside', async () => {
 
 it('F2: styles of the page change nothing inside the element', async () => {
   const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
-  // The page decides where the element stands and how large it is.
   const size = 'bricks-chat { display: block !important; width: 400px; height: 500px; transform: none !important }'
   const calm = await stage.visit({ head: `<style>${size}</style>`, body }, STILL)
   const expected = await ask(calm.page)
@@ -216,8 +212,8 @@ it('F2: under a strict policy with Trusted Types the element answers as the bubb
 it('F2: one global, and nothing on the page moves', async () => {
   const beforeScripts = `
     window.shifts = []
-    // Shifts inside the chat, as by its greeting, are not the page's. The browser may withhold a node of a shadow root,
-    // so a missing node counts as inside the chat.
+    // Layout shifts inside the chat, as by its greeting, are not counted. The browser may withhold a node of a shadow
+    // root, so a missing node counts as inside the chat.
     const isInChat = (node) => !node || node.getRootNode() instanceof ShadowRoot
     new PerformanceObserver((list) => { for (const { value, sources } of list.getEntries()) {
       const moved = sources.filter(({ node }) => !isInChat(node))

@@ -16,10 +16,6 @@ beforeEach(() => {
   for (const { project, text } of BOTS) stage.bricks.configs[project] = hostileConfig(text, project)
 })
 
-/**
- * One bot for each text. The text stands in all of the bot's words, beside a word that tells the test that it was
- * shown.
- */
 const BOTS = HOSTILE_TEXTS.map((text, at) => ({ text, project: `H${at}` }))
 const PATIENTLY = { timeout: 40_000, interval: 400 }
 const CALM = { reducedMotion: 'reduce', beforeScripts: TRAPS } as const
@@ -51,7 +47,6 @@ function hostileConfig(text: string, project: string) {
   }
 }
 
-/** The text as the answer, cut at its most dangerous places, and as the name of the brick that is called. */
 function hostileReply(text: string, word: string): (ReplyEvent | number)[] {
   const middle = /[<[(&]/.exec(text)?.index ?? 0
   const cuts = [0, middle + 1, Math.ceil((middle + 1 + text.length) / 2), text.length]
@@ -72,7 +67,6 @@ async function visit(policy: string, body: string, beforeScripts = ''): Promise<
   return stage.visit({ ...csp, body }, { ...CALM, beforeScripts: `${TRAPS}\n${beforeScripts}` })
 }
 
-/** Shows every bot inline in one page. */
 async function visitAllInline(policy: string, beforeScripts = ''): Promise<WatchedPage> {
   const watched = await visit(policy, stage.tag('data-project="H0" data-mode="inline"'), beforeScripts)
   await watched.page.waitForFunction('window.Bricks')
@@ -84,11 +78,10 @@ function mountAll(page: Page): Promise<void> {
   return page.evaluate(
     (projects) => {
       for (const project of projects) {
-        // Each box is laid out by itself, so that content in one moves no other.
+        // `contain: strict` lays out each box by itself, so that content in one box moves no other.
         const target = document.body.appendChild(document.createElement('div'))
         Object.assign(target.style, { contain: 'strict', width: '320px', height: '300px' })
         window.Bricks?.mount({ project, mode: 'inline', target })
-        // Opens also the chats far below the visible part.
         window.Bricks?.open(project)
       }
     },
@@ -162,7 +155,6 @@ it("F1: the owner's words for a used-up month and for a bot that is gone stay wo
     for (const { project } of bots) window.Bricks?.send('Hi', project)
   }, BOTS)
   await expectShown(watched.page, 'limit')
-  // The browser itself logs each answer that is not a 200.
   const others = () => watched.complaints.filter((complaint) => !/status of (429|404)/.test(complaint))
   await expectHarmless({ ...watched, complaints: others() })
   stage.bricks.replies = [{ status: 404, code: 'not_found' }]
@@ -185,7 +177,7 @@ it('F1: texts in the attributes of script tags and elements stay words, on launc
     return stage.tag(`data-project="${project}" data-label="${label}" ${rest}`)
   })
   const watched = await visit('a strict policy', tags.join('\n'))
-  // Makes all elements so small that they are in sight: a box far below is not fetched.
+  // Makes all elements so small that they are in sight, because a box far below fetches nothing.
   await watched.page.evaluate(() => {
     for (const { style } of document.querySelectorAll<HTMLElement>('bricks-chat')) style.height = '1px'
   })
@@ -201,7 +193,7 @@ it('F1: texts in the attributes of script tags and elements stay words, on launc
 
 it('F1: texts that a page words anew stay words', async () => {
   const watched = await visit('a strict policy', '<p>Shop</p>')
-  // As text, so that the test's tools do not rewrite the import.
+  // The code is a string, so that the test's tools do not rewrite its import.
   await watched.page.evaluate(`import('${stage.bricks.origin}/index.js').then((module) => { window.chats = module })`)
   await watched.page.evaluate((bots) => {
     const { mountSource } = (window as unknown as { chats: typeof import('#index.ts') }).chats
@@ -282,7 +274,7 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
   await server.close()
 })
 
-// Imported by a computed name: these files belong to the server, whose own check covers their types.
+// The names are computed, because the server's own check covers the types of these files.
 async function readServer() {
   const files = ['live-page.ts', 'unavailable-page.ts']
   const [page, unavailable] = await Promise.all(

@@ -7,7 +7,6 @@ import { stage } from '#tools/shared-stage.ts'
 
 const REACT = ['/npm/react-18/umd/react.development.js', '/npm/react-dom-18/umd/react-dom.development.js']
 
-/** A page whose server rendered the whole document, and whose script hydrates it. */
 const reactPage = (hydrate: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>Shop</title></head><body><main><h1>Shop</h1><button>Added 0</button></main>` +
   `${REACT.map((src) => `<script src="${src}"></script>`).join('')}<script async="" src="${stage.bricks.origin}/widget.js" data-project="P1"></script><script src="/${hydrate}.js"></script></body></html>`

@@ -8,7 +8,6 @@ import { stage } from '#tools/shared-stage.ts'
 
 const TEXT = '<h1>Harbour and Pine</h1><p>Tables from oak, lamps from copper, and a kettle that sings.</p>'
 
-/** Markup and styles that public templates and page builders put around a text. */
 const PAGES: Record<string, { head?: string; body: string }> = {
   plain: { body: TEXT },
   'Bootstrap with a fixed bar and a modal': {
@@ -77,7 +76,6 @@ async function talkOn(name: string, viewport: { width: number; height: number })
   return visited
 }
 
-/** Places and looks of everything that the chat shows. */
 function describeChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = [

@@ -11,7 +11,7 @@ beforeEach(() => {
   stage.bricks.replies = [answer('It is **out**.')]
 })
 
-// A script tag without a project: it brings the element and nothing else.
+// A script tag without a project brings the element and nothing else.
 const script = () => stage.tag('')
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
 
@@ -150,7 +150,6 @@ it('an element whose chunk cannot be loaded shows what stands in it, and says so
   await page.setContent(`<bricks-chat project="P1"><a href="/live">Chat with us</a></bricks-chat>${script()}`)
   await expect.poll(() => complaints.filter((line) => line.includes('Bricks:'))).toHaveLength(1)
   expect(await page.getByRole('link', { name: 'Chat with us' }).isVisible()).toBe(true)
-  // The browser itself says that a request failed.
   expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).toHaveLength(1)
   await close()
 })

@@ -168,7 +168,6 @@ it('the page’s own links open in their place without a host, others beside it,
   )
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.poll(() => page.url()).toBe(`${origin}/terms`)
-  // Still the same page: the chat stands open as it was.
   expect(await dialog(page).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Terms' }).click()
   await dialog(page).waitFor({ state: 'detached' })
@@ -193,7 +192,6 @@ it('the chat on a phone lies above whatever the page puts on top', async () => {
   expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Close the chat' }).tap()
   await expect.poll(() => topAt(800)).toBe('P')
-  // On a wide screen it keeps its place among the page's own layers.
   await page.evaluate(() => window.Bricks?.open())
   await expect.poll(() => topAt(800)).toBe('BRICKS-HOST')
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -8,7 +8,6 @@ const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel h
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const hosts = (page: Page) => page.locator('bricks-host')
 
-/** A page whose `load` event waits for a picture that never comes. */
 async function visitSlowPage(body: string, beforeScripts = '') {
   const site = await serve((request, response) => {
     if (request.url !== '/') return
@@ -132,7 +131,7 @@ it('a page that removes the launcher each time has its way, and what was destroy
   })
   expect(removals).toBeGreaterThan(1)
   expect(removals).toBeLessThan(6)
-  // Each change of the document asks again whether the launcher is to be put back.
+  // Each change of the document makes the widget decide again whether to put the launcher back.
   for (let change = 0; change < 3; change++) {
     await page.evaluate(() => document.documentElement.append(document.createComment('a change')))
     await page.waitForTimeout(50)

@@ -24,7 +24,6 @@ it('a teaser stands beside the bubble without taking the focus, is told once, an
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('input')
   const told = page.locator('bricks-host [role=status]')
   await expect.poll(() => told.textContent()).toBe(LINE)
-  // Then the region is empty again: the line is read as a button from now on.
   await expect.poll(() => told.textContent(), { timeout: 9000 }).toBe('')
   expect(await kept(page)).toEqual([])
   const [one, two] = [await launcher(page).boundingBox(), await line(page).boundingBox()]
@@ -48,7 +47,6 @@ it('a teaser that was closed stays closed, on every later page, and that is all 
   await page.waitForLoadState('networkidle')
   expect(await line(page).count()).toBe(0)
   expect(await hasAsked(page)).toBe(false)
-  // It does not come back either when the visitor has everything forgotten.
   await page.evaluate(() => window.Bricks?.forget())
   expect(await kept(page)).toEqual([['bricks:v1:P1:teaser', '1']])
   expect(complaints).toEqual([])

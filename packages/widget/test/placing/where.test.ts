@@ -84,7 +84,6 @@ it('a page that hides the chat has its way on every path', async () => {
   }
   await page.evaluate(() => window.Bricks?.show())
   await launcher(page).waitFor()
-  // A chat that the page has hidden by the attribute stays hidden, also after a path where the owner does not want it.
   await page.locator('bricks-host').evaluate((host) => host.setAttribute('hidden', ''))
   await goTo(page, '/checkout')
   await goTo(page, '/other')

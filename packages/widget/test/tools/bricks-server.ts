@@ -4,7 +4,7 @@ import { join, normalize } from 'node:path'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
-/** A reply: events and pauses in milliseconds, or a refusal. */
+/** A reply consists of events and of pauses in milliseconds, or it is a refusal. */
 export type ScriptedReply = (ReplyEvent | number)[] | Refusal
 
 interface Refusal {
@@ -23,9 +23,8 @@ export interface ChatRequest {
 export type BricksServer = Served & {
   requests: ChatRequest[]
   replies: ScriptedReply[]
-  /** What `/answer` answers, one after the other; 202 stands for an answer that another process makes. Default: 404. */
+  /** What `/answer` returns, one after the other; 202 stands for an answer that another process makes. Default: 404. */
   resumed: (ScriptedReply | 202)[]
-  /** The calls of `/answer` and `/answer/stop`. */
   answerCalls: Record<string, unknown>[]
   config: Record<string, unknown>
   configs: Record<string, Record<string, unknown>>
@@ -115,7 +114,7 @@ async function sendResumed(response: ServerResponse, reply?: ScriptedReply | 202
   else await sendReply(response, reply ?? { status: 404, code: 'not_found' })
 }
 
-/** Like the server: for a chunk of another release it sends the chunk of this build. */
+/** As the real server does: for a chunk of another release it sends the chunk of this build. */
 async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
   const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
   const body = await readFile(join(directory, normalize(path))).catch(() => findHeir(directory, path))

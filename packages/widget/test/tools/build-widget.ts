@@ -13,7 +13,6 @@ declare module 'vitest' {
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** Builds with the real build command into a temporary folder, once for all tests. */
 export default async function buildWidget(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'bricks-widget-'))
   const command = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'vite.widget.config.ts', '--app']

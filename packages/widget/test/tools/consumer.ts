@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../../..')
-/** Linked from our own node_modules, because tests download nothing. */
+/** These packages are linked from our own node_modules, because tests download nothing. */
 const NEIGHBOURS = ['react', 'react-dom', '@types/react', '@types/react-dom', 'typescript', 'vite']
 
 export interface Consumer {

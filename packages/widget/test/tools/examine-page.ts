@@ -17,7 +17,6 @@ const CHROME_ATTRIBUTES =
 
 export async function expectHarmless({ page, complaints }: WatchedPage): Promise<void> {
   expect(await findFaults(page)).toEqual([])
-  // Numeric names are the page's frames.
   const added =
     'Object.getOwnPropertyNames(window).filter((name) => !window.known.includes(name) && !/^\\d+$/.test(name))'
   expect(await page.evaluate(added)).toEqual([])
@@ -36,7 +35,6 @@ export function findFaults(page: Page): Promise<string[]> {
 
 type Rules = Record<'tags' | 'documentTags' | 'attributes' | 'documentAttributes' | 'styles', string[]>
 
-// Runs in the page.
 function listFaults(rules: Rules): string[] {
   const faults = new Set<string>()
   const look = (element: HTMLElement, { tags, attributes }: Pick<Rules, 'tags' | 'attributes'>) => {
@@ -77,7 +75,7 @@ interface Trapped {
   polluted(): string
 }
 
-/** Returns the words that the chat does not show. A text that is not shown proves nothing. */
+/** Returns the words that the chat does not show, because a text that is not shown proves nothing. */
 export function findMissing(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     let text = ''

@@ -5,16 +5,15 @@ import type { Page } from '@playwright/test'
 const FOLDER = join(import.meta.dirname, '../fixtures/former')
 const HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** A file of the former widget by its path on the server. The pinned copy of its loader is the loader. */
+/** `path` is the file's path on the server. The pinned copy of the former loader is the loader itself. */
 export function readFormer(path: string): string | undefined {
   const file = join(FOLDER, path.replace(/^\/widget@.*/, 'widget.js'))
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /**
- * From its next load on, the page gets the former widget's files, like a page that has kept them. `loader`: only the
- * loader is former, and the server no longer has its chunks. `pinned`: like `all`, but `/widget.js` itself is today's.
- * Returns a function that ends this.
+ * From its next load on, the page gets the former widget's files. `loader`: only the loader is former, and the server
+ * no longer has its chunks. `pinned`: like `all`, but `/widget.js` is today's. The returned function ends this.
  */
 export async function serveFormer(
   page: Page,

@@ -6,7 +6,6 @@ export interface HostPage {
   body: string
 }
 
-/** Exactly the policy that the handbook asks a strict site to set. */
 export function strictPolicy(bricks: string): string {
   return `default-src 'none'; script-src ${bricks}; connect-src ${bricks}; require-trusted-types-for 'script'`
 }

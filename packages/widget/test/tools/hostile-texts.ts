@@ -1,6 +1,6 @@
 /**
- * Texts that are dangerous if a chat treats them as more than text. Code in them calls `hit()` or `alert()`;
- * loaded files come from `evil.example`.
+ * Texts that are dangerous if a chat treats them as more than text. Code in them calls `hit()` or `alert()`; files that
+ * they load come from `evil.example`.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...scripts(),

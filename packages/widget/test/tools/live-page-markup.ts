@@ -11,7 +11,7 @@ interface LiveBot {
   appearance: { welcome: string }
 }
 
-/** The page at /live/P1, written as this package's README asks. */
+/** The page at /live/P1, written as the README of packages/widget asks. */
 export function livePageMarkup({ livePage }: WidgetManifest, bot: LiveBot, tag = 'en'): string {
   const language = livePage.languages.find(({ language }) => language === tag)
   const json = JSON.stringify({ project: 'P1', ...bot, language: tag === 'en' ? undefined : language }).replaceAll(

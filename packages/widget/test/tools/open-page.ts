@@ -11,7 +11,6 @@ export interface WatchedPage {
 export type PageOptions = BrowserContextOptions & {
   friends?: string[]
   beforeScripts?: string
-  /** Default: load. */
   waitUntil?: 'commit'
 }
 
@@ -22,8 +21,7 @@ export function launchChromium(args: string[] = []): Promise<Browser> {
     args: [
       ...args,
       '--no-sandbox',
-      // For the browser, a page that a test answers itself is on the public web, and may not reach servers of this
-      // machine.
+      // To Chromium a page that a test answers itself is on the public web, and may not reach servers of this machine.
       '--disable-features=LocalNetworkAccessChecks',
       '--disable-gpu',
       '--no-first-run',

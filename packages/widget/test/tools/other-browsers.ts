@@ -5,17 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A browser that is not Chromium, as far as a smoke test needs it. */
 export interface OtherBrowser {
   goto(url: string): Promise<void>
-  /** Returns the JSON of the expression's value, or of the value that its promise gives. */
+  /** Returns the expression's value, or the value of its promise, as JSON. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
 }
 
 export interface Installed {
   name: string
-  /** Why it cannot be tried here; undefined if it can. */
   missing: string | undefined
   open(): Promise<OtherBrowser>
 }
@@ -34,7 +32,6 @@ export const OTHER_BROWSERS: Installed[] = [
   },
 ]
 
-/** Firefox speaks WebDriver BiDi by itself. */
 async function openFirefox(): Promise<OtherBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'bricks-firefox-'))
   const port = await findPort()
@@ -84,7 +81,6 @@ interface BidiAnswer {
   message: string
 }
 
-/** WebKitGTK's browser through its WebDriver. */
 async function openWebKit(): Promise<OtherBrowser> {
   const port = await findPort()
   const command = [WEBKIT ?? '', `--port=${port}`]
@@ -127,7 +123,7 @@ async function connect(url: string): Promise<WebSocket> {
   )
 }
 
-/** Tries until the program listens, which takes up to half a minute on a busy machine. */
+/** Repeats until the program listens, which takes up to half a minute on a busy machine. */
 async function retry<Found>(attempt: () => Promise<Found>): Promise<Found> {
   for (let tries = 0; ; tries++) {
     try {

@@ -16,7 +16,7 @@ export async function readTraces(page: Page): Promise<PageTraces> {
   return { ...seen, listeners: await listListeners(page) }
 }
 
-// Read through the developer tools, because a page cannot list its own listeners.
+// The listeners are read through the developer tools, because a page cannot list its own.
 async function listListeners(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const listed: string[] = []

@@ -9,10 +9,6 @@ export interface PublicPage {
   csp?: string
 }
 
-/**
- * A fake web site: whole documents by their paths, `/npm/...` from the installed packages, and everything else as
- * scripts of its own.
- */
 export function servePublicSite(pages: Record<string, PublicPage | string>): Promise<Served> {
   return serve(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')

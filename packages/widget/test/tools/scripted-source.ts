@@ -2,7 +2,6 @@ import type { AnswerName, ChatSource, ReplyEvent, WireMessage } from '../../src/
 
 export type ScriptedSource = ChatSource & {
   asked: WireMessage[][]
-  /** Sends these events in the running reply. */
   yield(...events: ReplyEvent[]): void
   fail(error: unknown): void
   judged: { answer: AnswerName; value: number }[]

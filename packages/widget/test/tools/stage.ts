@@ -13,7 +13,6 @@ export interface Stage {
   manifest: WidgetManifest
   tag(attributes?: string): string
   visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
-  /** Opens a page of another server. The page may request no other origin. */
   visitAddress(url: string, options?: PageOptions): Promise<WatchedPage>
   visitLivePage(options?: PageOptions): Promise<WatchedPage>
   visitFolder(folder: string, options?: PageOptions & { change?: (text: string) => string }): Promise<WatchedPage>

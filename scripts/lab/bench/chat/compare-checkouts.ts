@@ -11,8 +11,8 @@ export interface Comparison {
 }
 
 /**
- * Loads all checkouts at the same time, so that other work slows them alike. This shows differences of 2 %, which the
- * bench cannot. The first round warms up and is not counted.
+ * All checkouts are loaded at the same time, so that other work slows them alike. This shows differences of 2 %, which
+ * the bench cannot. The first round warms up and is not counted.
  */
 export async function compareCheckouts(bench: Bench, { folder, streams, tokens }: Comparison): Promise<string> {
   const script = { tokens, tokensPerSecond: 10, firstTokenMs: 50 }

@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http'
 
 const ADDRESSES = 250
 
-/** Times in milliseconds from the start of the request. */
 export interface LoadResult {
   firstTokenMs: number[]
   tokens: number
@@ -69,7 +68,6 @@ function nextAddress(): string {
   return `203.0.113.${visitors % ADDRESSES}`
 }
 
-/** Counts words, because one event may hold several tokens. */
 function countMarks(chunk: string, mark: string): number {
   let count = 0
   for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) count += 1

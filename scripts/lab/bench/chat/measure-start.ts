@@ -21,7 +21,6 @@ interface Start {
   megabytes: number
 }
 
-/** The first start is not counted, because it compiles. */
 export async function measureStart(): Promise<string> {
   await ensureBuilt()
   await startOnce()

@@ -12,12 +12,11 @@ export interface Figures {
   tokensPerSecond: number
   cpuMicrosecondsPerToken: number
   kilobytesPerStream: number
-  /** The smallest share of the streams that one process had, in percent. */
   leastSharePercent: number
   failed: number
 }
 
-/** Memory is the highest during the run minus that just before. */
+/** The memory is the highest value during the run minus the value just before the run. */
 export async function measureSubject(subject: Subject, { streams, rampMs, script }: Stage): Promise<Figures> {
   const { pids } = subject
   const before = { cpu: sum(pids.map(readCpuSeconds)), resident: sum(pids.map(readResidentBytes)) }
@@ -42,7 +41,7 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
   }
 }
 
-/** Counts only while nearly all streams are open. A stream has two sockets: to its visitor and to the provider. */
+/** 100 unless nearly all streams are open. A stream has two sockets: to its visitor and to the provider. */
 function leastShareOf(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
   const all = sum(opened)

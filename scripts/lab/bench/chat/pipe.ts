@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** The baseline: the least that Node can do between a client and the provider. Prints its port as a line of JSON. */
+/** The least that Node can do between a client and the provider. Prints its port as a line of JSON. */
 const provider = new URL(process.env.OPENAI_BASE_URL ?? '')
 
 const server = createServer((incoming, outgoing) => {

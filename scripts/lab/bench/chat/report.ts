@@ -17,7 +17,6 @@ export function formatReport(rows: readonly Row[]): string {
   ].join('\n\n')
 }
 
-/** Throws if the document lacks the marks of this command. */
 export function replaceReport(document: string, report: string, command = 'npm run bench'): string {
   const start = `<!-- figures: written by ${command} -->`
   const end = '<!-- end of figures -->'

@@ -30,7 +30,7 @@ function middleOf(rounds: readonly Figures[]): Figures {
     firstTokenMs99: of('firstTokenMs99'),
     tokensPerSecond: of('tokensPerSecond'),
     cpuMicrosecondsPerToken: of('cpuMicrosecondsPerToken'),
-    // Only the first round of a size grows the process; later ones reuse its memory.
+    // Only the first round with so many streams enlarges the process; later rounds reuse its memory.
     kilobytesPerStream: Math.max(...rounds.map((figures) => figures.kilobytesPerStream)),
     leastSharePercent: of('leastSharePercent'),
     failed: rounds.reduce((sum, figures) => sum + figures.failed, 0),

@@ -72,7 +72,7 @@ export async function startBench(): Promise<Bench> {
       DATA_DIR: folder,
       ENCRYPTION_SECRET: 'the secret of a bench, gone in an hour',
       DEFAULT_ROLE: '9',
-      // Never reached, but counted, so that the work of the throttles is measured too.
+      // These limits are never reached, but counted, so that the work of the throttles is measured, too.
       CHATS_PER_MINUTE_PER_VISITOR: '1000000',
       CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
       VISITOR_CHALLENGE: 'off',
@@ -116,7 +116,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-/** Returns the program's main file, built from the checkout's sources of now. Commits before the build ran the sources. */
+/** Commits before the server had a build ran the sources. */
 async function buildProgram(checkout: string): Promise<string> {
   if (checkout === '.') await ensureBuilt()
   else if (existsSync(join(checkout, BUILD)))

@@ -6,9 +6,7 @@ const OTHER_PROJECTS = 6
 
 export interface BenchProjects {
   projectId: string
-  /** A project with one brick. */
   smallProjectId: string
-  /** A project with as many bricks as it may have. */
   fullProjectId: string
 }
 

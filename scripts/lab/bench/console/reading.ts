@@ -5,13 +5,11 @@ import type { Surroundings } from './surroundings.ts'
 export interface ReadingRow {
   name: string
   bytes: number
-  /** From the request to the whole answer, on this machine without a network. */
   milliseconds: number
 }
 
 const CURL = `curl -X POST 'https://api.shop.example/v1/orders?page=2' -H 'Authorization: Bearer sample' -d '{"order":"A17"}'`
 
-/** Texts that are pasted into the box of Add new API. The server reads them in a thread of its own. */
 const DOCUMENTS: Record<string, string> = {
   'cURL command': CURL,
   'OpenAPI, 20 operations': describeOpenApi(20),

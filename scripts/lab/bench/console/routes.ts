@@ -4,7 +4,7 @@ export interface ConsoleRoute {
   path: string
   isSignedIn: boolean
   endsSession?: boolean
-  /** Milliseconds to watch after loading, because some pages change late. */
+  /** Milliseconds to watch the page after it has loaded, because some pages change late. */
   settleMs: number
 }
 

@@ -16,7 +16,6 @@ declare global {
   }
 }
 
-/** Milliseconds to the largest paint, on a slow connection and processor with an empty cache. */
 export function measureLanding(surroundings: Surroundings, width: number, rounds: number): Promise<number> {
   return measureRounds(surroundings, { width, isSignedIn: false }, rounds, async (page) => {
     await page.addInitScript(() => {
@@ -30,7 +29,6 @@ export function measureLanding(surroundings: Surroundings, width: number, rounds
   })
 }
 
-/** Milliseconds until the cards and the button for a new project are visible. */
 export function measureDashboard(surroundings: Surroundings, width: number, rounds: number): Promise<number> {
   return measureRounds(surroundings, { width, isSignedIn: true }, rounds, async (page) => {
     await page.addInitScript((cards) => {
@@ -49,7 +47,6 @@ export function measureDashboard(surroundings: Surroundings, width: number, roun
   })
 }
 
-/** Slows the processor, and also the network if `line` is true. */
 export async function slowDown(page: Page, { line }: { line: boolean }): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })

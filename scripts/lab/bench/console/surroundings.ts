@@ -12,7 +12,6 @@ interface ContextOptions {
 
 export interface Surroundings extends BenchProjects {
   address: string
-  /** The token of the builder's session. */
   token: string
   chromiumVersion: string
   openContext(options: ContextOptions): Promise<BrowserContext>
@@ -58,7 +57,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   }
 }
 
-/** Stores the token only once, so that a page that ended the session does not get it back. */
+/** The token is stored only once, so that a page that ended the session does not get it back. */
 function storeToken(token: string): void {
   if (sessionStorage.getItem('stored')) return
   sessionStorage.setItem('stored', 'yes')

@@ -11,7 +11,7 @@ const KEY_MS = 60
 
 type Open = (page: Page, around: Surroundings) => Promise<Locator>
 
-/** All are measured in every round, to compare them: a large project must be as quick to use as a small one. */
+/** All places are measured in every round, to compare them: a large project must be as quick to use as a small one. */
 export const TYPING_PLACES: Record<string, Open> = {
   'a bare field, the same text': openBareField,
   'system text, 1 brick': (page, { smallProjectId }) => openSystemText(page, smallProjectId),
@@ -29,7 +29,6 @@ export const TYPING_PLACES: Record<string, Open> = {
   'search, 200 bots': (page) => openDashboard(page, 200),
 }
 
-/** The browser's own share: a page of one field without any listener. */
 async function openBareField(page: Page, { address, fullProjectId, token }: Surroundings): Promise<Locator> {
   const path = `/project/getById?project_id=${fullProjectId}`
   const { system } = await callApi<{ system: string }>(address, path, undefined, token)
@@ -54,7 +53,6 @@ async function openBrick(page: Page, projectId: string, field: string): Promise<
   return page.getByRole('dialog').getByLabel(field, { exact: true })
 }
 
-/** Opens the editor with the preview beside it. */
 async function openEditor(page: Page, projectId: string): Promise<void> {
   await page.goto(`/edit/${projectId}`)
   await page.getByRole('button', { name: 'Add new API' }).waitFor()

@@ -9,13 +9,10 @@ import type { Surroundings } from './surroundings.ts'
 const DATA_DELAY_MS = 300
 
 export interface Visit {
-  /**
-   * JavaScript that the page's document names, which the build measures, too; in bytes after gzip, 1 kB is 1,000 bytes.
-   */
+  /** JavaScript that the page's document names, in bytes after gzip. 1 kB is 1,000 bytes. */
   namedBytes: number
   /** JavaScript that the document does not name, and that was requested before the page could be used. */
   earlyBytes: number
-  /** All JavaScript until the page is quiet, with nothing touched. */
   allBytes: number
   requests: number
   shifts: Shift[]
@@ -65,7 +62,6 @@ export async function visitRoute(
   }
 }
 
-/** The page shows its own heading and no sign of loading; the editor shows its bricks. */
 function isPageUsable(): boolean {
   if (location.pathname.startsWith('/edit/')) return document.getElementById('functions-heading') !== null
   return document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading]') === null

@@ -4,7 +4,7 @@ import type { ElementPath } from './subject.ts'
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation, or since the click. */
+    /** Milliseconds since the navigation; for `typingMs` since the click. */
     launcherMs?: number
     typingMs?: number
   }

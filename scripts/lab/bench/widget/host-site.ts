@@ -29,7 +29,6 @@ export async function startHostSite(subjects: readonly Subject[]): Promise<HostS
   }
 }
 
-/** A careful site allows only the chat's host and requires trusted types. */
 function writePolicy(origin: string): string {
   const kinds = ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']
   const allowed = kinds.map((kind) => `${kind} ${origin}${kind === 'script-src' ? " 'nonce-embed'" : ''}`)

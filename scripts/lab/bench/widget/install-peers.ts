@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 import { PEERS, type Peer } from './peers.ts'
 
 const FOLDER = resolve('.cache/bench-widget')
-/** This release asks for a version that was never published. Its built file already contains that code. */
+/**
+ * A peer's release asks for a version of this package that was never published. The peer's built file already contains
+ * the package's code.
+ */
 const OVERRIDES = { '@n8n/design-system': '2.40.0' }
 
 export interface InstalledPeers {
@@ -13,7 +16,6 @@ export interface InstalledPeers {
   missing: string[]
 }
 
-/** Installs pinned versions into a folder of the cache and runs none of their scripts. */
 export function installPeers(): InstalledPeers {
   mkdirSync(FOLDER, { recursive: true })
   const folder = join(FOLDER, 'node_modules')

@@ -30,7 +30,6 @@ function readLooks(visit: SubjectVisit, kind: HostPage): Promise<string[]> {
   })
 }
 
-// Runs in the page.
 function describeLooks(root: string): string[] {
   const names = [
     'color',

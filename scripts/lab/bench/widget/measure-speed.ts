@@ -18,13 +18,11 @@ export function measurePageLoad(visit: Visit): Promise<MainThreadWork> {
   })
 }
 
-/** Milliseconds from the navigation to a visible launcher, on a slow connection and processor. */
 export function measureLauncher(visit: Visit & { subject: Subject }): Promise<number> {
   const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line: true })
   return visitSubject({ ...visit, prepare }, (page) => page.evaluate(() => window.launcherMs ?? Number.NaN))
 }
 
-/** Milliseconds from the press until one can type, on a slowed processor. Before a `tap` no pointer comes near. */
 export function measureOpening(
   visit: Visit & { subject: Subject },
   { line, tap = false }: { line: boolean; tap?: boolean },

@@ -66,7 +66,6 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
       try {
         await addTimes(times, { browser, site, subject })
       } catch (error) {
-        // The other chats are still compared.
         timings.delete(subject)
         failed.push(`${subject.name} did not open in round ${round}: ${String(error).split('\n')[0]}`)
       }

@@ -42,8 +42,8 @@ export async function visitSubject<Found>(
 }
 
 /**
- * Returns the milliseconds from the press until one can type; NaN if there is no launcher. A pointer nears the launcher
- * first, unless it is a `tap`.
+ * Returns the milliseconds from the press until a visitor can type; NaN if there is no launcher. The pointer nears the
+ * launcher first, unless `tap` is true.
  */
 export async function openChat(
   page: Page,

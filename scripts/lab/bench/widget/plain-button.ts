@@ -7,7 +7,6 @@ const SCRIPT = `const button = document.createElement('button')
   button.style = 'position: fixed; right: 24px; bottom: 24px'
   document.documentElement.append(button)`
 
-/** The least that any chat can do: a button from an async script of another origin. */
 export async function servePlainButton(): Promise<Pick<Served, 'stop'> & { button: Subject }> {
   const { origin, stop } = await serve((_, response) => send(response, 'text/javascript', SCRIPT))
   const embed = `<script async src="${origin}/button.js"></script>`

@@ -23,7 +23,7 @@ const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves files compressed and with a long cache time, as a content delivery network does. */
+/** Like a content delivery network, this serves files compressed and with a long cache time. */
 export function servePeer({ answers, package: name }: Peer, folder: string): Promise<Served> {
   return serve(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://peer').pathname)
@@ -36,7 +36,6 @@ export function servePeer({ answers, package: name }: Peer, folder: string): Pro
   })
 }
 
-/** The former widget, from an origin of its own that passes its calls on to the running product. */
 export function serveFormer(product: string): Promise<Served> {
   return serve(async (request, response) => {
     const path = request.url ?? '/'

@@ -5,7 +5,6 @@ export interface Subject {
   name: string
   origin: string
   embed: string
-  /** Undefined if the chat is always open. */
   launcher?: ElementPath
   input: ElementPath
 }

@@ -174,7 +174,6 @@ const drawRun = (
   ),
 })
 
-/** One sentence calls another brick than it should, one is better than in the run before. */
 export const ROUTING = {
   sentences: SENTENCES.map(([brick, text], at) => ({ id: `s${at}`, brick, text, from: null, emptied: false })),
   latest: drawRun(5, 4, (cells) => cells),
@@ -184,7 +183,6 @@ export const ROUTING = {
 }
 export const NO_ROUTING = { ...ROUTING, sentences: [], latest: null, previous: null }
 
-/** A rehearsal in which a brick was called in three of five runs. */
 export const WHY = [
   ...[1, 2, 3, 4, 5].map((n) => ({
     type: 'end',

@@ -28,13 +28,12 @@ export const STEPS = {
 
   async changeQuietly(page: Page): Promise<void> {
     await STEPS.change(page)
-    // Found by its attribute, because getByRole does not find the button until the pointer is near.
+    // The button is found by its attribute, because getByRole does not find it until the pointer is near.
     const dismiss = page.locator('[aria-label=Dismiss]')
     await dismiss.click()
     await dismiss.waitFor({ state: 'detached' })
   },
 
-  /** Presses the item's own button if the bar has room for one, else opens the menu. */
   fromMenu: (item: string) => async (page: Page) => {
     await page.getByRole('button', { name: 'More actions' }).waitFor()
     const button = page.getByRole('button', { name: item, exact: true }).locator('visible=true')

@@ -24,7 +24,7 @@ const openAnd = (text?: string) => async (page: Page) => {
   await open(page)
   await ask(page, text)
 }
-/** Runs in the page: a stream that never continues. A route of the test cannot answer with a part of a stream. */
+/** Runs in the page, because a route of the test cannot answer with a part of a stream. */
 function thinkForEver(): void {
   const { fetch } = window
   window.fetch = (input, options) =>
@@ -40,7 +40,6 @@ function thinkForEver(): void {
       : fetch(input, options)
 }
 
-// These buttons appear last, from a chunk of their own.
 const judged = (page: Page) => page.locator('.actions button')
 const visitor = { actor: 'visitor' } as const
 const { rich, arabic, japanese } = CHAT_ANSWERS

@@ -8,6 +8,6 @@ export const auditQuery = infiniteQueryOptions({
     get('/user/log', { query: pageParam === '' ? {} : { before: pageParam }, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.length < LIMITS.auditPage ? undefined : page.at(-1)?.cursor),
-  // The log must show what the user did a moment ago.
+  // The log must show what the user did a moment ago, so a cached page never counts as fresh.
   staleTime: 0,
 })

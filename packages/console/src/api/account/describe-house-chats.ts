@@ -1,6 +1,6 @@
 import type { User } from '@bricks/contract'
 
-/** Test chats that the operator pays for. */
+/** House chats are test chats that the operator pays for. */
 export function describeHouseChats({ left, of }: NonNullable<User['house_chats']>): string {
   return `On the house: ${left.toLocaleString('en')} of ${of.toLocaleString('en')} test chats left`
 }

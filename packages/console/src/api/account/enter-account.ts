@@ -33,7 +33,7 @@ function enterAccount(client: QueryClient, user: User): void {
   storeAccount(user.account.id)
 }
 
-/** Removes the data that was read in one account, because it must not be seen in another account. */
+/** Data that was read in one account must not be seen in another account, so the cache drops it. */
 export function forgetAccount(client: QueryClient): void {
   const kept: unknown[] = [...userQuery.queryKey, 'config', 'invitation']
   client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })

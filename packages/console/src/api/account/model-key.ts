@@ -1,6 +1,5 @@
 import type { ProviderKey, PublicConfig, User } from '@bricks/contract'
 
-/** The key at the provider of a bot's model. */
 export interface ModelKey {
   /** Id of the provider; undefined for the first one, whose key is the account's `openaikey`. */
   provider: string | undefined
@@ -11,7 +10,10 @@ export interface ModelKey {
 
 type Offers = Pick<PublicConfig, 'models' | 'providers' | 'needs_key'>
 
-/** If the model is no longer offered, the default model answers, so the key of its provider counts. */
+/**
+ * If the bot's model is no longer offered, the default model answers, so the key of the default model's provider
+ * counts.
+ */
 export function findModelKey(config: Offers | undefined, model: string): ModelKey {
   const [first, ...others] = config?.providers ?? []
   const offer = config?.models.find(({ id, ended }) => id === model && !ended)

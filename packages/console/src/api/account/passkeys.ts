@@ -39,7 +39,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys work only at the address that this server was set up for.',
 }
 
-/** Turns the error name that a browser gives into a text. */
 function explainFailure(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : ''
   return new ApiError(400, {

@@ -1,10 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** The anchor of the settings section where these keys are entered. */
 export const OTHER_KEYS_ANCHOR = 'provider-keys'
 
-/** The server's providers, each with the masked key of this account. */
 export const providerKeysQuery = queryOptions({
   queryKey: ['provider-keys'],
   queryFn: ({ signal }) => get('/user/provider-keys', { signal }),

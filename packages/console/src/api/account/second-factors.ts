@@ -7,7 +7,7 @@ import { keepSession } from './user.ts'
 
 export type Way = 'password' | 'passkey' | 'totp' | 'recovery_code'
 
-/** `'passkey'` holds no value: the browser asks for the passkey when the proof is sent. */
+/** `'passkey'` has no value: the browser asks for the passkey when the proof is sent. */
 export type Proof = { password: string } | { totp: string } | { recovery_code: string } | 'passkey'
 export type SecondProof = Exclude<Proof, { password: string }>
 
@@ -18,7 +18,6 @@ export interface SecondStepState {
 
 const WAYS: readonly string[] = ['passkey', 'totp', 'recovery_code'] satisfies Way[]
 
-/** Undefined if the error does not ask for a second factor. */
 export function findSecondStep(error: unknown): SecondStepState | undefined {
   const [ticket, ways] = [findErrorDetail(error, 'ticket'), findErrorDetail(error, 'ways')]
   if (findErrorCode(error) !== 'second_factor_needed' || typeof ticket !== 'string' || !Array.isArray(ways))

@@ -42,7 +42,7 @@ export const weeklyMailMutation = mutationOptions({
 
 export const pauseAccountMutation = mutationOptions({
   mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
-  // The resume question must not open right after pausing.
+  // The question whether to resume must not open right after the user has paused the account.
   onMutate: () => noteResumeAsked(),
   onSuccess: (user, _pause, _result, { client }) => cacheUser(client, user),
 })
@@ -55,7 +55,7 @@ export const deleteAccountMutation = mutationOptions({
   mutationFn: () => post('/deleteAccount', {}),
 })
 
-/** The plan can change at any time, so the role of each answer updates every screen. */
+/** The plan can change while the page is open, so each answer that names the role updates the cached user. */
 export function cacheRole(client: QueryClient, { role }: Pick<User, 'role'>): void {
   client.setQueryData(userQuery.queryKey, (user) => (user && user.role !== role ? { ...user, role } : user))
 }

@@ -6,15 +6,15 @@ import { areGroupsOld, waitForGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-/** As many as the server sends at once. */
+/** The most conversations, and the most turns, in one page of the server. A shorter page is the last one. */
 const CONVERSATIONS_A_PAGE = 50
 const TURNS_A_PAGE = 100
-/** The server ends a page early if its turns hold very many calls. */
+/** The server ends a page of turns early if the turns hold this many calls or more. */
 const CALLS_OF_A_SHORT_PAGE = 372
 
 export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before'>
 
-/** Loaded pages are not read again; new conversations come from `newestConversationsQuery`. */
+/** Loaded pages are not requested again: `newestConversationsQuery` brings new conversations. */
 export function conversationsQuery(projectId: string, filter: ConversationFilter) {
   return infiniteQueryOptions({
     queryKey: ['conversations', projectId, filter],
@@ -26,7 +26,6 @@ export function conversationsQuery(projectId: string, filter: ConversationFilter
   })
 }
 
-/** Read again every few seconds while the page is visible. */
 export function newestConversationsQuery(projectId: string, filter: ConversationFilter) {
   return queryOptions({
     queryKey: ['newest-conversations', projectId, filter],
@@ -54,13 +53,12 @@ export function turnsQuery(projectId: string, conversationId: string) {
     queryFn: ({ pageParam, signal }) => readTurns(projectId, conversationId, { before: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: findEarlier,
-    // With earlier pages open, the builder reads old turns, and a refetch would load all pages again.
+    // If earlier pages are loaded, the builder reads old turns, and a refetch would load all pages again.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : LOOK_EVERY_MS),
     retry: false,
   })
 }
 
-/** All turns of a conversation, from the beginning. */
 export async function readAllTurns(projectId: string, conversationId: string): Promise<ConversationTurn[]> {
   const turns: ConversationTurn[] = []
   let before: string | undefined = ''
@@ -113,7 +111,6 @@ export const deleteConversationMutation = mutationOptions({
   },
 })
 
-/** Questions of the last `days` days that got no useful answer, in groups of similar questions. */
 export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],

@@ -2,7 +2,6 @@ import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 import { ApiError } from '#api/http/api-error.ts'
 import type { Refusal } from '#ui/plan/refused.tsx'
 
-/** Says why the model was not asked, or did not answer. */
 export function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }
   if (!isErrorCode(error.code)) return { words: error.message }

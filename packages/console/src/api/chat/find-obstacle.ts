@@ -4,7 +4,6 @@ import { LIMIT_CODE } from './owner-source.ts'
 const LIMIT_TEXT = 'You have reached the max of chat interactions included on your plan this month.'
 const UPGRADE_TEXT = 'Upgrade to go on before the next.'
 
-/** The reasons for a refused answer that the owner can solve in a dialog. */
 export type Obstacle = 'limit' | 'key'
 
 export function findObstacle({ status, code }: { status: number; code: string }): Obstacle | undefined {

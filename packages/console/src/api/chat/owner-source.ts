@@ -9,20 +9,17 @@ export const LIMIT_CODE = 'chat_limit_reached'
 interface OwnerSourceOptions {
   projectId: string
   config: ChatConfig
-  /** Called for each question; without it the saved draft answers. */
+  /** Called for each question. Without this function the saved draft answers. */
   readDraft?: () => ProjectDraft
-  /** Chooses the messages that are sent to the server. */
   choose?: (messages: Messages) => Messages
-  /** Gets every event, also the `trace`, which the chat does not get. */
+  /** Gets every event, including `trace` events, which the chat does not get. */
   onEvent?: (event: ReplyEvent) => void
   onRefused?: (error: ApiError) => void
-  /** Called when the answer is complete or has failed. */
   onEnd?: () => void
 }
 
 type Messages = Parameters<ChatSource['reply']>[0]
 
-/** A chat of the owner with the bot. */
 export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   const { projectId, config, readDraft, choose = (messages) => messages, onEvent, onRefused, onEnd } = options
   return {
@@ -47,15 +44,14 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   }
 }
 
-/** The console loads nothing from other hosts, so cards lose their pictures. */
+/** Cards lose their pictures, because the console loads nothing from other hosts. */
 function withoutPictures(event: ReplyEvent): ReplyEvent {
   if (event.type !== 'cards') return event
   return { ...event, items: event.items.map(({ image: _, ...card }) => card) }
 }
 
-// With the status 429 the widget would open its own limit dialog, which is for visitors.
+// For the status 429 the widget would open its own limit dialog, which is for visitors.
 function toReplyRefused({ status, code, details: { outcome } }: ApiError): ReplyRefusedError {
   const refused = status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(status, code)
-  // Tells what became of the call that the owner was asked to confirm.
   return Object.assign(refused, { outcome })
 }

@@ -1,7 +1,7 @@
-/** The server groups similar questions after its answer, which takes a moment. */
+/** The server answers first and groups similar questions afterwards, which takes a moment. */
 const GROUPED_SOON_MS = { first: 1_000, anew: 3_000 }
 const GROUP_EVERY_MS = 300_000
-/** Groups older than this are out of date: the server makes new ones. */
+/** The server makes new groups when the present ones are older than this. */
 const OLD_MS = 120_000
 
 interface Groups {
@@ -9,7 +9,6 @@ interface Groups {
   at: string | null
 }
 
-/** Returns after how many milliseconds the groups are read again. */
 export function waitForGroups(read: Groups | undefined): number {
   if (read?.groups === null) return GROUPED_SOON_MS.first
   return areGroupsOld(read?.at ?? null) ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS

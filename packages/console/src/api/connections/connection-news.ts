@@ -7,8 +7,8 @@ export interface ConnectionNews {
 }
 
 /**
- * Tells the other tabs of this browser. The provider's page may have cut every other link between this tab and the tab
- * that opened it.
+ * The provider's page may have cut every other link between this tab and the tab that opened it, so a broadcast tells
+ * all tabs.
  */
 export function tellConnectionNews(news: ConnectionNews): void {
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '#api/http/client.ts'
 
-/** Sample APIs of the sandbox; empty outside the sandbox. */
 export const samplesQuery = queryOptions({
   queryKey: ['sample bricks'],
   queryFn: ({ signal }) => get('/bricks/samples', { signal }),

@@ -1,8 +1,7 @@
-/** The server refused the request. Network errors and JSON errors are not of this class. */
+/** The server refused the request. A failure of the network or unreadable JSON gives an error of another class. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  /** The other fields of the error answer, beside its text and code. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(status: number, { code, error, details = {} }: { code: string; error: string; details?: object }) {
@@ -23,7 +22,7 @@ export function findErrorDetail(error: unknown, name: string): unknown {
 }
 
 const AWAY_STATUSES = [502, 503, 504]
-/** These codes mean that the server takes no requests; every other code is about the request itself. */
+/** With these codes the server takes no requests at all; every other code is about one request. */
 const AWAY_CODES = ['unknown', 'shutting_down', 'unavailable']
 
 export function isSilence(error: unknown): boolean {

@@ -7,7 +7,6 @@ import { ApiError, isSilence } from './api-error.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
-/** Two endpoints may share a path. */
 type At<Method, Path> = Extract<Endpoint, { method: Method; path: Path }>
 
 const TIMEOUT_MS = 30_000
@@ -50,7 +49,6 @@ export function post<Path extends PathOf<'POST'>>(
   return send(path, { method: 'post', json: body, ...options })
 }
 
-/** Has no timeout. Throws an `ApiError` when the server refuses. */
 export async function postForStream<Path extends PathOf<'POST'>>(
   path: Path,
   body: EndpointBody<At<'POST', Path>>,
@@ -62,7 +60,6 @@ export async function postForStream<Path extends PathOf<'POST'>>(
   return response.body
 }
 
-/** Has no timeout. Throws an `ApiError` when the server refuses. */
 export async function getFile<Path extends PathOf<'GET'>>(path: Path): Promise<Blob> {
   return (await sendRequest(path, { timeout: false })).blob()
 }
@@ -88,7 +85,7 @@ async function sendRequest(path: string, options: Options): Promise<KyResponse> 
   throw failure
 }
 
-/** An aborted request says nothing about the server. */
+/** A request that the console itself aborts does not mean that the server is silent. */
 function reportSilence(error: Error): never {
   if (error.name !== 'AbortError') noteSilence()
   throw error
@@ -107,8 +104,8 @@ async function readFailure(response: KyResponse): Promise<ApiError> {
 let asker: (() => Promise<boolean>) | undefined
 
 /**
- * `next` asks for the password and gives true if the call may be repeated. Set from outside, so that public pages do
- * not load the dialog.
+ * `next` asks the user for the password and resolves to true if the call may be repeated. The app passes it in, so that
+ * public pages do not load the dialog.
  */
 export function setPasswordAsker(next: typeof asker): void {
   asker = next

@@ -4,7 +4,7 @@ const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
 const OBSCURE = 'An obscure error occurred. Please try again.'
 
-/** The server's texts for these codes say what to do; the fixed texts above do not. */
+/** For these codes the server's text says what to do, so it is shown in place of the fixed text. */
 const TOLD = /^(password_needed|not_allowed|account_left|account_closed)$/
 
 export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = 'obscur'): string | null {

@@ -23,7 +23,6 @@ export const accountsQuery = (q: string) =>
     ...PAGED,
   })
 
-/** The sessions of all accounts, or of one account. */
 export const peoplesSessionsQuery = (accountId?: string) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'sessions', accountId],
@@ -35,7 +34,7 @@ export const peoplesSessionsQuery = (accountId?: string) =>
     ...PAGED,
   })
 
-/** `month` as `2026-11`. */
+/** `month` is written as `2026-11`. */
 export const usageByUserQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'usage', month],
@@ -76,7 +75,6 @@ export const mailQuery = queryOptions({
 
 type OperatorCall = Extract<Parameters<typeof post>[0], `/operator/${string}`>
 
-/** An operator's act shows in the log, and often in other lists, so all of the operator's data is read again. */
 export function operate<Path extends OperatorCall>(path: Path) {
   return mutationOptions({
     mutationFn: (body: Parameters<typeof post<Path>>[1]) => post(path, body),

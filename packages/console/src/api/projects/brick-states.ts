@@ -4,7 +4,6 @@ import { get } from '#api/http/client.ts'
 
 const FIRST_BAD_STATUS = 300
 
-/** How each connected API answered last. If this query fails, the rows show no state. */
 export function brickStatesQuery(projectId: string) {
   return queryOptions({
     queryKey: ['brick-states', projectId],
@@ -13,7 +12,6 @@ export function brickStatesQuery(projectId: string) {
   })
 }
 
-/** Stores the result of a trial at once, without another request to the server. */
 export function noteTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
   const { id } = body.function
   if (id === undefined) return
@@ -28,7 +26,7 @@ function findOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'c
   return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailure(body)}` }
 }
 
-/** If no answer came, the first line of the body is JSON that names the failure. */
+/** If a brick gave no answer, the first line of the body is JSON that names the failure. */
 function findFailure(body: string): string {
   return /^\{"error":"(\w+)"/.exec(body)?.[1] ?? 'unreachable'
 }

@@ -5,19 +5,16 @@ type Standing = Pick<Project, 'live' | 'version' | 'paused'>
 export const UNSAVED = 'Unsaved changes'
 export const SEE_CHANGES = 'See changes'
 
-/** Says whether a bot is live, in the words that every screen uses. */
 export function describeStanding({ live, version, paused }: Standing): string {
   if (live) return `Live: version ${version}${paused ? ', paused' : ''}`
   return version === 0 ? 'Draft, never live' : 'Draft, no longer live'
 }
 
-/** Undefined if the live version is the same as the draft, or if the bot is not live. */
 export function describeChanges({ live }: Pick<Standing, 'live'>, changes: number): string | undefined {
   if (!live || changes === 0) return undefined
   return changes === 1 ? '1 change not live' : `${changes} changes not live`
 }
 
-/** In one line: "Live: version 3 · 2 changes not live". */
 export function describeState(project: Standing & Pick<Project, 'changes'>): string {
   return [describeStanding(project), describeChanges(project, project.changes)].filter(Boolean).join(' · ')
 }

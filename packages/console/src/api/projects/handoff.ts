@@ -2,7 +2,6 @@ import type { EndpointBody, Endpoints, HandoffState } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** How visitors of a bot reach a person. */
 export function handoffQuery(projectId: string) {
   return queryOptions({
     queryKey: ['handoff', projectId],
@@ -11,7 +10,6 @@ export function handoffQuery(projectId: string) {
   })
 }
 
-/** The messages that visitors wrote to a person, the newest first: of a bot, or of one conversation. */
 export function handoffsQuery(projectId: string, conversationId?: string) {
   const query = { project_id: projectId, ...(conversationId !== undefined && { conversation_id: conversationId }) }
   return queryOptions({
@@ -38,7 +36,7 @@ export const confirmHandoffAddressMutation = mutationOptions({
   mutationFn: (token: string) => post('/handoff/address', { token }),
 })
 
-/** Only the screen that asked for the new secret shows it; the cache must not keep it. */
+/** The cache must not keep a new secret: only the screen that asked for it shows it. */
 function cacheState(client: QueryClient, projectId: string, { new_secret: _secret, ...state }: HandoffState): void {
   client.setQueryData(handoffQuery(projectId).queryKey, state)
 }

@@ -2,7 +2,6 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** How the bot recognises signed-in visitors of its site. */
 export function identityQuery(projectId: string) {
   return queryOptions({
     queryKey: ['identity', projectId],
@@ -17,7 +16,6 @@ export const saveIdentityMutation = mutationOptions({
     client.setQueryData(identityQuery(project_id).queryKey, state),
 })
 
-/** Only the screen that asked for the new secret shows it; the cache must not keep it. */
 export const createIdentitySecretMutation = mutationOptions({
   mutationFn: (project_id: string) => post('/project/identity/secret', { project_id }),
   onSuccess: ({ secret: _secret, ...made }, projectId, _result, { client }) =>

@@ -3,7 +3,6 @@ import { picturePath } from '@bricks/contract/wire'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** The word in the address of the live page, and its pictures. */
 export function livePageQuery(projectId: string) {
   return queryOptions({
     queryKey: ['live-page', projectId],
@@ -28,10 +27,6 @@ export const removePictureMutation = mutationOptions({
   onSuccess: (_nothing, { project_id, kind }, _result, { client }) => cachePicture(client, project_id, kind, null),
 })
 
-/**
- * Draws the picture that other sites show beside a link to the bot, from its name, colour and logo, and stores it on
- * the server. Callers do not wait for it: if it fails, the link has no picture.
- */
 export async function keepSharePicture(client: QueryClient, { id, name, appearance }: SharedBot): Promise<void> {
   const { title, avatar, accent, welcome } = appearance
   const { logo } = await client.fetchQuery(livePageQuery(id))

@@ -42,7 +42,6 @@ export function versionQuery(projectId: string, version: number) {
   })
 }
 
-/** What a version holds never changes. */
 export function liveVersionQuery(projectId: string, version: number) {
   return queryOptions({
     queryKey: ['live', projectId, version],
@@ -93,7 +92,7 @@ export const dismissProblemsMutation = mutationOptions({
 
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
-  // If the answer got lost, the bot may be live nevertheless.
+  // If the server's answer got lost, the bot may be live nevertheless, so its state is read again.
   onError: (_error, { project_id }, _result, { client }) => {
     void refreshVersions(client, project_id)
     return client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey })
@@ -119,10 +118,12 @@ export const importProjectMutation = mutationOptions({
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
 })
 
-/** The server leaves out these fields when they are not set, so old values must be removed here. */
+/**
+ * The server leaves out these fields when they are not set, so their old values must be removed from the cached
+ * project.
+ */
 const NOT_SAID = { placement: undefined, image_hosts: undefined, follow_ups: undefined }
 
-/** Saves at once, because these values are not part of the draft and its versions. */
 export const shareProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
   onSuccess: (sharing, { project_id }, _result, { client }) => {
@@ -145,7 +146,7 @@ export const deleteProjectMutation = mutationOptions({
   onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
 })
 
-/** Does not wait for the picture: if it cannot be drawn or stored, links to the bot have no picture. */
+/** A deploy does not wait for the share picture: if it cannot be drawn or stored, links to the bot have no picture. */
 function drawBeside(client: QueryClient, project: Project): void {
   import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
 }
@@ -160,7 +161,6 @@ function forgetProject(client: QueryClient, projectId: string) {
   return refreshList(client)
 }
 
-/** Reads only the list of versions again, because the content of a version never changes. */
 function refreshVersions(client: QueryClient, projectId: string) {
   return client.invalidateQueries({ queryKey: versionsQuery(projectId).queryKey, exact: true })
 }

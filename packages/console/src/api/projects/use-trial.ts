@@ -5,10 +5,6 @@ import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { tryFunctionMutation } from './projects.ts'
 
-/**
- * Runs a trial of an API and gives its result. A trial needs a confirmed e-mail address; without one, the result offers
- * to send the mail again.
- */
 export function useTrial() {
   const { user } = useSession()
   const attempt = useMutation(tryFunctionMutation)

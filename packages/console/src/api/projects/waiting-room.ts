@@ -2,10 +2,15 @@ import { withTabStorage } from '#api/session/tab-storage.ts'
 
 const KEY = 'bricks:room'
 
-/** The address of an editor, perhaps with a dialog to open. Any other stored path is ignored. */
+/**
+ * The app returns only to the address of an editor, perhaps with a dialog to open: any other stored path is ignored.
+ */
 const EDITOR = /^\/edit\/[\w%.~-]+(?:\?open=[a-z-]+)?$/
 
-/** Keeps the editor whose bot waits for a plan with room for more APIs. Only this tab goes back to it. */
+/**
+ * Keeps the path of an editor whose bot waits until the user has bought a plan with room for more APIs. Only this tab
+ * returns to it.
+ */
 export function keepWaitingRoom(path: string): void {
   withTabStorage((storage) => storage.setItem(KEY, path))
 }

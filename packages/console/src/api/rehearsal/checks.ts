@@ -3,18 +3,18 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { get, post } from '#api/http/client.ts'
 import { routingQuery } from './routing.ts'
 
-/** The checks of a bot, their last results, and how many rehearsals are left today. */
 export function checksQuery(projectId: string) {
   return queryOptions({
     queryKey: ['checks', projectId],
     queryFn: ({ signal }) => get('/project/checks', { query: { project_id: projectId }, signal }),
     retry: false,
-    // The answer says which draft was tested, and every save makes a new draft.
+    // The server's answer names the tested draft, and every save makes a new draft, so no cached answer counts as
+    // fresh.
     staleTime: 0,
   })
 }
 
-/** The results of one run. The query key begins with the key of the checks, so both are read again together. */
+/** The query key begins with the key of `checksQuery`, so that both queries are invalidated together. */
 export function checkResultsQuery(projectId: string, runId: string) {
   return queryOptions({
     queryKey: ['checks', projectId, 'results', runId],
@@ -24,7 +24,7 @@ export function checkResultsQuery(projectId: string, runId: string) {
   })
 }
 
-/** One check can be run alone, so the newest results may come from several runs. */
+/** A check can be run alone, so the newest results may come from several runs. */
 export function failedResultsQuery(projectId: string, failed: readonly { id: string; runId: string }[]) {
   const runIds = Array.from(new Set(failed.map(({ runId }) => runId)))
   return queryOptions({
@@ -59,7 +59,6 @@ export const setCheckSettingsMutation = mutationOptions({
     client.setQueryData(checksQuery(project_id).queryKey, (known) => known && { ...known, on_fail }),
 })
 
-/** After a run, reads its results and the number of rehearsals that are left today. */
 export async function refreshChecks(client: QueryClient, projectId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
   await client.invalidateQueries({ queryKey: checksQuery(projectId).queryKey })

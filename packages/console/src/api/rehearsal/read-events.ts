@@ -1,6 +1,5 @@
 import { createEventDecoder } from '@bricks/contract/wire'
 
-/** The events of a stream as they come, until it ends or `signal` ends it. Leaving the loop ends the stream too. */
 export async function* readEvents<Event extends { type: string }>(
   stream: ReadableStream<Uint8Array>,
   types: readonly Event['type'][],

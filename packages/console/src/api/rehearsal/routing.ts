@@ -2,13 +2,11 @@ import type { RoutingToSave } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
-/** The answer also says how many rehearsals are left today. */
 export function routingQuery(projectId: string) {
   return queryOptions({
     queryKey: ['routing', projectId],
     queryFn: ({ signal }) => get('/project/routing', { query: { project_id: projectId }, signal }),
     retry: false,
-    // The answer says which draft was tested, and every save makes a new draft.
     staleTime: 0,
   })
 }
@@ -19,7 +17,6 @@ export const saveRoutingMutation = mutationOptions({
     client.setQueryData(routingQuery(project_id).queryKey, routing),
 })
 
-/** Costs one rehearsal. The model may need a long time. */
 export const draftSentencesMutation = mutationOptions({
   mutationFn: (body: { project_id: string; brick: string }) =>
     post('/project/routing/draft', body, { timeout: DRAFT_TIMEOUT_MS }),

@@ -8,7 +8,6 @@ import { saveCheckMutation } from './checks.ts'
 
 type Made = Omit<EndpointBody<Endpoints['saveCheck']>, 'project_id' | 'id'>
 
-/** Saves a new check and then opens the list of checks at it. */
 export function useCheckMaking(projectId: string) {
   const saving = useMutation(saveCheckMutation)
   const navigate = useNavigate()

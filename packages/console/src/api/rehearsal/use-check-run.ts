@@ -8,16 +8,12 @@ import type { Refusal } from '#ui/plan/refused.tsx'
 import { refreshChecks } from './checks.ts'
 import { readEvents } from './read-events.ts'
 
-/** How many checks passed and failed in a complete run. */
 export interface CheckRunEnd {
   passed: number
   failed: number
 }
 
-/**
- * The run stops when the component unmounts; the server keeps the results so far. Each answer of the model costs one
- * rehearsal.
- */
+/** The run stops when the component unmounts; the server keeps the results so far. */
 export function useCheckRun(projectId: string) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)
@@ -25,7 +21,6 @@ export function useCheckRun(projectId: string) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Runs one check, or all of them. Undefined if the run was stopped, broken off or refused. */
   const start = async (checkId?: string): Promise<CheckRunEnd | undefined> => {
     const leaving = new AbortController()
     running.current?.abort()
@@ -56,7 +51,7 @@ export function useCheckRun(projectId: string) {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)
     }
-    // The user can still stop the run while its results are read.
+    // The user can stop the run while its results are being read.
     return leaving.signal.aborted ? undefined : end
   }
   return { live, refusal, start, stop: () => running.current?.abort() }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type CheckStanding, judgeStanding } from '#ui/bot/checks/check-standing.ts'
 import { checksQuery, failedResultsQuery } from './checks.ts'
 
-/** Each check with its state for the saved draft, and the newest results of the failed checks. */
 export function useCheckStandings(projectId: string) {
   const { data, isError, error, isFetching, refetch } = useQuery(checksQuery(projectId))
   const failed =

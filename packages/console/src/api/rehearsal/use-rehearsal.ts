@@ -10,7 +10,6 @@ import { routingQuery } from './routing.ts'
 
 type Rehearse = Omit<EndpointBody<Endpoints['rehearse']>, 'project_id'>
 
-/** The rehearsal stops when the component unmounts. */
 export function useRehearsal(projectId: string) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)
@@ -49,7 +48,6 @@ export function useRehearsal(projectId: string) {
   return { state, start, stop }
 }
 
-/** Lists each called brick once, also if its call was refused. */
 function listCalled(traces: readonly ReplyTrace[]): CalledBrick[] {
   const calls = traces.flatMap(({ rounds }) => rounds.flatMap((round) => round.calls))
   return Array.from(new Map(calls.map(({ id, brick }) => [id || brick, { id, name: brick }])).values())

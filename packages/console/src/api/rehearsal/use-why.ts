@@ -8,20 +8,17 @@ import { useRehearsal } from './use-rehearsal.ts'
 interface AskedAgain {
   /** The last message is the question that is asked again. */
   messages: readonly ChatMessage[]
-  /** Without it the saved draft answers. */
   draft?: ProjectDraft
 }
 
 interface WhyOptions {
   projectId: string
   turn: ExplainedTurn
-  /** The bricks of the bot as it is now. */
   bricks: Parameters<typeof explainTurn>[1]
   /** Null if the messages of the conversation were not stored. */
   readAsked: (() => AskedAgain) | null
 }
 
-/** Gives the props of the part that explains why an answer came about. */
 export function useWhy({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
   const { state, start, stop } = useRehearsal(projectId)
   const { data: routing } = useQuery(routingQuery(projectId))

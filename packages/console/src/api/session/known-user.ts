@@ -15,7 +15,7 @@ export function removeKnownUser(): void {
   writeText(USER_KEY, null)
 }
 
-/** Undefined if nobody is signed in, or before the first answer. */
+/** Undefined if nobody is signed in, or before the server has answered once. */
 export function useKnownUser(): KnownUser | undefined {
   const text = useText(USER_KEY)
   return useMemo(() => parseUser(text), [text])

@@ -19,7 +19,7 @@ export function storeToken(token: string): void {
   writeText(TOKEN_KEY, token)
 }
 
-/** The server recognises this browser by this token, which outlives the session. */
+/** The token by which the server recognises this browser; it outlives the session. */
 export function readDevice(): { device?: string } {
   const device = readText(DEVICE_KEY)
   return device === null ? {} : { device }
@@ -29,14 +29,11 @@ export function storeDevice(device: string | undefined): void {
   if (device !== undefined) writeText(DEVICE_KEY, device)
 }
 
-/**
- * Stores the account in which the session works now. The storage event tells the other tabs, which share the session.
- */
+/** Stores the account in which the session works. The `storage` event tells the other tabs, which share the session. */
 export function storeAccount(id: string): void {
   writeText(ACCOUNT_KEY, id)
 }
 
-/** Calls `onChange` when another tab has changed the account. Returns the function that stops watching. */
 export function watchAccount(onChange: () => void): () => void {
   const note = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY && newValue !== null) onChange()
@@ -61,7 +58,7 @@ export function isSessionLost(): boolean {
   return isLost
 }
 
-/** The page to show instead of sign-in after the account was closed. */
+/** The page to show in place of the sign-in page after the account was closed. */
 export function readExitPath(): string | undefined {
   return exitPath
 }

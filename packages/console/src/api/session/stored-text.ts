@@ -13,7 +13,6 @@ export function writeText(key: string, text: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows a stored text, also when another tab changes it. Null in a prerendered page. */
 export function useText(key: string): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Undefined where storage is forbidden (reading it throws) or full (writing throws). */
+/** Undefined where the browser forbids storage (reading throws) or the storage is full (writing throws). */
 export function withTabStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage)

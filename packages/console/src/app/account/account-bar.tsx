@@ -9,7 +9,6 @@ const MAY = {
   viewer: 'You can look at everything here, and change nothing.',
 }
 
-/** Says whose account it is, when the user works in somebody else's account. */
 export default function AccountBar({ user }: { user: User }) {
   const [own] = user.accounts
   const { name, username } = user.accounts.find(({ id }) => id === user.account.id) ?? { name: '', username: '' }

@@ -4,10 +4,6 @@ import { useFollowAccount } from './follow-account.ts'
 import { ResumeQuestion } from './resume-question.tsx'
 import { useSwitchAccount } from './switch-account.ts'
 
-/**
- * Keeps the page in the session's account, and asks whether to resume a paused account. `wanted`: the id of the account
- * that the address names.
- */
 export default function AccountKeeper({ user, wanted }: { user: User; wanted: string | null }) {
   useFollowAccount()
   useSwitchAccount(user.account.id, wanted)

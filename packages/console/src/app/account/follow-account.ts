@@ -10,8 +10,8 @@ import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
 /**
- * The session's account, or the user's rights in it, can change while the page is open: in another tab, or by its
- * owner.
+ * The session's account, or the user's rights in it, can change while the page is open: in another tab, or by the
+ * account's owner.
  */
 export function useFollowAccount(): void {
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { SWITCH_PARAMETER } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/** If the address names an account, switches to it and opens the same page without the account in the address. */
 export function useSwitchAccount(presentId: string, wanted: string | null): void {
   const { mutate } = useMutation(switchAccountMutation)
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ const Room = lazy(() => loadChunk(() => import('#features/operator/room.tsx')))
 const PublicFrame = lazy(() => loadChunk(() => import('#app/public/public-frame.tsx')))
 const MissingPage = lazy(() => loadChunk(() => import('#features/landing/missing-page.tsx')))
 
-/** Loads no code of the operator's section for other users: they see the same page as for an unknown address. */
+/** Users who are no operator load no code of the operator's section and see the page for an unknown address. */
 export default function OperatorPage() {
   const { data: state, error, isPending, isFetching, refetch } = useQuery(operatorQuery)
   if (isPending) return <LoadingView />

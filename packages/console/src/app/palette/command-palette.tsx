@@ -84,7 +84,6 @@ function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
   )
 }
 
-/** Says how many more results there are and how to find them. */
 function More({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
   const words = isSearching
     ? `${more} more. Keep typing to narrow it down.`

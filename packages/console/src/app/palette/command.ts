@@ -1,6 +1,5 @@
 import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
 
-/** In the order in which they are shown. */
 export const GROUPS = ['Bricks of this bot', 'Bots', 'Screens', 'Actions'] as const
 
 export const FIND = 'Find bots, bricks, screens and actions'
@@ -11,7 +10,6 @@ export interface Command {
   label: string
   detail?: string
   Icon: IconComponent
-  /** Not shown before something is typed. */
   isHidden?: boolean
   run: () => void
 }

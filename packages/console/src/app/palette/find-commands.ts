@@ -1,15 +1,13 @@
 import { type Command, GROUPS } from './command.ts'
 
-/** The most commands of a group that are drawn. Typing more narrows the list. */
+/** The most commands of one group that the palette draws. */
 const MOST = 40
 
 export interface Found {
   shown: Command[]
-  /** Counts also the commands that are not shown. */
   count: number
 }
 
-/** A command must hold every typed word; case and accents are ignored. An empty search finds all without `isHidden`. */
 export function findCommands(commands: readonly Command[], search: string): Found {
   const words = simplify(search).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ group, label, detail = '', isHidden = false }) => {

@@ -25,7 +25,7 @@ import {
 import { SETTINGS_SECTIONS } from '#ui/sections/settings-sections.ts'
 import type { Command } from './command.ts'
 
-/** How many bots are shown before something is typed: the last edited ones. */
+/** Before the user types, the palette shows this many bots: those edited last. */
 const RECENT = 5
 
 type Go = (to: string, state?: unknown) => void
@@ -43,7 +43,6 @@ export function useCommands(onShowKeys: () => void): Command[] {
   ]
 }
 
-/** Bricks of the bot in the open editor. */
 function listBricks(): Command[] {
   const { bricks = [], open } = findBricksAtHand() ?? {}
   return bricks.map((brick) => ({

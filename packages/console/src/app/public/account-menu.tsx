@@ -10,8 +10,8 @@ const ROW =
   'flex h-9 items-center gap-3 rounded-control px-3 hover:bg-sunken focus-visible:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-muted'
 
 /**
- * The name has a fixed width, so that nothing moves when the name arrives. The browser's own popover closes on Esc and
- * needs no JavaScript.
+ * The user's name stands in a box of fixed width, so that nothing moves when the name is loaded. The browser's own
+ * popover closes on Esc and needs no JavaScript.
  */
 export function AccountMenu() {
   const id = useId()

@@ -81,7 +81,7 @@ export function PublicFooter() {
   )
 }
 
-/** The operator's own links. The page is built without them, and the server writes them into it. */
+/** The page is built without the operator's own links, and the server writes them into its HTML. */
 function useSocialLinks(): readonly Group[] {
   const written = useSyncExternalStore(neverChanges, readSocialLinks, () => '')
   return useMemo(() => {

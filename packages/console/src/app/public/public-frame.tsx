@@ -19,8 +19,7 @@ export default function PublicFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks the server once about the stored session. The code loads after the page is drawn, and only if a token is stored.
- * Without an answer the page stays as it is.
+ * The code that asks the server about the stored session loads after the page is drawn, and only if a token is stored.
  */
 function useFreshUser(): void {
   const token = useToken()

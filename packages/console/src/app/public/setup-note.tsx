@@ -1,10 +1,9 @@
 import { PAGES } from '#pages.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** Static HTML that the server puts above the first pages while it has no account. */
 export function SetupNote() {
   return (
-    // A system font: our own font loads later, would change the line breaks and move the page.
+    // A system font: the product's own font loads later, would change the line breaks and move the page.
     <aside aria-label="First steps" className="border-b bg-amber-soft font-[system-ui,sans-serif]">
       <p className="mx-auto max-w-content px-4 py-3 wrap-anywhere sm:px-6">
         <strong className="font-semibold">This server has no account yet.</strong>{' '}

@@ -4,7 +4,7 @@ import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 
-/** The links reload the page, because the program itself may be broken. */
+/** The links reload the page, because the running program itself may be broken. */
 export function ErrorScreen() {
   const { status, message } = describeRouteError(useRouteError())
   return (

@@ -11,17 +11,17 @@ const USER_HASH = hashKey(userQuery.queryKey)
 
 export const queryClient = createQueryClient()
 
-/** Retries only requests without an answer. A refusal is an answer. */
+/** Only requests without an answer are sent again: a refusal by the server is an answer. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Offline queries fail visibly. They run again when the server is back.
+        // Without a network, queries fail visibly. They run again when the server is back.
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof ApiError) && failures < MOST_RETRIES,
       },
-      // Offline mutations fail visibly. A paused one would run later, when nobody expects it.
+      // Without a network, mutations fail visibly: a paused one would run later, when nobody expects it.
       mutations: { networkMode: 'always' },
     },
   })

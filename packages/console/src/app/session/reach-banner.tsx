@@ -4,7 +4,7 @@ import { followNetwork, type Reach, useReach, whileAway } from '#reach.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
-/** In pixels: above and below the banner. */
+/** Pixels of space around the banner, above and below it. */
 const MARGINS = 24
 const TEXTS: Record<Exclude<Reach, 'here'>, string> = {
   offline: 'You are offline. This page goes on by itself when you are back.',
@@ -31,8 +31,8 @@ export function ReachBanner() {
 }
 
 /**
- * Tells the styles the banner's height: fixed elements at the end of the window move above it, and the page gets as
- * much room at its end.
+ * Tells the styles the banner's height: fixed elements at the end of the window move above the banner, and the page
+ * gets as much room at its end.
  */
 function keepRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement

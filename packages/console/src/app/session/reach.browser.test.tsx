@@ -11,7 +11,6 @@ const AWAY = /^The server does not answer/
 const OFFLINE = /^You are offline/
 const LONG = { timeout: 12_000 }
 
-/** No request gets an answer until the test ends or `comeBack` is called. */
 function goAway(api: FakeApi): { comeBack: () => void } {
   api.handleReadiness(silence)
   api.handle({ getConfig: silence, listProjects: silence })

@@ -4,7 +4,6 @@ import { loadChunk } from '#load-chunk.ts'
 
 const AccountBar = lazy(() => loadChunk(() => import('#app/account/account-bar.tsx')))
 
-/** Shown when the user works in somebody else's account. */
 export function AccountLine() {
   const { user } = useSession()
   if (!user || user.account.mine) return null

@@ -7,7 +7,7 @@ import { readToken } from '#api/session/session.ts'
 import { queryClient } from '#app/session/query-client.ts'
 import { PAGES } from '#pages.ts'
 
-/** Requests the first page's data together with the user, not after it. */
+/** Requests the data of the first page at the same time as the user, which saves a round trip. */
 export function prefetchPageData(path: string): void {
   if (readToken() === null) return
   void queryClient.prefetchQuery(userQuery)

@@ -30,11 +30,10 @@ export default function RequireUser() {
   )
 }
 
-/** A user with only one account that is not paused does not need `AccountKeeper`. */
 function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const isKept = wanted !== null || user.accounts.length > 1 || settings?.account.paused === true
-  // In another tab the user may join a second account. The session then works in that account, so this tab reloads.
+  // If the user joins a second account in another tab, the session works in that account, so this tab reloads.
   useEffect(() => (isKept ? undefined : watchAccount(() => location.assign(PAGES.dashboard.path))), [isKept])
   if (!isKept) return null
   return (

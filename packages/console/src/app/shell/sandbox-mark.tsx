@@ -14,7 +14,6 @@ export function SandboxMark() {
   )
 }
 
-/** A link to the page where the sandbox shows its mails. Nothing outside the sandbox. */
 export function MailboxLink() {
   const { data } = useQuery(configQuery)
   if (!data?.sandbox || data.mailbox_url === '') return null

@@ -4,7 +4,7 @@ import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 const CommandPalette = lazyDialog(() => import('#app/palette/command-palette.tsx'))
 const KeysDialog = lazyDialog(() => import('#app/palette/keys-dialog.tsx'))
 
-/** A toast also has the role of a dialog, but does not cover the page. */
+/** Toasts also have the role of a dialog, but do not cover the page. */
 const MODAL = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
 export function Shortcuts() {

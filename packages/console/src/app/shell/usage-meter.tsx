@@ -6,7 +6,6 @@ import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 
 const NOTHING = { used: 0, limit: 0 }
 
-/** Its space stays empty until the figures are known, so that nothing moves. */
 export function UsageMeter() {
   const { user } = useSession()
   const { data } = useQuery(settingsQuery)

@@ -1,8 +1,8 @@
 import type { PAGES } from '#pages.ts'
 
 /**
- * For search engines and link previews; only public pages have one. The build writes them into the documents, and
- * browsers do not load this file.
+ * Only public pages have a description, for search engines and link previews. The build writes it into the documents,
+ * and browsers do not load this file.
  */
 export const PAGE_DESCRIPTIONS: { readonly [Name in keyof typeof PAGES]?: string } = {
   landing:

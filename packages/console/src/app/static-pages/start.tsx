@@ -6,7 +6,6 @@ import { MISSING, STATIC_PAGES } from './static-pages.ts'
 
 await start()
 
-/** For an unknown address the server sends the landing page with a note. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement, StrictMode } from 'react'
 import { loadChunk } from '#load-chunk.ts'
 import type { StaticPage } from './static-pages.ts'
 
-/** Must be the same at build time and in the browser, which hydrates it. */
+/** The build and the browser must draw the same elements, because the browser hydrates the built page. */
 export async function loadStaticDocument(page: StaticPage): Promise<ReactElement> {
   const [{ default: Frame }, { default: Session }, { default: Page }] = await Promise.all([
     page.loadFrame ? loadChunk(page.loadFrame) : { default: Fragment },

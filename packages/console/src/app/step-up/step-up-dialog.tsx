@@ -9,10 +9,7 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 import { answerPasswordQuestion } from './password-question.ts'
 
-/**
- * Offers the proofs that the user has set up. Until they are known, and if they cannot be loaded, it offers the
- * password.
- */
+/** Until the user's second factors are loaded, and if they cannot be loaded, the dialog asks for the password. */
 export default function StepUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)

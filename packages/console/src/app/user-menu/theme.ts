@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `system` follows the device. The blocking theme.js reads the same key before the first paint. */
+/** `system` follows the device. `theme.js` reads the same storage key before the first paint. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const THEME_KEY = 'theme'

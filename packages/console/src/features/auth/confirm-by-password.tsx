@@ -23,8 +23,8 @@ interface ConfirmByPasswordProps {
 }
 
 /**
- * The link proves that the visitor owns the mailbox; the password proves that they also own the account. If somebody
- * else opened the account with their address, they can delete it.
+ * The mailed link proves that the visitor owns the mailbox; the password proves that they own the account. If somebody
+ * else opened the account with the visitor's address, the visitor can delete it.
  */
 export default function ConfirmByPassword({ token, onSubmit, isPending, error }: ConfirmByPasswordProps) {
   const { submit, field } = useShortForm(RULES, ({ password }) => onSubmit(password))

@@ -36,7 +36,7 @@ export default function ForgotPasswordDialog({ open, onClose }: { open: boolean;
 
 const RULES = { email: EMAIL }
 
-/** The answer is the same for every address, so that nobody learns which addresses have an account. */
+/** The server gives the same answer for every address, so that nobody learns which addresses have an account. */
 function ForgotPasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const forgot = useMutation(forgotPasswordMutation)

@@ -111,7 +111,6 @@ test('opening the link confirms the address', async () => {
   expect(api.calls.find(({ name }) => name === 'confirmEmail')?.body).toEqual({ token: TOKEN })
 })
 
-/** Works like the server: the link proves who owns the mailbox, but not who owns the account. */
 const confirmByPassword = ({ body }: { body: { password?: string | undefined } }) => {
   if (body.password === undefined) return refuse('password_needed')
   return body.password === PASSWORD ? {} : refuse('wrong_password')

@@ -26,7 +26,7 @@ export default function SignInPage() {
   const next = useNext()
   const hasGoal = useGoal() !== undefined
   const isMember = useToken() !== null || isSessionLost()
-  // Keeps the form and its typed text while the user is requested again.
+  // Once drawn, the form stays with its typed text while the user is requested again.
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (user) return <Redirect to={readNextPath(search)} />

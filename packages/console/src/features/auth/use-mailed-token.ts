@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 
 /**
- * Removes the token from the address bar at once, so that it is not kept in the history or copied. Null if the link has
- * none; undefined in a prerendered page until its program runs.
+ * The token leaves the address bar at once, so that it is not kept in the history or copied. Null if the link has none;
+ * undefined until a prerendered page's program runs.
  */
 export function useMailedToken(): string | null | undefined {
   const { useHash, useDropHash } = useNavigation()

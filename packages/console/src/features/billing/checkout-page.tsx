@@ -33,7 +33,7 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
       className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
     >
       <BrickMark className="size-10" />
-      {/* The key makes a new heading: a text that changes its width counts as a layout shift. */}
+      {/* The key makes a new heading element: a text that changes its width counts as a layout shift. */}
       <h1 key={problem} className="text-20 font-semibold">
         {problem ? `${PLAN_TIERS[plan].name} is not yours yet` : 'On the way to the checkout'}
       </h1>

@@ -1,4 +1,4 @@
-/** The changelog, compiled by `build/plugins/compile-prose.ts`. */
+/** `build/plugins/compile-prose.ts` compiles the changelog into this module. */
 declare module 'bricks:news' {
   const news: import('react').ReactElement
   export default news

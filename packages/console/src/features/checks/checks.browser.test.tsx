@@ -20,7 +20,6 @@ function open(api: Handlers = {}) {
   return openPage(CHECKS, { api: { getProject: () => EDITED, ...api } })
 }
 
-/** A fake server that keeps the saved sentences. */
 function keepSentences(first: Partial<Routing> = {}) {
   let routing: Routing = { ...ROUTING, ...first }
   const saved: RoutingToSave[] = []

@@ -41,7 +41,7 @@ export function Checks({ project }: { project: Project }) {
   )
 }
 
-/** Stands below the checks and appears after them, so that it does not jump. */
+/** The routing table is drawn only after the checks above it, so that it does not jump. */
 function RoutingPart({ project }: { project: Project }) {
   const { isPending } = useQuery(checksQuery(project.id))
   const { data: routing, isError, error, isFetching, refetch } = useQuery(routingQuery(project.id))

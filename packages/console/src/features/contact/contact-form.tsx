@@ -23,7 +23,7 @@ export function ContactForm({ writer }: ContactFormProps) {
   const requestId = useRef<string>(undefined)
   const sent = contact.isSuccess
   const { submit, field } = useShortForm(RULES, (values) => {
-    // A retry sends the same id, so that a lost answer does not send the message twice.
+    // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost.
     requestId.current ??= createUuid()
     contact.mutate({ ...values, request_id: requestId.current })
   })
@@ -67,7 +67,7 @@ export function ContactForm({ writer }: ContactFormProps) {
   )
 }
 
-/** A trap for spam programs, which fill in every field. People cannot see, hear or focus it. */
+/** A trap for spam programs, which fill in every field. People cannot see, hear or focus this field. */
 function TrapField({ name }: { name: string }) {
   return (
     <div hidden>

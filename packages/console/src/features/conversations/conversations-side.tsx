@@ -22,7 +22,6 @@ const VIEWS = [
   { value: 'unanswered', label: 'Unanswered' },
 ] as const
 
-/** Lists all conversations, or the unanswered questions. */
 export function ConversationsSide({ project, role, chosen, opensByArrow, className }: ConversationsSideProps) {
   const [params, setParams] = useSearchParams()
   const view = params.get('show') === 'unanswered' ? 'unanswered' : 'all'

@@ -26,7 +26,6 @@ function open(address: string, api: Handlers = {}) {
 
 type Asked = EndpointQuery<Endpoints['listConversations']>
 
-/** Answers the list, and records the queries. */
 function watchQueries(answer: (query: Asked) => ConversationSummary[] = () => CONVERSATIONS) {
   const asked: Asked[] = []
   const listConversations: Handlers['listConversations'] = ({ query }) => {
@@ -55,7 +54,6 @@ test('a conversation stands beside the list, with each answer’s way, and Build
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
   await expect.element(talk.getByText('Thursday')).toBeVisible()
   expect(getComputedStyle(talk.getByText('Thursday').element()).fontWeight).toBe('700')
-  // The panel opens at the newest turn with a mark, because it most needs a look.
   await expect.element(panel.getByText('No brick was called: 2 were offered.')).toBeVisible()
   await userEvent.click(talk.getByRole('button', { name: /1 brick · 1,292 tokens · 1.3 s · about/ }))
   await expect.element(panel.getByText('GET https://api.shop.example/v1/orders/A17')).toBeVisible()

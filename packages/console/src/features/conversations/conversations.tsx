@@ -14,7 +14,6 @@ import { ConversationsSide } from './conversations-side.tsx'
 
 const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
 
-/** From this width on, a conversation stands beside the list. */
 const BESIDE = '(min-width: 900px)'
 
 interface ConversationsProps {

@@ -3,7 +3,7 @@ import type { ConversationMark } from '@bricks/contract/wire'
 
 export const NOT_RECORDED = 'Not recorded'
 
-/** Random ids of the widget or of a program tell a reader nothing. */
+/** A random visitor id of the widget or of a program tells a reader nothing, so it is not shown. */
 const RANDOM_ID = /^(?:[\d-]{7,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,6 @@ function findHost(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }
 
-/** The shortest clear form: the time for today, then `Yesterday`, the day of the week, or the date. */
 export function describeMoment(instant: string, now: Date): string {
   const at = new Date(instant)
   const days = Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS)
@@ -34,7 +33,6 @@ export function describeMoment(instant: string, now: Date): string {
   return at.toLocaleDateString('en', { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
 }
 
-/** `Today 09:41`, `Yesterday 16:40`, `12 Nov 16:40`. */
 export function describeWholeMoment(instant: string, now: Date): string {
   const moment = describeMoment(instant, now)
   const time = formatTime(new Date(instant))
@@ -62,10 +60,9 @@ const MARKS: Record<ConversationMark, MarkWords> = {
   handed: { words: 'Handed over', tone: 'grey' },
 }
 
-/** All marks, the worst first. */
 export const ALL_MARKS = Object.keys(MARKS) as ConversationMark[]
 
-/** The worst first. A mark that gives the reason replaces `Not answered`. */
+/** The worst mark comes first. A mark that gives the reason replaces `Not answered`. */
 export function listMarks(marks: readonly ConversationMark[]): MarkWords[] {
   const saysWhy = marks.some((mark) => mark === 'failed' || mark === 'nothing')
   return ALL_MARKS.filter((mark) => marks.includes(mark) && !(saysWhy && mark === 'unanswered')).map(

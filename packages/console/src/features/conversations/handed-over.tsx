@@ -7,7 +7,6 @@ interface HandedOverProps {
   conversationId: string
 }
 
-/** Shown above the turns of a conversation that its visitor handed over to a person. */
 export function HandedOver({ projectId, conversationId }: HandedOverProps) {
   const { data = [] } = useQuery(handoffsQuery(projectId, conversationId))
   return (

@@ -7,11 +7,10 @@ import { ALL_MARKS, startOfDay } from './describe-conversation.ts'
 export interface Filters {
   q: string
   mark: ConversationMark | ''
-  /** The id of a brick that was called, or `none`. */
+  /** The id of a called brick, or `none`. */
   brick: string
   kind: 'test' | 'live' | ''
   version: string
-  /** How many days back, including today. */
   days: string
 }
 
@@ -54,7 +53,6 @@ function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParam
   return next
 }
 
-/** The filters in the form of the server's query. */
 export function toQuery({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
   const today = startOfDay(now)
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1)

@@ -22,7 +22,6 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
   const { submit, field, reset } = useShortForm(RULES, (values) => {
-    // A retry sends the same id, so that a lost answer does not create a second project.
     requestId.current ??= createUuid()
     const body = { ...values, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })

@@ -31,7 +31,7 @@ const Notifications = lazyPopup(() => import('./notifications/notifications-cont
 
 export default function DashboardPage() {
   const { data: list, isError, error, isFetching, refetch, ...query } = useQuery(projectsQuery)
-  // The list waits for the first steps, which stand above it.
+  // The list waits for the first steps, because they stand above it and would move it.
   const { isPending: isStepsPending } = useQuery(firstStepsQuery)
   const isPending = query.isPending || (isStepsPending && !isError)
   const projects = isPending ? undefined : list

@@ -1,4 +1,3 @@
-/** What the dashboard says with and without bots. */
 export const TEXTS = {
   create: 'Create New Project',
   createHint: 'Start from an empty bot',

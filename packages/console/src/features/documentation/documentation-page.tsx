@@ -6,7 +6,6 @@ import { Spinner } from '#ui/base/spinner.tsx'
 const OWN_HANDBOOK = '/handbook/'
 const LOADING_MS = 1500
 
-/** The sandboxed frame cannot read this page's storage. */
 export default function DocumentationPage() {
   const { data: config, isPending } = useQuery(configQuery)
   const [isLoading, setIsLoading] = useState(true)
@@ -37,7 +36,7 @@ export default function DocumentationPage() {
   )
 }
 
-/** The frame cannot read the chosen theme, so its address carries it. */
+/** The frame is sandboxed and cannot read the chosen theme, so the frame's address carries the theme. */
 function askForTheme(): string {
   const { theme } = document.documentElement.dataset
   return theme ? `?theme=${theme}` : ''

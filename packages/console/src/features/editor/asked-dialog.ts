@@ -6,8 +6,8 @@ import type { EditorDialog } from './editor-dialogs.tsx'
 const ASKS = /[?&](?:brick|open)=/
 
 /**
- * Finds the dialog that a link of another page asks for: `?brick=ID` or `?open=add-api`. The link may carry the
- * sentence it is about.
+ * A link of another page asks for a dialog by `?brick=ID` or `?open=add-api`. Its history state may hold the sentence
+ * that the link is about.
  */
 export function findAskedDialog(
   { search, state }: Pick<Location, 'search' | 'state'>,
@@ -22,7 +22,7 @@ export function findAskedDialog(
   return params.get('open') === 'share' ? { kind: 'share' } : undefined
 }
 
-/** Removes the query once the dialog is open, so that a reload does not open it again. */
+/** The query is removed once the dialog is open, so that a reload does not open the dialog again. */
 export function useDroppedQuery({ pathname, search }: Location): void {
   const navigate = useNavigate()
   useEffect(() => {

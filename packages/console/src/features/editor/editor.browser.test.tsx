@@ -29,7 +29,6 @@ const PRO = { ...USER, role: 8 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const sent = (api: FakeApi, call: string) => api.calls.filter(({ name }) => name === call).map(({ body }) => body)
-/** Makes the draft differ from the saved project. */
 const deleteABrick = () => userEvent.click(button('Delete Delivery slots'))
 
 beforeEach(() => page.viewport(1280, 860))

@@ -30,12 +30,11 @@ import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTesting } from './test-link.tsx'
 
-// Lazy parts that stand below the bricks, so they move nothing when they appear.
+// These parts stand below the bricks, so they move nothing when they load.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 
-// No dialog shows before the user does something, so the dialogs load later.
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
 const BESIDE_STYLE =
@@ -103,9 +102,8 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             <ProblemsLine projectId={saved.id} />
           </div>
         </BotTabs>
-        {/* A viewer sees everything, but can press nothing. */}
         <fieldset disabled={!mayEdit} className="min-w-0">
-          {/* Not the fieldset itself: Chromium loses the box of a size container in a fieldset that is a grid. */}
+          {/* Chromium loses the box of a size container in a fieldset that is a grid, so this element is the grid. */}
           <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
             <SaveError error={saving.error} />
             <TestBlockedNotice testing={testing} />
@@ -184,7 +182,6 @@ function useEver(isSo: boolean): boolean {
   return isSo || was
 }
 
-/** Opens the dialog with the text that was pasted on the dashboard to create this bot. */
 function startDialog(projectId: string): EditorDialog | undefined {
   const pasted = findPaste(projectId)
   return pasted === undefined ? undefined : { kind: 'add-api', pasted }

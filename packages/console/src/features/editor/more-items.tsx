@@ -6,7 +6,6 @@ import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { useCopying } from './publish/use-copying.ts'
 
-/** From this width on, the bar itself has buttons for Share and Delete. */
 const ROOMY = '(min-width: 1024px)'
 
 export interface MoreItemsProps {

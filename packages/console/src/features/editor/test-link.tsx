@@ -8,7 +8,6 @@ import { ExternalLink } from '#ui/icons/icons.ts'
 export interface Testing {
   projectId: string
   isBlocked: boolean
-  /** Blocks the link if there are unsaved edits; otherwise the link works as usual. */
   onPress: (event: { preventDefault: () => void }) => void
 }
 
@@ -22,7 +21,6 @@ export function useTesting(projectId: string, unsaved: boolean): Testing {
   return { projectId, isBlocked, onPress }
 }
 
-/** Shown in the bar if it has room there, otherwise beside the bricks, but never in both places. */
 export function TestLink({ testing, className }: { testing: Testing; className?: string }) {
   return (
     <a

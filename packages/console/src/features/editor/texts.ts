@@ -1,4 +1,3 @@
-/** Texts that the editor shows in more than one place. */
 export const TEXTS = {
   connectAgain: 'Connect again',
   notConnected: 'Not connected yet',

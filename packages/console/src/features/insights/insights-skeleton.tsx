@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
-/** Has the height of the numbers. */
 export function InsightsSkeleton() {
   return (
     <div role="status" aria-label="Loading the numbers" className="grid gap-4">

@@ -18,7 +18,6 @@ function open(address: string, api: Handlers = {}) {
 
 type Asked = EndpointQuery<Endpoints['getInsights']>
 
-/** Answers the numbers, and records the requested ranges. The visitors' questions are a separate request. */
 function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
   const asked: Asked[] = []
   const getInsights: Handlers['getInsights'] = ({ query }) => {
@@ -28,7 +27,6 @@ function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
   return { asked, getInsights }
 }
 
-/** Answers `now` chats for the range that ends today, and `before` chats for the range before it. */
 function answerChats(now: number, before: number) {
   const today = new Date().toISOString().slice(0, 10)
   return watchRanges((query) => {
@@ -175,7 +173,6 @@ test('the numbers do not wait for the questions, and questions that do not come 
   await expect.element(questions.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
   api.handle({ getInsights: ({ query }) => (query.without ? drawInsights(query) : refuse('internal')) })
   held.resolve({ ...drawInsights(TWO_DAYS), questions: null, questions_at: null })
-  // The page requests the questions again by itself.
   await expect.element(questions.getByText('The questions could not be loaded.')).toBeVisible()
   api.handle({ getInsights: ({ query }) => ({ ...drawInsights(query), questions: [] }) })
   await userEvent.click(questions.getByRole('button', { name: 'Retry' }))

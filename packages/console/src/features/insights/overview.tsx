@@ -15,7 +15,6 @@ import { sumDays } from './range/sum-days.ts'
 interface OverviewProps {
   project: Project
   insights: Insights
-  /** The numbers of the range before; undefined while they load, or if they cannot be loaded. */
   before: Insights | undefined
   length: RangeLength
   range: DayRange

@@ -1,6 +1,6 @@
 import { Section } from './section.tsx'
 
-/** Services of the gallery, with their colours. A test compares both lists. */
+/** A test compares this list with the gallery of services. */
 export const TOOLS = [
   { id: 'google-sheets', name: 'Google Sheets' },
   { id: 'google-calendar', name: 'Google Calendar' },

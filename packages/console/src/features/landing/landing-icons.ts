@@ -1,4 +1,4 @@
-/** Separate copies for the landing page, so that it does not load the icons of the signed-in pages. */
+/** The landing page has its own copies, so that it does not load the icons of the signed-in pages. */
 export { default as ArrowUp } from 'icon:landing/arrow-up'
 export { default as CalendarClock } from 'icon:landing/calendar-clock'
 export { default as CodeXml } from 'icon:landing/code-xml'

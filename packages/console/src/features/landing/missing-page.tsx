@@ -1,6 +1,6 @@
 import LandingPage from './landing-page.tsx'
 
-/** Does not show the requested address: otherwise a link could put any text on the page. */
+/** The page does not show the requested address: otherwise a link could put any text on the page. */
 export default function MissingPage() {
   return (
     <>

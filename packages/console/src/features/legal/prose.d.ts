@@ -1,4 +1,4 @@
-/** Markdown, compiled by `build/plugins/compile-prose.ts`. */
+/** `build/plugins/compile-prose.ts` compiles the Markdown into this module. */
 declare module '*.md?prose' {
   const text: import('react').ReactElement
   export default text

@@ -11,7 +11,7 @@ interface Box {
   isOptional?: true
 }
 
-/** Values that only the new owner knows. Addresses and names come with the template. */
+/** Only the new owner knows these values; addresses and names come with the template. */
 const BOXES: Record<ConnectionAuth['kind'], readonly Box[]> = {
   none: [],
   key: [{ field: 'value', label: 'Key', isSecret: true }],
@@ -33,7 +33,6 @@ interface ConnectionStepProps {
   onChange: (connection: Connection) => void
 }
 
-/** One sign-in serves all APIs that use it, so it is entered once. */
 export function ConnectionStep({ connection, isChecked, onChange }: ConnectionStepProps) {
   const { name, host, auth } = connection
   return (

@@ -157,7 +157,6 @@ async function openLibrary(handlers: Handlers) {
   return { calls: api.calls, path }
 }
 
-/** Adds a template that requires an address and a key. */
 async function addNeedy(handlers: Handlers = {}) {
   const opened = await openLibrary({
     listTemplates: () => [NEEDY],

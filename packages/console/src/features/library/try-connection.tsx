@@ -8,7 +8,6 @@ import { TrialResult } from '#ui/trial/trial-result.tsx'
 interface TryConnectionProps {
   projectId: string
   connected: ConnectedFunction
-  /** A sign-in that was entered here and is not saved yet. */
   connection: Connection | undefined
   disabled: boolean
 }

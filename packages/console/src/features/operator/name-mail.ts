@@ -18,7 +18,6 @@ const NAMES: Readonly<Record<string, string>> = {
   paid_twice: 'Paid twice',
 }
 
-/** A kind that is missing in this list is shown by its own name. */
 export function nameMail(kind: string): string {
   return NAMES[kind] ?? kind.replaceAll('_', ' ')
 }

@@ -5,7 +5,6 @@ import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 
-/** The part of an infinite query's result that a list needs. */
 interface Paged<Row> {
   data: { pages: readonly (readonly Row[])[] } | undefined
   error: Error | null
@@ -17,7 +16,6 @@ interface Paged<Row> {
 }
 
 interface PagedProps<Row> {
-  /** What the list holds, for the text that says it could not be loaded. */
   what: string
   list: Paged<Row>
   empty: string
@@ -50,7 +48,6 @@ interface PagedListProps<Row> extends Omit<PagedProps<Row>, 'children'> {
   children: (row: Row) => ReactNode
 }
 
-/** A card with one line for each row. */
 export function PagedList<Row>({ children, ...paged }: PagedListProps<Row>) {
   return (
     <PagedRows {...paged}>

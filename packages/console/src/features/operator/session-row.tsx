@@ -5,7 +5,6 @@ import { Button } from '#ui/base/button.tsx'
 
 interface SessionRowProps {
   session: OperatedSession
-  /** True if the list holds sessions of several people. */
   withEmail?: boolean
   pending: boolean
   onEnd: () => void

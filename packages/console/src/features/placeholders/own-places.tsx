@@ -10,10 +10,8 @@ interface OwnPlacesProps {
   toPath: (projectId: string) => string
 }
 
-/** The most bots to show; the dashboard finds the others. */
 const SHOWN = 12
 
-/** Links to each bot's own page of this kind. Shows nothing if there is no bot, or the list cannot be loaded. */
 export function OwnPlaces({ words, toPath }: OwnPlacesProps) {
   const { data: projects = [] } = useQuery(projectsQuery)
   if (projects.length === 0) return null

@@ -11,7 +11,6 @@ interface PlaceholderPageProps {
   title: string
   delayMs: number
   message: ReactNode
-  /** Links to other pages, shown together with the message. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 export default function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const deactivate = useMutation({
     ...deleteAccountMutation,
-    // While the next page loads, this page is still mounted and would redirect to sign-in.
+    // While the landing page loads, this page is still mounted and would redirect to sign-in.
     onSuccess: (_nothing, _variables, _result, { client }) => {
       rememberExitPath(PAGES.landing.path)
       endSession(client)

@@ -34,7 +34,6 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   const isMeant = useHash() === '#openaikey'
   const waiting = save.isSuccess ? findWaitingProject() : undefined
 
-  // A link to `#openaikey` leads to this field, not to the top of the page.
   useEffect(() => {
     if (!isMeant) return
     field.current?.scrollIntoView({ block: 'center' })

@@ -28,7 +28,7 @@ const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch
 
 const MembersSettings = lazy(() => loadChunk(() => import('./members/members-settings.tsx')))
 
-/** In somebody else's account only the owner may change these sections. */
+/** In somebody else's account only its owner may change these sections. */
 const OWNERS: readonly SettingsSectionId[] = ['key', 'plan']
 
 /** `isAlone`: the page shows no other section. */
@@ -88,7 +88,6 @@ function WeeklyMail() {
   )
 }
 
-/** Shows nothing if the server offers only one provider. */
 function OtherProviders() {
   const { data: config } = useQuery(configQuery)
   if ((config?.providers?.length ?? 0) < 2) return null

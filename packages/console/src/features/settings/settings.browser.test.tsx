@@ -127,7 +127,7 @@ test('deactivating deletes the account, forgets the token and leads to the landi
   await expect.element(dialog.getByText(/removed within one day/)).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/signout')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  // The landing page loads as a separate program; the address may change until it is shown.
+  // The landing page loads as a separate program, so the address may change until the page is shown.
   await expect.element(page.getByRole('heading', { level: 1, name: /chatbot/i })).toBeVisible()
   expect(path()).toBe('/')
   expect(localStorage.getItem('token')).toBeNull()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
 
-/** Opens the page, and makes it ask again with this answer of the server. */
 async function openStatus(answer: () => Promise<Response>) {
   const { api } = await openPage('/status-service', { token: null })
   await expect.element(page.getByRole('heading', { level: 1, name: 'API status' })).toBeVisible()

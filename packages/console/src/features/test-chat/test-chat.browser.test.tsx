@@ -22,7 +22,6 @@ function say(...deltas: string[]): Response {
   return reply([START, ...deltas.map((delta): ReplyEvent => ({ type: 'text', delta })), DONE])
 }
 
-/** A reply that never ends by itself. */
 function hang(signal: AbortSignal): Response {
   const body = new ReadableStream<Uint8Array>({
     start(stream) {

@@ -12,7 +12,6 @@ interface TestTraceProps {
   readSent: () => readonly ChatMessage[]
 }
 
-/** Shows what the bot did for the last answer, and why. */
 export default function TestTrace({ project, trace, finish, errorCode, readSent }: TestTraceProps) {
   const why = useWhy({
     projectId: project.id,

@@ -29,7 +29,7 @@ export function Button({ variant, size, pending = false, className, children, di
   )
 }
 
-/** A disabled button loses the focus. It gets the focus back after the work, unless the focus has moved. */
+/** A disabled button loses the focus. It gets the focus back after the work, unless the user has moved the focus. */
 function useKeptFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
 

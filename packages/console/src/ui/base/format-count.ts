@@ -1,4 +1,3 @@
-/** `1,200 chats`; `none` if the number is 0. */
 export function formatCount(number: number, word: string, none: string): string {
   if (number === 0) return none
   return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`

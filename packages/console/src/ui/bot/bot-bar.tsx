@@ -3,7 +3,6 @@ import { Share2 } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 
-/** The bot's name, shown on all of its tabs except Build. */
 export function BotBar({ id, name }: { id: string; name: string }) {
   return (
     <TopBarContent>

@@ -1,6 +1,5 @@
 import { editPath } from '#pages.ts'
 
-/** The editor with this brick open. */
 export function editBrickPath(projectId: string, brickId: string): string {
   return `${editPath(projectId)}?brick=${encodeURIComponent(brickId)}`
 }

@@ -4,7 +4,6 @@ import { editPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 
-/** The parts of one bot, each with its own address. */
 const TABS = [
   { label: 'Build', toPath: editPath },
   { label: 'Conversations', toPath: conversationsPath },
@@ -14,7 +13,6 @@ const TABS = [
 
 interface BotTabsProps {
   projectId: string
-  /** The content below uses the full width. */
   wide?: boolean
   children: ReactNode
 }

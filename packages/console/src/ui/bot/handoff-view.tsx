@@ -9,7 +9,6 @@ const STATES: Record<Handoff['state'], string> = {
 
 const DATE = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** A visitor's message to a person, and whether the visitor's web site has signed their identity. */
 export function HandoffView({ handoff: { at, state, verified, name, email, message } }: { handoff: Handoff }) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3">

@@ -3,10 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/**
- * Goes to the dashboard. `isUnknown`: there is no such bot; after any other error the dashboard itself says what is
- * wrong.
- */
+/** `isUnknown`: there is no such bot. After any other error the dashboard itself says what is wrong. */
 export function MissingBot({ isUnknown }: { isUnknown: boolean }) {
   useEffect(() => {
     if (isUnknown) showToast('There is no bot at this address.')

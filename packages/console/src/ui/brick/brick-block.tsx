@@ -13,14 +13,12 @@ export interface BrickBlockProps {
   name: string
   look?: BrickLook | undefined
   size?: keyof typeof SIZES
-  /** The brick was called just now. Say it in words as well. */
   lit?: boolean
-  /** The bot does not use the brick. Say it in words as well. */
   off?: boolean
   className?: string
 }
 
-/** The picture of a brick: a block with two studs, its colour and its mark. Screen readers need the name beside it. */
+/** Hidden from screen readers: the name and the state of the brick must stand beside it in words. */
 export function BrickBlock({ name, look, size = 'medium', lit = false, off = false, className }: BrickBlockProps) {
   return (
     <span

@@ -2,11 +2,10 @@ import type { Card } from '@bricks/contract/wire'
 
 interface FoundCardsProps {
   cards: readonly Card[]
-  /** `box` shows an empty box in place of each picture. The console itself loads no pictures. */
+  /** `box` shows an empty box in place of each picture: the console loads no pictures. */
   pictures?: 'none' | 'box'
 }
 
-/** The cards that a visitor saw beside an answer. */
 export function FoundCards({ cards, pictures = 'none' }: FoundCardsProps) {
   if (cards.length === 0) return null
   return (

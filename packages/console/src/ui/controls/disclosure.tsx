@@ -3,7 +3,6 @@ import { classNames } from '#ui/base/class-names.ts'
 import { ChevronDown } from '#ui/icons/icons.ts'
 
 const LOOKS = {
-  /** A line of text with the mark before it. */
   line: {
     root: '',
     button:
@@ -11,7 +10,6 @@ const LOOKS = {
     label: '',
     panel: 'pt-3',
   },
-  /** A whole card with the mark at its end. The content brings its own padding, and may scroll. */
   card: {
     root: 'flex min-h-0 flex-col',
     button: 'flex min-h-11 w-full shrink-0 items-center gap-3 rounded-card px-5 py-2 text-start',
@@ -23,9 +21,8 @@ const LOOKS = {
 interface DisclosureProps {
   label: ReactNode
   look?: keyof typeof LOOKS
-  /** Opens at first, and each time this becomes true. */
+  /** The part opens if this is true at first, and each time this becomes true. */
   open?: boolean
-  /** Something inside must be visible, such as an error. */
   forced?: boolean
   className?: string
   children: ReactNode

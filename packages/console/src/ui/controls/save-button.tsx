@@ -4,7 +4,6 @@ import { Check } from '#ui/icons/icons.ts'
 interface SaveButtonProps {
   pending: boolean
   saved: boolean
-  /** False if there is nothing to save yet. */
   changed?: boolean
 }
 

@@ -13,7 +13,6 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
-  /** What the two ends of the slider mean. */
   ends?: readonly [string, string]
   describe?: (value: number) => string | undefined
 }

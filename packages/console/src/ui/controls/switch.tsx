@@ -26,7 +26,6 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
   )
 }
 
-/** The switch without a label, for places where the label stands elsewhere or is an `aria-label`. */
 export function SwitchInput(input: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
   return (
     <input

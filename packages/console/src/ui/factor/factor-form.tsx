@@ -11,7 +11,6 @@ type Given = { password: string } | { totp: string } | { recovery_code: string }
 
 interface FactorFormProps {
   id: string
-  /** The form offers the first way at first. */
   ways: readonly Way[]
   error: string | null
   first?: RefObject<HTMLInputElement | null>
@@ -30,7 +29,6 @@ const OTHERWISE: Record<Way, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** Asks for one of the ways in which a person can prove who they are. */
 export function FactorForm({ id, ways, error, onWay, onGiven, children, ...fields }: FactorFormProps) {
   const [chosen, setChosen] = useState<Way>()
   const way = chosen ?? ways[0] ?? 'password'

@@ -1,7 +1,6 @@
-/** Milliseconds until the address is revoked: the browser reads the file after the click has returned. */
+/** Milliseconds until the file's address is revoked: the browser reads the file after the click has returned. */
 const KEPT_MS = 60_000
 
-/** Offers a file for download. */
 export function offerFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -19,13 +19,11 @@ export function StatusBadge({ status, address }: StatusBadgeProps) {
 }
 
 interface LiveLinkProps {
-  /** If undefined, there is no chat to open. */
   address: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** Makes a badge a link to the live chat. */
 export function LiveLink({ address, className, children }: LiveLinkProps) {
   if (!address) return children
   return (

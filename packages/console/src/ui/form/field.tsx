@@ -45,7 +45,6 @@ export function Field({
   )
 }
 
-/** A fixed text before a field that is not part of its value. */
 export function FieldPrefix({ children }: { children: string }) {
   return (
     <span className="flex items-start rounded-s-control border border-e-0 border-line-strong bg-sunken px-3 py-1.75 font-mono text-14 text-muted pointer-coarse:py-2.75">

@@ -7,9 +7,8 @@ interface Rule<Values> {
 }
 
 /**
- * Fields are uncontrolled: they keep text that was typed before hydration, and a key press renders nothing. Errors show
- * from the first submit on and then update with each key. `isChanged`: a field differs from its `defaultValue`.
- * `onChange` is called after each key.
+ * Fields are uncontrolled: they keep text that was typed before hydration, and a key press renders nothing.
+ * `isChanged`: a field differs from its `defaultValue`.
  */
 export function useShortForm<Name extends string>(
   rules: Record<Name, Rule<Record<Name, string>>>,
@@ -33,7 +32,8 @@ export function useShortForm<Name extends string>(
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React events bubble through components: without this, a dialog's form would also submit the form that opened it.
+    // React events bubble through components: without this call, a dialog's form would also submit the form that opened
+    // it.
     event.stopPropagation()
     form.current = event.currentTarget
     const { values, firstFaulty } = validateForm(form.current)

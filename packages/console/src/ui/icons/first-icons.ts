@@ -1,7 +1,4 @@
-/**
- * The icons of public pages and of every page's frame: all pages load them. Import them from here and not from
- * `icons.ts`.
- */
+/** All pages load these icons. Import them from here and not from `icons.ts`. */
 export { default as ArrowLeft } from 'icon:arrow-left'
 export { default as Check } from 'icon:check'
 export { default as ChevronDown } from 'icon:chevron-down'

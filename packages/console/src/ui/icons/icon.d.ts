@@ -1,4 +1,4 @@
-/** One icon by its name; see `build/plugins/draw-icons.ts`. */
+/** `build/plugins/draw-icons.ts` makes a module for each name of an icon. */
 declare module 'icon:*' {
   const icon: import('./draw-icon.ts').Icon
   export default icon

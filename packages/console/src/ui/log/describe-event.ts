@@ -2,8 +2,8 @@ import type { AuditEvent } from '@bricks/contract'
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
 
 /**
- * The texts stand after the author's name. `{about}` is the name of the thing. A note without a place in the text
- * follows it in brackets.
+ * Each text stands after the author's name. `{about}` is the name of the thing. A note without a place in the text
+ * follows in brackets.
  */
 const WORDS: Record<AuditKind, string> = {
   signed_up: 'signed up',
@@ -76,7 +76,7 @@ const WORDS: Record<AuditKind, string> = {
   template_approved: 'let {about} into the library',
 }
 
-/** Events whose notes are internal ids; they are not shown. */
+/** The notes of these events are internal ids, which are not shown. */
 const UNSAID: readonly AuditKind[] = ['connection_made']
 const NOTES: Partial<Record<AuditKind, Record<string, string>>> = {
   session_ended: { all: 'all of them', one: '' },

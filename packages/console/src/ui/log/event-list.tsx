@@ -10,18 +10,14 @@ import { nameDay } from './name-day.ts'
 export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'times' | 'author' | 'author_name' | 'address' | 'device'>
 
 interface EventListProps<Event extends LoggedEvent> {
-  /** The heading level of the days. */
   level: 2 | 3
-  /** The newest event comes first. */
   events: readonly Event[]
-  /** Says what was done; the text follows the author's name. */
   describe: (event: Event) => string
   isWarning: (event: Event) => boolean
   /** For a log of several accounts: the account's name; '' for none. */
   nameAccount?: (event: Event) => string
 }
 
-/** A log in groups of days: who did what, and below it from where. */
 export function EventList<Event extends LoggedEvent>({ events, ...row }: EventListProps<Event>) {
   const days = Object.entries(Object.groupBy(events, ({ at }) => new Date(at).toDateString()))
   return (

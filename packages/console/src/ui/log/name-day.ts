@@ -1,4 +1,3 @@
-/** `Today`, `Yesterday`, `Friday, 20 November`; with the year if it is not the present one. */
 export function nameDay(day: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (day.toDateString() === now.toDateString()) return 'Today'

@@ -6,7 +6,7 @@ const SHARE = { width: 1200, height: 630 }
 const OWN_BLUE = '#1167cc'
 const FONT = 'Figtree, system-ui, sans-serif'
 
-/** Makes a PNG in base64, 256 × 256, of any picture the browser can read. Throws if the browser cannot read it. */
+/** Gives a PNG in base64, 256 × 256. Throws if the browser cannot read the picture. */
 export async function drawLogo(file: Blob): Promise<string> {
   const picture = await readPicture(file)
   const { canvas, brush } = openCanvas(LOGO, LOGO)
@@ -20,7 +20,6 @@ export async function drawLogo(file: Blob): Promise<string> {
 
 interface SharePicture {
   title: string
-  /** A letter or an emoji. */
   mark: string
   greeting: string
   /** '' means the product's blue. */
@@ -28,7 +27,7 @@ interface SharePicture {
   logo?: ImageBitmap | undefined
 }
 
-/** Draws the picture for links to the bot: a PNG in base64, 1200 × 630, with name and colour. */
+/** Gives a PNG in base64, 1200 × 630. */
 export async function drawSharePicture({ title, mark, greeting, accent, logo }: SharePicture): Promise<string> {
   const { width, height } = SHARE
   // A canvas draws text in another font if the font is not loaded.
@@ -82,7 +81,6 @@ interface Fitting {
   lines: number
 }
 
-/** Sets the font. The size shrinks until the text fits; text that does not fit at the smallest size is cut. */
 function fitText(
   brush: OffscreenCanvasRenderingContext2D,
   text: string,
@@ -120,7 +118,6 @@ function shorten(brush: OffscreenCanvasRenderingContext2D, text: string, width: 
   return `${characters.join('').replace(/…+$/, '')}…`
 }
 
-/** Black or white, whichever is easier to read on this colour. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -136,7 +133,7 @@ function openCanvas(width: number, height: number) {
   return { canvas, brush }
 }
 
-/** A photo compresses badly as PNG, so the number of its colours is reduced until it fits. */
+/** A photo compresses badly as PNG, so the number of its colours is reduced until the file is small enough. */
 async function encode(canvas: OffscreenCanvas, brush: OffscreenCanvasRenderingContext2D): Promise<string> {
   for (const bits of [8, 5, 4, 3, 2]) {
     if (bits < 8) reduceColors(brush, bits)

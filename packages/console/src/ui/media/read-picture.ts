@@ -4,7 +4,6 @@ export interface ReadPicture {
   height: number
 }
 
-/** Reads the picture in a file, ready to draw on a canvas. Throws if the browser cannot read it. */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
   const isSvg = file.type === 'image/svg+xml'
   const source = isSvg ? await loadSvg(await file.text()) : await createImageBitmap(file)
@@ -13,7 +12,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
   return { source, width, height }
 }
 
-/** Browsers make no bitmap from an SVG file, and the content security policy allows such pictures only as data URLs. */
+/** Browsers make no bitmap from an SVG file, and the content security policy allows SVG pictures only as data URLs. */
 async function loadSvg(text: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = `data:image/svg+xml,${encodeURIComponent(giveSize(text))}`
@@ -26,8 +25,8 @@ const VIEW_BOX = /\sviewBox\s*=\s*["']\s*[-+.\de]+[\s,]+[-+.\de]+[\s,]+([+.\de]+
 const SIZE = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
 /**
- * Without a width and a height, browsers draw an SVG in different sizes or not at all, so it gets the proportions of
- * its view box. Only the first tag is read, because the page's content security policy forbids parsing text.
+ * Without a width and a height, browsers draw an SVG in different sizes or not at all, so the SVG gets the proportions
+ * of its view box. Only the first tag is read, because the page's content security policy forbids parsing text.
  */
 function giveSize(text: string): string {
   const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? []

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** The scheme chosen in the user menu, for components that do their own drawing. */
 export function useColorScheme(): 'auto' | 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readColorScheme)
 }

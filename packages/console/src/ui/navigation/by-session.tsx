@@ -8,8 +8,8 @@ interface BySessionProps {
 }
 
 /**
- * A prerendered page holds both parts; until hydration the style sheet shows only the part that fits the session found
- * by /theme.js.
+ * A prerendered page holds both parts. Until hydration the style sheet shows only the part that fits the session found
+ * by `theme.js`.
  */
 export function BySession({ hasSession, signedIn, signedOut }: BySessionProps) {
   const isHydrated = useHydrated()

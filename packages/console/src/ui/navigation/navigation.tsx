@@ -23,7 +23,7 @@ export interface Navigation {
   useDropHash: () => () => void
 }
 
-/** The default is the browser's own navigation, for static pages. The app provides its router's. */
+/** The default is the browser's own navigation, for static pages. The app provides the navigation of its router. */
 export const NavigationContext = createContext<Navigation>({
   Link: ({ to, ...rest }) => <a {...rest} href={to} />,
   Redirect: PlainRedirect,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False on a prerendered page until hydration; true at once on a page that is not prerendered. */
+/** False on a prerendered page until hydration; true at once on any other page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -9,7 +9,7 @@ export interface ConfirmProps extends Omit<DialogProps, 'footer' | 'wide' | 'asi
   variant?: 'danger' | 'primary'
   pending?: boolean
   error?: string | null
-  /** Id of a form in `children`. The button submits it instead of calling `onConfirm`. */
+  /** The id of a form in `children`. The button submits this form and does not call `onConfirm`. */
   form?: string
   onConfirm?: () => void
   between?: ReactNode

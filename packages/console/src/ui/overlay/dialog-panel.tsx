@@ -10,7 +10,6 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Stands between the title and the part that scrolls. */
   bar?: ReactNode
   footer?: ReactNode
   wide?: boolean
@@ -20,7 +19,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** Keeps the focus inside and returns it on close. A nested dialog hides the one below it. */
+/** Keeps the focus inside and returns it on close. A nested dialog hides the dialog below it. */
 export default function DialogPanel({
   open,
   onClose,
@@ -99,8 +98,7 @@ export default function DialogPanel({
 }
 
 /**
- * Finds the element that had the focus when the dialog opened. A menu item no longer exists then, so the button of its
- * menu is used.
+ * A menu item that opened the dialog no longer exists when the dialog closes, so the button of its menu gets the focus.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null)

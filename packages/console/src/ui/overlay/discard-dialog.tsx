@@ -2,7 +2,7 @@ import { useState } from 'react'
 import ConfirmPanel from './confirm-panel.tsx'
 
 interface DiscardGuard {
-  /** For Esc, Cancel and the close button: closes at once if nothing was typed, otherwise asks. */
+  /** Closes at once if nothing was typed, otherwise asks. */
   requestClose: () => void
   question: React.ReactNode
 }

@@ -18,6 +18,9 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
   }
 }
 
-/** For pages. A lazily loaded file imports `dialog-panel.tsx` or `confirm-panel.tsx` itself, which saves a request. */
+/**
+ * Only pages import these dialogs. A lazily loaded file imports `dialog-panel.tsx` or `confirm-panel.tsx` itself, which
+ * saves a request.
+ */
 export const Dialog: ComponentType<DialogProps> = lazyDialog(() => import('./dialog-panel.tsx'))
 export const ConfirmDialog: ComponentType<ConfirmProps> = lazyDialog(() => import('./confirm-panel.tsx'))

@@ -7,8 +7,8 @@ import { X } from '#ui/icons/first-icons.ts'
 const toastManager = Toast.createToastManager()
 
 /**
- * Toasts stand at the foot of the window, where they cover no title: on a phone above the buttons of a page. An open
- * sheet has its own buttons at the foot, so on a phone the toasts then stand at the top.
+ * At the foot of the window toasts cover no title. On a phone an open sheet has its own buttons at the foot, so toasts
+ * stand at the top.
  */
 const PLACE =
   'fixed inset-x-4 bottom-[calc(4.75rem+var(--reach-height,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-96 flex-col gap-2 outline-none max-sm:[body:has([data-sheet])_&]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:[body:has([data-sheet])_&]:bottom-auto sm:bottom-[calc(1rem+var(--reach-height,0px))]'
@@ -16,7 +16,7 @@ const PLACE =
 export default function ToastPanel() {
   const waiting = useSyncExternalStore(subscribeToToasts, readWaitingToasts)
 
-  // Screen readers read a toast only if its region existed before.
+  // Screen readers read a toast only if its live region existed before the toast.
   useEffect(() => {
     if (waiting.length > 0) takeWaitingToasts().forEach(addToast)
   }, [waiting])

@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 const IsInside = createContext(false)
 
 /**
- * Draws its children inside the topmost open dialog. That dialog stays open when the children close, and when the user
- * presses beside them.
+ * The topmost open dialog contains the children, so that it stays open when they close and when the user presses beside
+ * them.
  */
 export function Topmost({ children }: { children: ReactNode }) {
   useEffect(() => {

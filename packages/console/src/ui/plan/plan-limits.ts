@@ -8,7 +8,7 @@ export function limitsOfRole(role: number): PlanLimits {
   return limitsOfPlan(planOfRole(role), readMark())
 }
 
-/** For prerendered pages, which are built with the usual limits: the first render must repeat these. */
+/** Prerendered pages are built with the usual limits, so the first render must repeat these usual limits. */
 export function usePlanLimits(): (plan: PlanId) => PlanLimits {
   const mark = useSyncExternalStore(neverChanges, readMark, () => undefined)
   return (plan) => limitsOfPlan(plan, mark)

@@ -2,7 +2,10 @@ import { keyFieldPath, PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** `way`: what the user can do about it. `provider`: the provider that needs the key, if it is not the first one. */
+/**
+ * `way`: what the user can do about the refusal. `provider`: the provider that needs the key, if it is not the first
+ * one.
+ */
 export interface Refusal {
   words: string
   way?: 'key' | 'plan'

@@ -17,14 +17,12 @@ const NEXT = {
 }
 
 export interface KeySaving {
-  /** The name of the provider to which the key belongs. */
   label: string
   /** The id of the provider; undefined for the first one, whose key has its own section in the settings. */
   provider: string | undefined
   isPending: boolean
   error: string | null
   sandbox: boolean
-  /** The price of the provider's model, if it is known. */
   price?: string | undefined
   save: (key: string) => void
 }

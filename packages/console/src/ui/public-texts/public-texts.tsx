@@ -5,7 +5,6 @@ type Shown = Pick<PublicPart, 'place' | 'text' | 'marks'>
 
 interface PublicTextsProps {
   parts: readonly Shown[]
-  /** Shows long texts in full, without scroll boxes. */
   isWhole?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The tables come from ISO/IEC 18004, for error correction level M, for each version from 1 on. */
+/** The numbers of each version come from ISO/IEC 18004, for error correction level M. */
 export interface QrVersion {
   version: number
   /** The number of data codewords in each block. */
@@ -22,15 +22,11 @@ const VERSIONS: readonly QrVersion[] = [
 const BYTE_MODE = 0b0100
 const PADDING = [0b11101100, 0b00010001] as const
 
-/** The smallest version that holds this many bytes; undefined for more than 180. */
 export function findQrVersion(bytes: number): QrVersion | undefined {
   // Mode and length take a byte and a half; the end mark takes the rest of the second byte.
   return VERSIONS.find(({ blocks }) => bytes + 2 <= sum(blocks))
 }
 
-/**
- * The codewords in the order of their placement: first data, then error correction, each taken from the blocks in turn.
- */
 export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
   const data = fillUp(bytes, sum(blocks))
   let start = 0

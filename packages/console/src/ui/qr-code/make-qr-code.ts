@@ -39,7 +39,10 @@ function placeData(patterns: Grid, codewords: readonly number[], mask: number): 
   return grid.map((row) => row.map((isDark) => isDark === true))
 }
 
-/** Goes through pairs of columns from the right, up and down in turn; the column of the timing pattern is left out. */
+/**
+ * The modules of data fill pairs of columns from the right, up and down in turn; the column of the timing pattern is
+ * left out.
+ */
 function* listPlaces(size: number) {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {

@@ -8,7 +8,7 @@ const FORMAT_DIVISOR = 0b10100110111
 const FORMAT_MASK = 0b101010000010010
 const VERSION_DIVISOR = 0b1111100100101
 
-/** Places all patterns that do not depend on the data; the modules of the format are kept free for `placeFormat`. */
+/** The modules of the format are kept free for `placeFormat`. */
 export function placePatterns(version: number): Grid {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }, () => undefined))
@@ -31,7 +31,7 @@ export function placePatterns(version: number): Grid {
 
 export function placeFormat(grid: Grid, mask: number): void {
   const size = grid.length
-  // The bits of level M are 00.
+  // The bits of error correction level M are 00.
   const bits = ((mask << 10) | divide(mask << 10, FORMAT_DIVISOR)) ^ FORMAT_MASK
   for (let at = 0; at < 15; at++) {
     const isDark = ((bits >> at) & 1) === 1
@@ -66,7 +66,7 @@ function placeAlignments(grid: Grid, version: number): void {
   }
 }
 
-/** Draws rings around a centre. The outermost ring of a finder is light, and part of it lies outside the code. */
+/** The outermost ring of a finder is light, and part of it lies outside the code. */
 function placeSquare(grid: Grid, x: number, y: number, radius: number): void {
   for (let down = -radius; down <= radius; down++) {
     for (let right = -radius; right <= radius; right++) {
@@ -81,7 +81,6 @@ function put(grid: Grid, x: number, y: number, isDark: boolean): void {
   if (row && x >= 0 && x < row.length) row[x] = isDark
 }
 
-/** The remainder of a polynomial division over the field of two elements. */
 function divide(bits: number, divisor: number): number {
   const degree = 31 - Math.clz32(divisor)
   let rest = bits

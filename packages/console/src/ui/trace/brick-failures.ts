@@ -17,7 +17,6 @@ const FAILURES = new Map<string, string>(
   }),
 )
 
-/** Why a brick failed, in half a sentence; undefined if the code is not in the table. */
 export function describeBrickFailure(code: string): string | undefined {
   return FAILURES.get(code.replace(/^brick_/, ''))
 }

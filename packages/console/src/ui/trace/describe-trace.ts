@@ -4,10 +4,6 @@ import { formatCount } from '#ui/base/format-count.ts'
 const MILLIONTHS = 1_000_000
 const LEAST_SHOWN = 0.0001
 
-/**
- * In one line: "1 brick · 212 tokens · 0.9 s · about $0.0001"; "about 212 tokens" if some of the tokens were not
- * counted.
- */
 export function summarizeTrace(trace: ReplyTrace): string {
   const calls = listCalls(trace)
   const tokens = trace.rounds.reduce((sum, round) => sum + round.prompt_tokens + round.completion_tokens, 0)
@@ -20,7 +16,6 @@ export function summarizeTrace(trace: ReplyTrace): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Says why no brick was called; undefined if one was called. */
 export function describeSilence(trace: ReplyTrace): string | undefined {
   if (listCalls(trace).length > 0) return undefined
   if (hasBrokenOff(trace)) return 'The model did not come to an end, so no brick was called.'
@@ -29,7 +24,7 @@ export function describeSilence(trace: ReplyTrace): string | undefined {
   return `No brick was called: ${length} ${length === 1 ? 'was' : 'were'} offered.`
 }
 
-/** True if the provider failed, or somebody stopped the answer, before the model decided anything. */
+/** A trace has no rounds if the provider failed, or somebody stopped the answer, before the model decided anything. */
 export function hasBrokenOff({ rounds }: ReplyTrace): boolean {
   return rounds.length === 0
 }
@@ -49,7 +44,6 @@ export function formatCost(millionths: number): string {
   return `about $${dollars.toFixed(dollars < 0.01 ? 4 : 2)}`
 }
 
-/** JSON is spread over several lines; other texts stay as they are. */
 export function formatValue(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? ''
   try {

@@ -7,15 +7,12 @@ import { type NamedBrick, TraceRounds } from './trace-rounds.tsx'
 import { WhyDisclosure } from './why/why-disclosure.tsx'
 
 interface TracePanelProps {
-  /** Undefined before the first answer. */
   trace: ReplyTrace | undefined
   bricks: readonly NamedBrick[]
-  /** Loads when the user asks why. */
   why?: ReactNode
   className?: string
 }
 
-/** Shows how the last answer was made, folded to one line. */
 export default memo(function TracePanel({ trace, bricks, why, className }: TracePanelProps) {
   return (
     <section aria-label="Last answer" className={classNames('rounded-card border bg-surface text-12', className)}>

@@ -8,7 +8,6 @@ export interface NamedBrick {
   name: string
 }
 
-/** The offered bricks, and for each round the calls. */
 export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: readonly NamedBrick[] }) {
   const silence = describeSilence(trace)
   const offered = bricks.filter(({ id }) => trace.offered.includes(id)).map(({ name }) => name)

@@ -48,7 +48,6 @@ function describeError(error: string): string {
   return reason ? `It failed: ${reason}.` : error
 }
 
-/** The arguments, one per line: `order = "A17"`. */
 function Arguments({ values }: { values: unknown }) {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     return values === undefined || values === '' ? null : (

@@ -12,7 +12,6 @@ import { estimateTokens, filterAnswer } from './filter-answer.ts'
 
 interface AnswerChoiceProps {
   answer: TryAnswer
-  /** The filter that was used in the trial. */
   tried: AnswerFilter
   filter: AnswerFilter
   onChange: (filter: AnswerFilter) => void
@@ -20,12 +19,11 @@ interface AnswerChoiceProps {
 
 const NUMBER = new Intl.NumberFormat('en')
 
-/** An answer in JSON: the user can keep or drop each field, and a count shows how many tokens that saves. */
 export function AnswerChoice({ answer, tried, filter, onChange }: AnswerChoiceProps) {
   const value = useMemo(() => readJson(answer.body), [answer.body])
   const { fields, isWhole } = useMemo(() => listAnswerFields(value), [value])
   const { keep, cards } = filter
-  // Cards do not change what the bot sees, so they are left out of the comparison.
+  // Cards do not change what the bot sees, so the comparison leaves them out.
   const isAsTried = JSON.stringify({ ...filter, cards: 0 }) === JSON.stringify({ ...tried, cards: 0 })
   const left = filter.as === 'text' ? answer.body : JSON.stringify(filterAnswer(value, filter), null, 2)
   const shown = isAsTried ? answer.shown : left

@@ -1,4 +1,4 @@
-/** A field of an answer. One path covers the field in every item of a list: `items[].name`. */
+/** One path covers the field in every item of a list: `items[].name`. */
 export interface AnswerField {
   path: string
   /** The last part of the path, such as `name`; '' for the items if the answer itself is a list. */
@@ -15,14 +15,12 @@ const SAMPLE_LENGTH = 60
 
 const PLAIN_NAME = /^[^.[\]"]+$/
 
-/** The fields of a JSON answer; the items of a list are merged. */
 export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWhole: boolean } {
   const room = { left: MOST_FIELDS }
   const fields = listInside(value, '', room, 0)
   return { fields, isWhole: room.left > 0 }
 }
 
-/** Paths of the fields that have no fields of their own. */
 export function listLeaves(fields: readonly AnswerField[]): string[] {
   return fields.flatMap((field) => (field.fields.length === 0 ? [field.path] : listLeaves(field.fields)))
 }
@@ -31,7 +29,7 @@ export function isKept(path: string, keep: readonly string[] | undefined): boole
   return keep === undefined || keep.length === 0 || keep.some((kept) => isInside(path, kept))
 }
 
-/** Keeps or drops a field with all fields inside it. Returns undefined if everything is kept. */
+/** Gives undefined if every field is kept. */
 export function toggleField(
   field: AnswerField,
   all: readonly AnswerField[],
@@ -48,18 +46,15 @@ export function toggleField(
   return [...coverFields(all, next), ...elsewhere]
 }
 
-/** `items` contains `items[].name`, and a field contains itself. */
 export function isInside(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
 }
 
-/** A name with dots, brackets or quotes is written `["a.b"]`. */
 export function joinPath(path: string, name: string): string {
   if (!PLAIN_NAME.test(name)) return `${path}[${JSON.stringify(name)}]`
   return path === '' ? name : `${path}.${name}`
 }
 
-/** The fewest paths that cover exactly these leaves. */
 function coverFields(fields: readonly AnswerField[], leaves: ReadonlySet<string>): string[] {
   return fields.flatMap((field) => {
     if (field.fields.length === 0) return leaves.has(field.path) ? [field.path] : []
@@ -79,7 +74,6 @@ function listInside(value: unknown, path: string, room: { left: number }, depth:
   })
 }
 
-/** Merges the items of a list: the result has every field that one of the items has. */
 function mergeItems(items: readonly unknown[]): unknown {
   const objects = items.slice(0, LOOKED_AT)
   if (objects.some(Array.isArray)) return objects.find(Array.isArray)

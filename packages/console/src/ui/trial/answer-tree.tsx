@@ -7,13 +7,11 @@ interface AnswerTreeProps {
   fields: readonly AnswerField[]
   keep: string[] | undefined
   onChange: (keep: string[] | undefined) => void
-  /** Shown at the end of each field that has no fields of its own. */
   renderAside?: ((field: AnswerField) => ReactNode) | undefined
 }
 
 const OPEN_DEPTH = 2
 
-/** A checkbox for each field; a field of a list applies to all its items. */
 export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
   const toggle = (field: AnswerField) => onChange(toggleField(field, fields, keep))
   const keptCount = listLeaves(fields).filter((path) => isKept(path, keep)).length
@@ -51,7 +49,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
   const kept = leaves.filter((path) => isKept(path, keep)).length
   const isAll = kept === leaves.length
   const box = useHalfTicked(kept > 0 && !isAll)
-  // At least one field must be kept: without any the bot could answer nothing.
+  // At least one field must be kept: without any field the bot could answer nothing.
   const isLast = isAll && kept === keptCount
   return (
     <li>

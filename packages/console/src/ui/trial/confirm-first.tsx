@@ -2,7 +2,6 @@ import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export interface Confirming {
-  /** The e-mail address that is not confirmed yet. */
   address: string
   isPending: boolean
   isSent: boolean
@@ -10,7 +9,6 @@ export interface Confirming {
   onSend: () => void
 }
 
-/** Shown in place of a call's answer. */
 export function ConfirmFirst({ address, isPending, isSent, error, onSend }: Confirming) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -10,7 +10,6 @@ interface Answer {
 interface ApiAnswerInWords {
   isGood: boolean
   words: string
-  /** The reason that the API itself gave. */
   reason: string | undefined
   said: string
 }
@@ -20,7 +19,6 @@ const REFUSED = 400
 const FAILED = 500
 const LONGEST_REASON = 200
 
-/** Each text says what happened, why, and what to do. */
 const FAILURES = new Map<string, string>(
   Object.entries({
     blocked:
@@ -83,7 +81,6 @@ function describeFailure(body: string): { words: string; said: string } {
   return { words: (error && FAILURES.get(error)) ?? message ?? 'No answer came.', said }
 }
 
-/** APIs give a reason under one of these names, or as a short text. */
 function findReason(body: string): string | undefined {
   const value = readJson(body)
   if (value === undefined) return isShortText(body) ? body.trim() : undefined

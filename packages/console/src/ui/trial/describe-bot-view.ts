@@ -3,7 +3,6 @@ import { type AnswerField, isInside, isKept, listAnswerFields } from './answer-f
 
 const NAMED = 6
 
-/** Names the parts of an answer that the bot sees: `status, carrier, expected on`. Undefined if there are no fields. */
 export function describeBotView(value: unknown, keep: string[] | undefined): string | undefined {
   const { fields } = listAnswerFields(value)
   const seen = fields.filter((field) => isSeen(field, keep)).map(describeField)

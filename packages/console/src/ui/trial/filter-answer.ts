@@ -6,13 +6,13 @@ interface Filter {
   most?: number | undefined
 }
 
-/** The part of an answer that stays, cut about as the server does; without any choice the whole answer. */
+/** Cuts the answer about as the server does. */
 export function filterAnswer(value: unknown, { keep, most }: Filter): unknown {
   const isWhole = (keep === undefined || keep.length === 0) && most === undefined
   return isWhole ? value : cut(value, '', keep, most ?? LIMITS.listedItems.usual)
 }
 
-/** Estimates tokens from the server's count for the whole answer, in proportion to the length without blanks. */
+/** Estimates from the server's count for the whole answer, in proportion to the length without blanks. */
 export function estimateTokens(text: string, whole: { body: string; tokens: { before: number } }): number {
   const share = lengthOf(text) / Math.max(1, lengthOf(whole.body))
   return Math.max(1, Math.round(whole.tokens.before * share))

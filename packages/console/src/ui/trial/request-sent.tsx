@@ -1,7 +1,7 @@
 import type { TryAnswer } from '@bricks/contract'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 
-/** The request as it was sent; the server has masked its secrets. */
+/** The server has masked the secrets of the request. */
 export function RequestSent({ request }: { request: TryAnswer['request'] }) {
   const { method, url, headers = [], body } = request
   return (

@@ -14,7 +14,7 @@ interface TrialResultProps {
   choosing?: AnswerChoosing
 }
 
-/** The result of a trial. It scrolls into sight, because on a phone it would be below the edge of the window. */
+/** The result scrolls into sight, because on a phone it would be below the edge of the window. */
 export function TrialResult({ result: { at, answer, error, confirming }, choosing }: TrialResultProps) {
   return (
     <InSight key={at}>

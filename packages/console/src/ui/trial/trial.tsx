@@ -10,7 +10,6 @@ import { RequestSent } from './request-sent.tsx'
 
 const SAID_STYLE = 'max-h-40 overflow-auto border-t p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap lg:max-h-64'
 
-/** Lets the user choose what the bot sees of an answer. */
 export interface AnswerChoosing {
   tried: AnswerFilter
   filter: AnswerFilter

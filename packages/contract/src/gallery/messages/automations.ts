@@ -1,6 +1,5 @@
 import type { GalleryOperation } from '#gallery/gallery-service.ts'
 
-/** A call of the webhook that starts an automation. The webhook's address is its key. */
 export const SEND_TO_WEBHOOK: GalleryOperation = {
   id: 'send',
   name: 'Send a request',

@@ -29,7 +29,7 @@ export const slack: GalleryService = {
       ],
       method: 'POST',
       url: '<address>',
-      // As plain text: what a visitor writes must not mention everybody.
+      // Plain text, because in Slack's markup a visitor could mention everybody.
       body: {
         text: 'A message from the website',
         blocks: [{ type: 'section', text: { type: 'plain_text', text: '{message}' } }],

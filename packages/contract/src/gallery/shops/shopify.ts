@@ -45,7 +45,7 @@ export const shopify: GalleryService = {
       name: 'Order status',
       description: 'Looks up an order by its number: paid, sent, and where the parcel is.',
       parameters: [
-        // A number alone: the service would read words as a search of their own.
+        // An integer, because Shopify would read words as a search of their own.
         { name: 'order_number', type: 'integer', description: 'The digits of the order number', example: '1001' },
       ],
       method: 'POST',

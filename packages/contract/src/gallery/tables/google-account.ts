@@ -1,6 +1,5 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
 
-/** What the builder must enter to sign in to a Google account. */
 export const GOOGLE_CLIENT: GalleryService['asks'] = [
   {
     name: 'client_id',
@@ -17,7 +16,6 @@ export const GOOGLE_CLIENT: GalleryService['asks'] = [
   },
 ]
 
-/** `scope`: what the bot may then do. */
 export function connectGoogle(host: string, scope: string) {
   return {
     host,

@@ -53,7 +53,7 @@ export const googleSheets: GalleryService = {
       ],
       method: 'POST',
       url: "sheets.googleapis.com/v4/spreadsheets/<spreadsheet>/values/'<sheet>'!A1:append",
-      // As text: what a visitor writes must not become a formula.
+      // `RAW` keeps a visitor's text from becoming a formula.
       query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
       body: { values: ['{row}'] },
       answer: { keep: ['updates.updatedRange', 'updates.updatedRows'] },

@@ -1,10 +1,10 @@
-/** Steps of `items[].name` are `items`, EACH, `name`. */
+/** The path `items[].name` has the steps `items`, EACH, `name`. */
 export const EACH = Symbol('each item')
 export type Step = string | typeof EACH
 
 const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
 
-/** A name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
+/** In a path a name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
 export function parsePath(path: string): Step[] | undefined {
   const steps: Step[] = []
   STEP.lastIndex = 0

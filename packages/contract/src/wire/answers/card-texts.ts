@@ -1,7 +1,6 @@
 import { LIMITS } from '#wire/limits.ts'
 import { MASK } from '#wire/secrets/mask.ts'
 
-/** Turns a name such as `order_id` into words for people. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -11,9 +10,6 @@ export function labelOf(name: string): string {
   return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
 }
 
-/**
- * Makes one line: control characters become blanks, lone surrogates are removed, and a text that is too long is cut.
- */
 export function writeLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)
@@ -28,10 +24,7 @@ export function writeLine(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/**
- * The address as a browser reads it. Undefined unless it is https, without user name and password, and without a masked
- * secret.
- */
+/** Undefined unless the address is https, without user name and password, and without a masked secret. */
 export function readHttpsAddress(text: string): URL | undefined {
   if (text.length > LIMITS.cardAddress || text.includes(MASK) || !URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -3,7 +3,6 @@ import type { Card } from '#wire/reply/reply-events.ts'
 import { EACH, parsePath, type Step } from './answer-paths.ts'
 import { labelOf, readHttpsAddress, writeLine } from './card-texts.ts'
 
-/** Paths as a brick's `answer.cards` has them. */
 export interface CardPaths {
   list: string
   title: string
@@ -13,13 +12,12 @@ export interface CardPaths {
   fields?: readonly string[] | undefined
 }
 
-/** The most values that are read for one path. */
 const MOST_FOUND = 20
 const MOST_IN_LINE = 5
 
 /**
- * The items of an answer's list as cards, the first ten that have a title. `show` changes each text and address before
- * it is used; an address that it changed is left out.
+ * Makes cards of the first ten list items that have a title. `show` changes each text and address before it is used; an
+ * address that `show` changed is left out.
  */
 export function readCards(value: unknown, paths: CardPaths, show: (text: string) => string = (text) => text): Card[] {
   const cards: Card[] = []
@@ -31,7 +29,6 @@ export function readCards(value: unknown, paths: CardPaths, show: (text: string)
   return cards
 }
 
-/** If the path leads to a single value and not to a list, that value is the only item. */
 function listItems(value: unknown, list: string): unknown[] {
   const found = list === '' ? [value] : findValues(value, list, LIMITS.listedItems.most)
   return found.flatMap((each) => (Array.isArray(each) ? each.slice(0, LIMITS.listedItems.most) : [each]))
@@ -40,8 +37,8 @@ function listItems(value: unknown, list: string): unknown[] {
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
   const line = (path: string | undefined, most: number) => {
     const texts = path === undefined ? [] : findTexts(item, path)
-    // Long enough that a secret which begins in the shown part also ends in the searched text, so that `show` can mask
-    // it.
+    // The searched text is so long that a secret which begins in the shown part also ends in it, so that `show` can
+    // mask the secret.
     const searched = most + LIMITS.headerValue
     return writeLine(show(writeLine(texts.join(', ').slice(0, searched), searched)), most)
   }
@@ -89,8 +86,8 @@ function findValues(value: unknown, path: string, most: number): unknown[] {
 }
 
 /**
- * In XML a list of one item looks like no list. So a step into a list goes into each of its items, and EACH of a single
- * value is that value.
+ * In XML a list of one item looks like no list. So a step into a list goes into each item, and EACH of a single value
+ * is that value.
  */
 function takeStep(value: unknown, step: Step): unknown[] {
   if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]

@@ -12,8 +12,8 @@ interface ApiParameter {
 }
 
 /**
- * Gives each brick parameter exactly one API parameter that takes its value from the prompt (`system`, its value equal
- * to its name). Custom ones stay. Keeps the order; new ones come last.
+ * Gives each brick parameter exactly one API parameter that takes its value from the prompt (`system`, with its name as
+ * its value). Custom API parameters stay. The order stays; new ones come last.
  */
 export function alignApiParameters(
   brickParameters: readonly BrickParameter[],

@@ -9,13 +9,11 @@ interface HeaderOf<Value> extends SecretOf<Value> {
 }
 
 interface ParameterOf<Value> extends HeaderOf<Value> {
-  /** The model fills it in. */
   system: boolean
   in?: 'query' | 'body' | undefined
 }
 
 interface OfEachKind {
-  /** The id of a connection of the project. */
   connection?: string | undefined
   answer?: { keep?: string[] | undefined; most?: number | undefined; as?: 'auto' | 'text' | undefined } | undefined
   confirm?: boolean | { words?: string | undefined; editable?: string[] | undefined } | undefined
@@ -39,7 +37,7 @@ export interface McpApiOf extends OfEachKind {
   tool: string
 }
 
-/** A union on `kind`, which is absent for `http`. Values are texts, or their references in storage. */
+/** A union on `kind`, which is absent for `http`. Values are texts, or in storage references to texts. */
 export type ApiOf<Value> = HttpApiOf<Value> | McpApiOf
 
 export type ValueList = 'parameters' | 'headers' | 'secrets'
@@ -48,14 +46,13 @@ export interface ApiValue<Value> {
   list: ValueList
   name: string
   value: Value
-  /** The model fills it in. */
   system: boolean
   secret?: boolean | undefined
 }
 
 type Convert<From, To> = (value: ApiValue<From>) => { value: To; secret?: boolean | undefined }
 
-/** Converts every value. Only this function knows where each kind of API keeps its values. */
+/** Only this function knows where each kind of API keeps its values. */
 export function mapApiValues<From, To>(api: HttpApiOf<From>, convert: Convert<From, To>): HttpApiOf<To>
 export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To>
 export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To> {

@@ -1,4 +1,3 @@
-/** Names of the colours that a brick may have. The console's styles define each for light and dark. */
 export const BRICK_COLORS = [
   'clay',
   'ochre',
@@ -14,18 +13,16 @@ export const BRICK_COLORS = [
 export type BrickColor = (typeof BRICK_COLORS)[number]
 
 export interface BrickLook {
-  /** One of `BRICK_COLORS`; any other counts as none. */
+  /** One of `BRICK_COLORS`; any other value counts as no colour. */
   color?: string | undefined
-  /** One or two letters, or one emoji; more is cut. */
+  /** One or two letters, or one emoji; the rest is cut. */
   mark?: string | undefined
 }
 
-/** The chosen colour, or one that is always the same for this name. */
 export function findBrickColor(name: string, look: BrickLook = {}): BrickColor {
   return BRICK_COLORS.find((color) => color === look.color) ?? pickByName(name)
 }
 
-/** The chosen mark, or the first letter of the name. */
 export function findBrickMark(name: string, look: BrickLook = {}): string {
   const chosen = cutBrickMark(look.mark ?? '')
   if (chosen) return chosen
@@ -33,7 +30,6 @@ export function findBrickMark(name: string, look: BrickLook = {}): string {
   return (signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '').toLocaleUpperCase('en')
 }
 
-/** The part of a typed text that fits on a block. */
 export function cutBrickMark(text: string): string {
   const [first = '', second = ''] = listGraphemes(text.trim())
   const isPair = isPlainSign(first) && isPlainSign(second)
@@ -41,7 +37,7 @@ export function cutBrickMark(text: string): string {
 }
 
 function pickByName(name: string): BrickColor {
-  // FNV-1a, so that names that differ in one letter are far apart.
+  // FNV-1a, so that names that differ in one letter get very different numbers.
   let hash = 0x811c9dc5
   for (const sign of name.trim().normalize('NFC')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
   return BRICK_COLORS[(hash >>> 0) % BRICK_COLORS.length] ?? BRICK_COLORS[0]
@@ -51,9 +47,7 @@ function isPlainSign(sign: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
 }
 
-/**
- * Splits a text into what people see as one sign: a flag, a family or a letter with its accents is several code points.
- */
+/** A flag, a family or a letter with its accents is one sign for people, but several code points. */
 function listGraphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

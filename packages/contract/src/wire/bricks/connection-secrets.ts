@@ -1,4 +1,3 @@
-/** The field names are those of RFC 6749 where it has them. */
 export type AuthOf<Value> =
   | { kind: 'none' }
   | { kind: 'key'; in: 'header' | 'query'; name: string; value: Value }
@@ -28,13 +27,13 @@ export type AuthOf<Value> =
 export interface AuthSecret<Value> {
   field: 'value' | 'token' | 'user' | 'password' | 'client_secret'
   value: Value
-  /** False for a user with a password: it is stored as it stands. */
+  /** False for the user name beside a password, which is stored as it is. */
   secret: boolean
 }
 
 type Convert<From, To> = (secret: AuthSecret<From>) => To
 
-/** Converts every value that can be a secret. Only this function knows where each kind of sign-in keeps its secrets. */
+/** Only this function knows where each kind of sign-in keeps its secrets. */
 export function mapAuthSecrets<From, To>(auth: AuthOf<From>, convert: Convert<From, To>): AuthOf<To> {
   const secret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
   switch (auth.kind) {
@@ -79,7 +78,8 @@ export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unk
 }
 
 /**
- * The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it has none.
+ * The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it is
+ * invalid.
  */
 export function readHost(address: string): string {
   const url = `https://${address}`

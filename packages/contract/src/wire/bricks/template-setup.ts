@@ -16,16 +16,15 @@ interface Setup {
   name?: string
 }
 
-/** A published template keeps only the values of these headers: they name formats, not persons. */
+/** A published template keeps the values of these headers only, because they name formats and no persons. */
 const KEPT_HEADERS = ['content-type', 'accept']
 
-/** A value that is no media type is emptied too. */
 export function isKeptInTemplate({ list, name, secret, value }: ApiValue<unknown>): boolean {
   const isKeptName = list === 'headers' && KEPT_HEADERS.includes(name.toLowerCase())
   return isKeptName && !secret && typeof value === 'string' && areMediaTypes(value)
 }
 
-/** Users of a template must enter these: sign-ins, secrets in addresses and bodies, custom parameters and headers. */
+/** What users of a template must enter: sign-ins, secrets in addresses and bodies, custom parameters and headers. */
 export function listTemplateSetup(bricks: readonly Brick[], connections: readonly UsedConnection[] = []): Setup[] {
   const signIns = connections.flatMap(({ name, auth }, brick): Setup[] =>
     auth.kind === 'none' ? [] : [{ label: `Sign-in of ${name}`, field: 'connection', brick, name }],
@@ -54,7 +53,6 @@ function listAddressSetup(url: string, brickName: string, brick: number): Setup[
   return [{ label: `API address with your own ${names.join(', ')} (${brickName})`, field: 'url', brick }]
 }
 
-/** `type/subtype;name=value`, several of them between commas. */
 function areMediaTypes(value: string): boolean {
   return value.split(',').every((each) => {
     const [range = '', ...parameters] = each.split(';')

@@ -12,7 +12,6 @@ export interface ComparedBrick {
   look?: object | undefined
 }
 
-/** A line for each brick that was added, removed or changed, and one for their order. */
 export function listBrickChanges(from: readonly ComparedBrick[], to: readonly ComparedBrick[]): string[] {
   const former = new Map(from.map((each) => [each.id, each]))
   const kept = new Map(to.map((each) => [each.id, each]))
@@ -64,7 +63,6 @@ function listApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[
   ]
 }
 
-/** The shown settings of a brick, by their names for people. An absent setting is its default. */
 function splitApi(api: ApiOf<unknown>) {
   const { connection, answer, confirm = false } = api
   const shared = { address: api.url, connection, answer, confirm }

@@ -1,6 +1,3 @@
-/**
- * The difference between two texts as a count of sentences: how many were replaced, and how many were added or removed.
- */
 export function describeInstructions(from: string, to: string): string[] {
   if (from === to) return []
   const former = splitSentences(from)
@@ -33,7 +30,7 @@ function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-// A mark ends a sentence before a space, in Chinese and Japanese anywhere; so does the end of a line.
+// Before a space, or in Chinese and Japanese anywhere, one of these marks ends a sentence; so does the end of a line.
 const SENTENCE_END = /[.!?؟۔।](?:\s+|$)|[。！？]\s*|\n+/u
 
 function splitSentences(text: string): string[] {

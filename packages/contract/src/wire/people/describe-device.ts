@@ -1,4 +1,4 @@
-/** The order matters: the user agents of earlier browsers also hold the later names. */
+/** The order matters: the user agents of the first browsers here also contain the names of the later ones. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgi?A?(OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,6 @@ export function describeDevice(userAgent: string): string {
   return nameDevice(userAgent) ?? (userAgent.split(' ')[0] || 'An unnamed program')
 }
 
-/** Uses only the words of these tables, never a text of the client. */
 export function nameDevice(userAgent: string): string | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

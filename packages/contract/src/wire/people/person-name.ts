@@ -1,12 +1,10 @@
-/** Control characters, line separators, and marks that change the direction of text. */
 const STEERING = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** One line, without an address that a mail program would turn into a link. */
+/** A name is one line without an address that a mail program would turn into a link. */
 export function isPersonName(name: string): boolean {
   return !STEERING.test(name) && !name.includes('://')
 }
 
-/** Cleans a stored name: what `isPersonName` refuses becomes a space. */
 export function foldPersonName(name: string): string {
   const parts = [...name].map((character) => (STEERING.test(character) ? ' ' : character))
   return parts.join('').replaceAll('://', ' ').split(' ').filter(Boolean).join(' ')

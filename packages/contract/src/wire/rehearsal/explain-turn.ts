@@ -1,6 +1,5 @@
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
 
-/** A turn of a conversation or a rehearsal. `errorCode`: the error that ended the chat. */
 export interface ExplainedTurn {
   trace: ReplyTrace | null
   finish: string | null
@@ -30,12 +29,11 @@ export type TurnFinding =
   | { kind: 'called_nothing' }
 
 const NO_KEY = ['provider_key_missing', 'provider_key_invalid']
-/** Error codes of calls that were never sent. */
+/** Error codes of calls that the server refused, so nothing was sent. */
 const REFUSED = ['invalid_arguments', 'unknown_tool', 'too_many_calls', 'visitor_unknown']
-/** The last round offers no bricks, so that the model has to finish. */
 const MOST_ROUNDS = 8
 
-/** The gravest finding comes first. `bricks`: those of the bot as it is now. */
+/** The gravest finding comes first. `bricks` are the bot's bricks as they are now. */
 export function explainTurn(
   { trace, finish, errorCode }: ExplainedTurn,
   bricks: readonly ExplainedBrick[],

@@ -2,7 +2,7 @@ import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-eve
 
 /**
  * Where the answer of a brick came from: its API (`live`), the call that a check was made from (`recorded`), its last
- * Try or a call in a chat (`sample`), or nowhere: then the model was told that there is none (`none`).
+ * Try or a call in a chat (`sample`), or nowhere, which the model was told (`none`).
  */
 export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
 
@@ -16,8 +16,8 @@ export interface RehearsedCall {
   status: number | null
   shown: string
   /**
-   * In a chat the visitor would be asked here. Nothing is called, and the answer ends with the question; “Do it” as the
-   * next message goes on.
+   * In a chat the visitor would be asked at this point. Nothing is called, and the answer ends with the question; the
+   * next message “Do it” continues.
    */
   confirm?: true
 }
@@ -25,8 +25,8 @@ export interface RehearsedCall {
 /**
  * The order in a stream: for each run `run`, `offered`, for each turn `turn` with its `call` and `text`, then `end`;
  * after the last run `reason` if it was asked for, then `done`. An `error` is the last event: the runs before it stay.
- * Runs count from 1, turns from 0. `offered`: ids of bricks. `traces`: one for each turn, with its refused calls, too.
- * A stream without `done` and `error` was cut.
+ * Runs count from 1, turns from 0. `offered`: ids of bricks. `traces`: one for each turn, with refused calls. A stream
+ * without `done` and `error` was cut off.
  */
 export type RehearsalEvent =
   | { type: 'run'; n: number }
@@ -71,7 +71,9 @@ export type CheckRunEvent =
 
 export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'begin', 'result', 'done', 'error']
 
-/** First `start`, then for each sentence its cells, in any order, last `done` or `error`. `brick`: null for none. */
+/**
+ * First `start`, then for each sentence its cells, in any order, last `done` or `error`. `brick`: null for no brick.
+ */
 export type RoutingEvent =
   | { type: 'start'; sentences: number }
   | { type: 'cell'; sentence_id: string; brick: string | null; n: number }

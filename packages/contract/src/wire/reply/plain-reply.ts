@@ -1,6 +1,5 @@
 const PREFIX = 'data: '
 
-/** `push` returns what may be sent now, `end` what was still held back. */
 interface PlainReplyEncoder {
   push(delta: string): string
   end(): string

@@ -1,11 +1,11 @@
-/** Why the model stopped: it was done, reached the token limit, or the provider's filter stopped it. */
 export type FinishReason = 'stop' | 'length' | 'content_filter'
 
-/** Tokens as the provider counted them, over all rounds of one answer. */
 export interface TokenUsage {
   prompt_tokens: number
   completion_tokens: number
-  /** At least a part is estimated from the length of the texts: the answer was cut, or the provider does not count. */
+  /**
+   * At least a part is estimated from the length of the texts: the answer was cut off, or the provider does not count.
+   */
   estimated?: true
 }
 
@@ -17,7 +17,7 @@ export interface CallEvent {
   id: string
   brick: string
   state: 'started' | 'succeeded' | 'failed'
-  /** It may change something at its API; left out if it only looks something up. */
+  /** The call may change something at its API; absent if it only reads. */
   writes?: true
   duration_ms?: number
   request?: { method: string; url: string; body?: string }
@@ -25,16 +25,13 @@ export interface CallEvent {
 }
 
 /**
- * How an answer was made, for the bot's owner alone. It holds no secret. Times are in milliseconds. At most 8 rounds
- * with 16 calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
+ * How an answer was made, for the bot's owner alone; without secrets. Times are in milliseconds. At most 8 rounds with
+ * 16 calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
  */
 export interface ReplyTrace {
   model: string
-  /** Ids of the bricks that the model could call. */
   offered: string[]
-  /** One for each time that the model was asked. */
   rounds: TraceRound[]
-  /** Null if there was no text. */
   first_token_ms: number | null
   duration_ms: number
   /** In millionths of a US dollar; null if the model has no price. */
@@ -47,22 +44,17 @@ export interface TraceRound extends TokenUsage {
   calls: TracedCall[]
 }
 
-/**
- * One call that the model asked for, also one that was refused before it was sent: then `request` and `status` are
- * null.
- */
+/** One call that the model asked for. If the call was refused before it was sent, `request` and `status` are null. */
 export interface TracedCall {
   brick: string
-  /** The brick's id; '' if the model named one that there is not. */
+  /** '' if the model named a brick that does not exist. */
   id: string
-  /** As the model wrote them, parsed if they are JSON. */
   arguments: unknown
   request: { method: string; url: string; body?: string } | null
   status: number | null
   duration_ms: number
-  /** What the model got. */
   shown: string
-  /** About how many tokens the whole answer has, and how many the shown part. */
+  /** The approximate number of tokens of the whole answer, and of the part that the model got. */
   tokens: { before: number; after: number }
   error?: string
 }
@@ -91,7 +83,7 @@ export interface ConfirmedValue {
   format?: ValueFormat
 }
 
-/** What a brick answered, as a list to look at. `image` and `link` are https addresses; all else are plain texts. */
+/** A brick's answer as a list for the visitor. `image` and `link` are https addresses; all else are plain texts. */
 export interface CardsEvent {
   type: 'cards'
   brick: string
@@ -106,7 +98,9 @@ export interface Card {
   fields?: { label: string; value: string }[]
 }
 
-/** A value that a brick needs and was not given: to be chosen among `choices`, or entered in this `format`. */
+/**
+ * A value that a brick needs and was not given. The visitor chooses one of `choices`, or enters it in this `format`.
+ */
 export interface AskEvent {
   type: 'ask'
   brick: string
@@ -116,7 +110,6 @@ export interface AskEvent {
   format?: ValueFormat
 }
 
-/** Suggestions for the visitor's next message. */
 export interface PromptsEvent {
   type: 'prompts'
   items: string[]

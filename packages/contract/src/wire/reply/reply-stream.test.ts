@@ -72,7 +72,6 @@ describe('a reply as an event stream', () => {
   })
 })
 
-/** What a reader of the plain form does: strip one optional prefix a line, drop line breaks at the end. */
 function decodePlainReply(body: string): string {
   const lines = body.split('\n').map((line) => (line.startsWith('data: ') ? line.slice('data: '.length) : line))
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1).join('\n')

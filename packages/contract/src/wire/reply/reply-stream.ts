@@ -3,13 +3,13 @@ import type { ReplyEvent } from './reply-events.ts'
 /** A comment line that keeps a quiet stream open. */
 export const PING = ': ping\n\n'
 
-/** One event as `text/event-stream` text. Source: WHATWG HTML, "Server-sent events". */
+/** `text/event-stream` as in WHATWG HTML, "Server-sent events". */
 export function encodeReplyEvent<Event extends { type: string } = ReplyEvent>(event: Event): string {
   const { type, ...data } = event
   return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Builds no object, because this is the most frequent event. */
+/** Builds no object, because `text` is the most frequent event. */
 export function encodeTextDelta(delta: string): string {
   return `event: text\ndata: {"delta":${JSON.stringify(delta)}}\n\n`
 }
@@ -29,14 +29,13 @@ const EVENT_TYPES: ReplyEvent['type'][] = [
 ]
 
 /**
- * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events;
- * throws a SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
+ * Takes decoded text in pieces of any size and returns the complete events. Skips comments and unknown events; throws a
+ * SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
  */
 export function createReplyDecoder(parse = JSON.parse): (chunk: string) => ReplyEvent[] {
   return createEventDecoder(EVENT_TYPES, parse)
 }
 
-/** The same for other streams of events: `types` are the known event types. */
 export function createEventDecoder<Event extends { type: string }>(
   types: readonly Event['type'][],
   parse = JSON.parse,

@@ -2,11 +2,13 @@ import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
 import type { SecretMark } from './secret-marks.ts'
 import { isAmong, namesSecret } from './secret-words.ts'
 
-/** Path parts after one of these may be secret: Slack, Discord, Telegram, Zapier and others. */
+/**
+ * In addresses of Slack, Discord, Telegram, Zapier and others the path parts after one of these words may be secret.
+ */
 const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch key token secret bot '
 const BREAKS = '/?#;,:@!&=.~'
 
-/** Marks what looks like a secret in an address without scheme. Places are positions in the given text. */
+/** `address` has no scheme. The places of the marks are positions in `address`. */
 export function markAddress(address: string): SecretMark[] {
   const { host, path, pairs } = splitAddress(address)
   const at = address.slice(host.start, host.end).lastIndexOf('@')
@@ -16,7 +18,6 @@ export function markAddress(address: string): SecretMark[] {
   )
 }
 
-/** Empties query values that look like secrets, and returns their names. */
 export function emptySecretQuery(address: string): { address: string; names: string[] } {
   const names: string[] = []
   let emptied = ''
@@ -36,7 +37,7 @@ interface Pair extends SecretMark {
 }
 
 function isSecretPair({ name, value }: Pair): boolean {
-  // The model fills in a `{placeholder}`: it is no secret.
+  // The model fills in a `{placeholder}`, so it is no secret.
   if (value === '' || (value.startsWith('{') && value.endsWith('}'))) return false
   const plain = decode(value)
   return namesSecret(decode(name)) || startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text)
@@ -84,8 +85,8 @@ function markPath(address: string, path: SecretMark): SecretMark[] {
 }
 
 /**
- * A part that a service generated: letters with digits, a long number, capitals, or a long word of both cases. A date
- * does not count.
+ * Whether a service seems to have generated the path part: letters with digits, a long number, capitals, or a long word
+ * of both cases. A date does not count.
  */
 function looksGiven(part: string): boolean {
   const digits = [...part].filter((character) => character >= '0' && character <= '9').length
@@ -95,7 +96,6 @@ function looksGiven(part: string): boolean {
   return part.length >= 6 && (digits > 0 || isUpper || (!isLower && part.length >= 16))
 }
 
-/** Telegram: `bot123456789:...`. */
 function isBotNumber(part: string): boolean {
   return part.startsWith('bot') && part.length >= 9 && [...part.slice(3)].every((each) => each >= '0' && each <= '9')
 }

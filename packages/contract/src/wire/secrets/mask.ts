@@ -2,10 +2,8 @@
 export const MASK_BULLET = '•'
 export const MASK = '••••'
 
-/** A shorter brick secret (in characters) is shown as bullets only. */
 const SHORTEST_WITH_TAIL = 12
 
-/** Four bullets and the last 3 characters; '' if there is no key. */
 export function maskProviderKey(key: string): string {
   return key === '' ? '' : MASK + key.slice(-3)
 }

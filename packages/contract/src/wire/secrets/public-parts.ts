@@ -5,7 +5,6 @@ import { emptySecretQuery, markAddress } from './address-marks.ts'
 import { markText, type SecretMark } from './secret-marks.ts'
 
 export interface PublicPart {
-  /** In words: "Address of Order status". */
   place: string
   text: string
   marks: SecretMark[]
@@ -33,7 +32,6 @@ export interface PublicBot {
   connections?: readonly PublicConnection[] | undefined
 }
 
-/** Every text of a bot that people read in the library, in their order. */
 export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[] {
   return listBotParts({
     ...bot,
@@ -44,7 +42,7 @@ export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[
   })
 }
 
-/** Like `listTemplateParts`, but with whole addresses, as in an exported file. */
+/** As in an exported file, the addresses are whole. */
 export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
   return [
     describeText('Name', name),

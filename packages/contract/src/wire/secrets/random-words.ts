@@ -25,7 +25,9 @@ const KEY_STARTS = [
   'eyJ',
 ]
 const LEAST_KEY = 12
-/** Shortest length of a checked word. Words in an address are names, so they are checked from a shorter length. */
+/**
+ * Characters. A shorter word is not checked. Words in a path are names, so they are checked from a shorter length on.
+ */
 export const LEAST_WORD = { text: 16, path: 5 }
 
 export function startsAsKey(word: string): boolean {
@@ -33,8 +35,8 @@ export function startsAsKey(word: string): boolean {
 }
 
 /**
- * Whether a word of letters, digits, `-` and `_` looks generated, not written by a person: letters alternate with
- * digits, it is hexadecimal, has mixed case unlike camelCase, or many consonants in a row. Takes linear time.
+ * Whether a word of letters, digits, `-` and `_` looks generated: letters alternate with digits, it is hexadecimal, has
+ * mixed case unlike camelCase, or many consonants in a row. Takes linear time.
  */
 export function looksRandom(word: string, least: number): boolean {
   if (word.length < least) return false
@@ -54,10 +56,8 @@ interface Measures {
   digits: number
   letters: number
   uppers: number
-  /** Changes between letters and digits: in all, and the most within one part between `-` and `_`. */
   turns: number
   longestTurns: number
-  /** Words that begin with a capital, as in camelCase. */
   humps: number
   longestConsonants: number
   isHex: boolean

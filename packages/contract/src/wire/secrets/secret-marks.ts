@@ -2,15 +2,14 @@ import { markAddress } from './address-marks.ts'
 import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
 import { isAmong, isSecretWord, namesSecret } from './secret-words.ts'
 
-/** A place in a text; `end` is exclusive. */
 export interface SecretMark {
   start: number
   end: number
 }
 
 /**
- * Marks what looks like a secret in a person's text: "the password is hunter2", keys of services, long random words,
- * addresses with a key. It can be wrong in both directions: the author decides.
+ * Marks what looks like a secret: "the password is hunter2", keys of services, long random words, addresses with a key.
+ * The result can be wrong in both directions: the author decides.
  */
 export function markText(text: string): SecretMark[] {
   const words = splitWords(text)
@@ -23,7 +22,6 @@ export function markText(text: string): SecretMark[] {
 }
 
 interface Word extends SecretMark {
-  /** Without surrounding punctuation. */
   plain: string
   whole: string
 }
@@ -40,7 +38,6 @@ const COMMON =
   ' who with without wrong you your they we nicht falsch richtig geheim nötig pas faux secreta incorrecta '
 const REACH = 6
 
-/** The value that the text gives to the name of a secret at `at`. */
 function findValue(words: readonly Word[], at: number): Word | undefined {
   const named = words[at]
   let isSaid = named !== undefined && (named.whole.endsWith(':') || named.whole.endsWith('='))
@@ -60,7 +57,6 @@ function isPlainValue(plain: string, isAssigned: boolean): boolean {
   return plain.length >= (isAssigned ? 3 : 4) && !isAmong(COMMON, plain)
 }
 
-/** Letters mixed with digits or signs: no word of a usual sentence. */
 function looksPicked({ plain }: Word): boolean {
   const kinds = new Set([...plain].map(kindOf))
   return plain.length >= 4 && kinds.has('letter') && (kinds.has('digit') || kinds.has('sign'))

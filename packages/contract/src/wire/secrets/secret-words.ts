@@ -8,7 +8,7 @@ const SECRET_WORDS =
   ' accesskey secretkey privatekey authkey credential credentials authorization auth bearer jwt signature sig' +
   ' appid session sessionid cookie pin senha wachtwoord hasło пароль '
 
-/** Before `key`, these words name another kind of key. */
+/** In front of `key`, these words name a key that is no secret. */
 const OTHER_KEYS = ' sort order group foreign primary partition cache public site row '
 
 /**
@@ -22,13 +22,11 @@ export function namesSecret(name: string): boolean {
   })
 }
 
-/** `key` alone counts only after api, access and the like. */
 export function isSecretWord(word: string, before: string): boolean {
   if (word === 'key') return ['api', 'access', 'secret', 'private', 'license', 'app', 'auth', 'master'].includes(before)
   return isAmong(SECRET_WORDS, word) || namesSecretKey(word)
 }
 
-/** `api-key`, `API_KEY`. */
 function namesSecretKey(word: string): boolean {
   return (word.includes('_') || word.includes('-')) && namesSecret(word)
 }

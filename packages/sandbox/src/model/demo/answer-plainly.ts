@@ -7,7 +7,7 @@ const MOST_LISTED = 8
 const CANCEL =
   /^(?:(?:no|ok|okay|sorry|actually|please)[,.]? )*(?:never ?mind|forget (?:it|that)|cancel that|stop|no thank(?:s| you)|skip it)\b/i
 const LONG = /\b(?:long|essay|story|poem)\b/i
-/** Sentences in a system text that tell the bot how to behave. They are not shown to visitors. */
+/** Sentences of a system text that tell the bot how to behave. The fake model does not show them to visitors. */
 const INSTRUCTION =
   /^(?:you\b|never|always|do not|don'?t|be |act |answer|respond|reply|use |keep|speak|write|if |when |only |please|avoid|ask |today'?s date|(?:look|check|give|book|search|show|offer|tell|mention|name|explain|help|take|let)\b(?!-))/i
 const STORY = [

@@ -5,10 +5,7 @@ interface Asked {
   prompt: string
 }
 
-/**
- * Answers to the product's own requests when a builder tests a bot: an opinion, sentences to try, a reason,
- * suggestions. Undefined for any other request.
- */
+/** Undefined unless the product itself asks, for a test of a bot: an opinion, sentences, a reason or suggestions. */
 export function answerTester({ system, prompt }: Asked): string | undefined {
   if (system.startsWith('You judge one answer of a chat bot.')) return judgeAnswer(prompt)
   if (system.startsWith('You help somebody to test a chat bot.')) return draftSentences(prompt)
@@ -19,13 +16,11 @@ export function answerTester({ system, prompt }: Asked): string | undefined {
   return undefined
 }
 
-/** One suggestion a line, as the product asks for them. */
 function suggestNext(system: string): string {
   const questions = ['What else can you do?', ...(/\bopen\b/i.test(system) ? ['When are you open?'] : [])]
   return questions.join('\n')
 }
 
-/** This model can only compare words, and its answer says so. */
 function judgeAnswer(prompt: string): string {
   const { answer } = readAsked(prompt)
   const holds = typeof answer === 'string' && answer.trim() !== ''

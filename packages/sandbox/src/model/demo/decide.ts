@@ -4,12 +4,12 @@ import { answerTester } from './answer-tester.ts'
 import { describeResult } from './describe-result.ts'
 import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
-/** Characters of a prompt that are read; more would only take longer. */
+/** Characters of a prompt that are read: a longer text would only cost time. */
 const LONGEST_READ = 2_000
 
 /**
- * Calls tools at most once for each message of the user. A failed call is reported and not tried again,
- * so that a conversation cannot loop.
+ * Calls tools at most once for each message of the user. A failed call is reported and not tried again, so that a
+ * conversation cannot loop.
  */
 export function decide(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
@@ -31,8 +31,8 @@ export function decide(request: ChatRequest, now: Date): Decision {
 }
 
 /**
- * Calls although a value is missing, as models do: the server refuses the call, and the chat shows the choices beside
- * the question.
+ * Like real models, the fake one calls although a value is missing: the server refuses the call, and the chat shows the
+ * choices beside the question.
  */
 function isPicking({ calls, ask }: Plan): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true
@@ -40,7 +40,6 @@ function isPicking({ calls, ask }: Plan): boolean {
 
 function listCalls(plan: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
   const { calls, ask } = plan
-  // A forced call is made even if arguments are missing.
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
   const wanted = (isForced || isPicking(plan)) && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)

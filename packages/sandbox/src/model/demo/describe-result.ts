@@ -77,7 +77,7 @@ function listRows(records: readonly Record<string, unknown>[]): string[] {
 function findFailure(value: unknown): string | undefined {
   const result = asRecord(value)
   if (!result) return undefined
-  // A failed call has two parts: a line that names the failure, and below it the API's answer.
+  // The text of a failed call has two parts: a line that names the failure, and below it the API's answer.
   const lines = asText(result.failed)
     .split('\n')
     .map((line) => findFailure(parse(line)))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findValues, type ValueKind } from './fill-arguments.ts'
 
-/** A Saturday. */
 const NOW = new Date('2026-11-21T12:00:00Z')
 const PARAMETER = { name: 'value', description: '', type: 'string', choices: [], required: false }
 const ORDERS = { name: 'Order_status', description: 'Looks up an order or a parcel', parameters: [PARAMETER] }

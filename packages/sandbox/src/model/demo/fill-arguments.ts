@@ -28,8 +28,7 @@ const COMPANY =
   /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
 
 /**
- * Each row: the kind, a pattern for the parameter's name or description, and the finder of its values. The first match
- * wins.
+ * The kind of a value, a pattern for its parameter's name or description, and the finder. The first row that fits wins.
  */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
@@ -52,11 +51,9 @@ const KINDS = [
 
 export type ValueKind = (typeof KINDS)[number][0] | 'choice'
 
-/** Kinds with a clear form. They are searched first, and the text of their values is not used for other kinds. */
+/** Kinds with a clear form are searched first, and the text of their values is not searched for other kinds. */
 const FORMED: readonly ValueKind[] = ['email', 'date', 'time', 'phone']
-/** Kinds without a form of their own; searched last. */
 const LOOSE: readonly ValueKind[] = ['company', 'person', 'thing', 'sentence']
-/** For these kinds, a short answer to the question is the value. */
 const BARE: readonly ValueKind[] = [...LOOSE, 'code', 'place']
 const MOST_BARE_WORDS = 8
 const NO_ANSWER =
@@ -100,7 +97,7 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   return finderOf(kind)(rest, given)
 }
 
-/** Looks for values by their form first; else the whole answer is the value of the first missing argument. */
+/** Looks for values by their form first; else the whole answer is the value of the first missing parameter. */
 export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
   const values = fillArguments({ ...tool, parameters: missing }, text, now)
   const [first] = missing
@@ -108,7 +105,6 @@ export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: 
   const bare = findBareAnswer(first, text)
   const isOthers = missing.some(({ name }) => name !== first.name && values[name] && bare?.includes(values[name]))
   const isWhole = ['thing', 'sentence'].includes(kindOf(first))
-  // For these kinds, the whole answer is better than the words that a finder picks from it.
   if (bare && !isOthers && (isWhole || values[first.name] === undefined)) return { ...values, [first.name]: bare }
   return isWhole && NO_ANSWER.test(text.trim()) ? {} : values
 }
@@ -124,14 +120,13 @@ function findBareAnswer(parameter: ToolParameter, text: string): string | undefi
   return kind === 'place' ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare
 }
 
-// "From" takes the value after the word "from" or after the amount; every other parameter takes the first value.
+// A parameter such as "from" takes the value after the word "from" or after a number; others take the first value.
 function chooseValue(found: readonly Found[], { name }: ToolParameter, text: string): Found | undefined {
   if (!/^(?:from|base|source|origin)/i.test(name)) return found[0]
   return found.find(({ index }) => /(?:\bfrom|\d) ?$/.test(text.slice(Math.max(0, index - 9), index))) ?? found[0]
 }
 
-// Puts a bar and spaces in the place of each value: the length stays, so that positions still fit, and patterns stop at
-// the bar.
+// A bar and spaces replace each value: the length stays, so that positions still fit, and patterns stop at the bar.
 function withoutFound(text: string, found: readonly Found[]): string {
   return found.reduce(
     (rest, { index, length }) => rest.slice(0, index) + '|'.padEnd(length) + rest.slice(index + length),

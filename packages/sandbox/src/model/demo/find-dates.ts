@@ -27,13 +27,11 @@ const FORMS: readonly [pattern: RegExp, read: Read][] = [
   ],
 ]
 
-/** Days as YYYY-MM-DD in UTC, in the order of the text. */
 export function findDates(text: string, now: Date): Found[] {
   const found = FORMS.flatMap(([pattern, read]) => createFinder(pattern, (groups) => toIsoDay(read(groups, now)))(text))
   return found.sort((one, other) => one.index - other.index)
 }
 
-/** Times as HH:MM, read from "19:00", "7pm" or "at 14". */
 export const findTimes = createFinder(
   /\b(\d{1,2})(?::(\d{2}))(?: ?([ap])\.?m\b)?|\b(\d{1,2}) ?([ap])\.?m\b|\bat (\d{1,2})(?![\d:.%]| ?[ap]\.?m)|\b(noon)\b/gi,
   ([hours, minutes = '00', half, wholeHours, wholeHalf = half, bare, noon]) => {
@@ -48,7 +46,6 @@ function addDays(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS)
 }
 
-// A date without a year is the next such date.
 function readDay(day: string, year: string | undefined, now: Date): Date {
   const date = new Date(`${day} ${year ?? now.getUTCFullYear()} UTC`)
   const isPast = !year && date.getTime() < now.getTime() - DAY_MS

@@ -35,8 +35,8 @@ const COURTESY =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]? |(?:can|could|would) you (?:please )?|(?:search|look)(?: \p{L}+){0,2} for )+/iu
 
 /**
- * Makes a finder that lists the values of all matches. `read` makes the value of a match: by default its first group
- * that is not empty, else the whole. A match without a value is left out.
+ * `read` makes the value of a match: by default its first group that is not empty, else the whole match. A match
+ * without a value is left out.
  */
 export function createFinder(
   pattern: RegExp,
@@ -69,7 +69,7 @@ export function findPlaces(text: string, { parameter, tool }: Given): Found[] {
   const places = [...createFinder(PLACE)(text), ...createFinder(TYPED_PLACE, ([name = '']) => toTitle(name))(text)]
   const isShort = parameter.required && splitWords(text).length < 4
   if (places.length > 0 || !isShort) return places
-  // "weather berlin": with so few words, the remaining word is the place.
+  // In "weather berlin", with so few words, the remaining word is the place.
   return findThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
 }
 
@@ -96,7 +96,7 @@ export function findChoices(text: string, { parameter }: Given): Found[] {
 }
 
 export function findThings(text: string, { parameter, tool }: Pick<Given, 'parameter' | 'tool'>): Found[] {
-  // An optional thing is left out, because any word of the text could be it.
+  // Any word of the text could be an optional thing, so optional things are left out.
   if (!parameter.required) return []
   const quoted = createFinder(QUOTED)(text)
   const topics = listStems(`${tool.name} ${tool.description}`)

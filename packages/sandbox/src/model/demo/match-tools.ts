@@ -18,7 +18,7 @@ const TELLING: readonly ValueKind[] = [
 ]
 const ACTS = /^(?:add|create|make|send|save|open|submit|book|reserve|cancel|place)s?(?![a-z])/i
 const QUESTION = /^(?:what|who|where|when|why|how|which|is|are|do|does|can|could|may|show|list)\b|\?/i
-/** Each row: a question, and the description of a tool that can answer it even without a common word. */
+/** A question, and the description of a tool that can answer the question even without a common word. */
 const OPEN_QUESTIONS: readonly [asked: RegExp, described: RegExp][] = [
   [/^(?:do you (?:have|sell)|how (?:much|many)|is there)\b/i, /\b(?:stock|products?)\b/i],
   [QUESTION, /\b(?:search(?:es)?|faqs?|knowledge|articles?|questions?|documentation|wiki)\b/i],
@@ -54,7 +54,7 @@ export function matchTools(prompt: string, tools: readonly Tool[], now: Date): T
 }
 
 /**
- * For a prompt that shares no word with a tool: a tool for such questions, or the only tool that can use its values.
+ * For a prompt that shares no word with a tool: a tool for open questions, or the only tool that can use its values.
  */
 export function findToolWithoutWords(prompt: string, tools: readonly Tool[], now: Date): Tool | undefined {
   const described = OPEN_QUESTIONS.filter(([asked]) => asked.test(prompt.trim())).map((pair) => pair[1])
@@ -71,7 +71,6 @@ export function findToolWithoutWords(prompt: string, tools: readonly Tool[], now
   return search ?? (fitting.length === 1 ? fitting[0] : undefined)
 }
 
-// The name weighs most, then the description, then the parameters. A related word has 0.6 of the weight.
 function listTopics({ name, description, parameters }: Tool): Topics {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -95,7 +94,6 @@ function findBest(text: string, candidates: readonly Candidate[], now: Date): Sc
     const said = stems.reduce((sum, stem) => sum + weigh(stem), 0)
     const values = weighValues(tool, text, now)
     const isMet = said > 0 || splitWords(text).length <= BARE_WORDS
-    // A question prefers a tool that looks something up to one that acts.
     const share = isQuestion && ACTS.test(tool.name) ? 0.5 : 1
     const score = isMet ? share * (said + values) : 0
     const words = stems.filter((stem) => weighStem(stem) === 1 && weigh(stem) > 0)
@@ -104,7 +102,6 @@ function findBest(text: string, candidates: readonly Candidate[], now: Date): Sc
   return best
 }
 
-// Values in the prompt count for a tool that needs them, most of all a code like its example ("such as A17").
 function weighValues(tool: Tool, text: string, now: Date): number {
   const asked = listAsked(tool)
   const weights = asked.map((parameter) => {

@@ -6,7 +6,7 @@ import { findToolWithoutWords, matchTools } from './match-tools.ts'
 
 const MOST_ASKS = 2
 const MOST_CALLS = 4
-/** One prompt may name several values of these kinds; each gets its own call. */
+/** A prompt may name several values of these kinds. Each value gets a call of its own. */
 const REPEATABLE: readonly ValueKind[] = ['code', 'place']
 const FOLLOW_UP = /^(?:and|what about|how about|then|also|or|sorry|i meant|no,? i meant|actually|now)\b[,:]?\s*/i
 const MOST_FOLLOW_UP_WORDS = 6
@@ -15,7 +15,6 @@ export interface Call {
   tool: Tool
   values: Values
 }
-/** `times` says how often in a row the missing arguments were asked for. */
 export type Ask = Call & { missing: readonly ToolParameter[]; times: number }
 export interface Plan {
   calls: readonly Call[]
@@ -28,7 +27,9 @@ interface PlanOptions {
   now: Date
 }
 
-/** Plans every prompt again, because one may answer or continue an earlier one. It keeps no state between requests. */
+/**
+ * Plans every prompt again, because a prompt may answer or continue an earlier one and the fake model keeps no state.
+ */
 export function planTurn(prompts: readonly string[], options: PlanOptions): Plan {
   let plan: Plan = { calls: [] }
   let known: Known = {}
@@ -54,7 +55,6 @@ function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, c
 
   const matches = matchTools(prompt, tools, now)
   const isTalk = findSmallTalk(prompt, tools) !== undefined
-  // A prompt about another tool only is not an answer.
   if (ask && (matches.length === 0 || matches.some(({ tool }) => tool === ask.tool))) {
     const answered = fillAnswer(ask.tool, ask.missing, prompt, now)
     if (Object.keys(answered).length > 0) return planCalls(ask.tool, { ...ask.values, ...answered }, '', now)
@@ -87,7 +87,7 @@ function followUp(prompt: string, calls: readonly Call[], now: Date): Call[] | u
   const isCued = rest !== prompt.trim()
   if (!first || !(isCued || prompt.trim().split(/\s+/).length <= MOST_FOLLOW_UP_WORDS)) return undefined
   const { tool } = first
-  // Uses only values with a clear form, because any short remark could be a name or a message.
+  // Only values with a clear form are used, because any short remark could be a name or a message.
   const parameters = tool.parameters.filter((parameter) => !/thing|sentence|person|company/.test(kindOf(parameter)))
   const formed = fillArguments({ ...tool, parameters }, prompt, now)
   const required = tool.parameters.filter((parameter) => parameter.required)

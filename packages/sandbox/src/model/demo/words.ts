@@ -9,7 +9,6 @@ example currently right now old good great given go goes going come put take tak
 const WEAK_WORDS = `number name status email mail address date day time today tomorrow week code id text list type state open question
 long amount phone message request morning night people customer`
 
-/** Words with a related meaning. A word may stand in several rows. */
 const RELATED_WORDS = [
   'order purchase parcel package delivery deliver ship track arrive',
   'ship postage parcel package delivery deliver send',

@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { DONE, writeChunk } from '#model/wire/write-completion.ts'
 
-/** Times in milliseconds. 0 tokens a second means as fast as the reader takes the tokens. */
+/** Times are in milliseconds. 0 tokens a second means as fast as the reader takes the tokens. */
 export interface PacedScript {
   tokens: number
   tokensPerSecond: number
   firstTokenMs: number
 }
 
-/** The bench's provider: streams the script of the last `POST /script`, and prints its port as a line of JSON. */
+/** The model of the bench: streams the script of the last `POST /script`, and prints its port as a line of JSON. */
 const REST = { id: 'c', created: 0, model: 'gpt-4o-mini' }
 let script: PacedScript = { tokens: 100, tokensPerSecond: 10, firstTokenMs: 50 }
 

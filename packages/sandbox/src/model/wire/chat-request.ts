@@ -3,7 +3,6 @@ export interface ToolParameter {
   description: string
   type: string
   choices: readonly string[]
-  /** Whether the chat may ask for the value by buttons or a date field. */
   isPicked?: boolean
   required: boolean
 }

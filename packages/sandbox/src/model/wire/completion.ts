@@ -48,7 +48,6 @@ function countUsage(request: ChatRequest, tokens: readonly string[], calls: read
   return { prompt_tokens: prompt + tools, completion_tokens: completion, total_tokens: prompt + tools + completion }
 }
 
-/** The pieces, joined, give exactly the text. */
 export function splitTokens(text: string): string[] {
   const words = text.match(/\s*\S+|\s+$/g) ?? []
   return words.flatMap((word) => word.match(new RegExp(`\\s*.{1,${LONGEST_TOKEN}}`, 'gsu')) ?? [])

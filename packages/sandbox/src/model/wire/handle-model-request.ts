@@ -14,7 +14,7 @@ const MODEL_PATH = '/v1/models/'
 export interface ModelOptions {
   decide: Decide
   now: () => Date
-  /** The speed of a streamed reply; 0 sends it all at once. */
+  /** 0 sends a streamed reply at once. */
   tokensPerSecond: number
 }
 

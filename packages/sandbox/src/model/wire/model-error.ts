@@ -1,4 +1,3 @@
-/** OpenAI's error shape: `{error: {message, type, param, code}}`. */
 export class ModelError extends Error {
   readonly status: number
   readonly type: string

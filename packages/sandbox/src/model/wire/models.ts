@@ -29,7 +29,6 @@ export function getModel(id: string): Model {
   })
 }
 
-/** Throws a ModelError if the real model would refuse the request. */
 export function checkModelRules(id: string, body: Record<string, unknown>): void {
   if (CLASSIC_IDS.includes(id)) return
   if (body.max_tokens !== undefined) {

@@ -47,7 +47,7 @@ function parseBody(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text)
     if (isRecord(body)) return body
   } catch {
-    // Reported below, like a body that is not an object.
+    // Text that is no JSON gets the same error as JSON that is no object.
   }
   throw new ModelError(400, 'We could not parse the JSON body of your request. Send a JSON object.')
 }

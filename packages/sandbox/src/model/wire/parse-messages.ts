@@ -2,7 +2,7 @@ import { asArray, asRecord, asText } from '#files/json.ts'
 import type { Message, ToolCall } from './chat-request.ts'
 import { ModelError } from './model-error.ts'
 
-/** Throws a ModelError, as OpenAI does, if a tool call has no answer or an answer has no call. */
+/** As OpenAI does, throws a ModelError if a tool call has no answer or an answer has no call. */
 export function parseMessages(value: unknown): Message[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw new ModelError(400, "Invalid 'messages': expected an array with at least one message.", { param: 'messages' })

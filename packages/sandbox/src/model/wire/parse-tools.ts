@@ -57,7 +57,6 @@ function parseParameters(schema: Record<string, unknown>): ToolParameter[] {
   })
 }
 
-// Without an enum, a description such as "small, medium or large" gives the choices.
 function readChoices(property: Record<string, unknown> | undefined): string[] {
   const listed = asArray(property?.enum).map(String)
   if (listed.length > 0) return listed

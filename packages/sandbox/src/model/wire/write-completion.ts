@@ -49,7 +49,6 @@ export const DONE = writeEvent('[DONE]')
 
 export interface StreamOptions {
   includeUsage: boolean
-  /** Waits before the next piece; rejects when the reader has left. */
   pause: () => Promise<void>
 }
 

@@ -4,11 +4,9 @@ import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
 import { showDay, textOf } from '../show-value.ts'
 
 const ORDERS = ['A17', 'A23', 'A31', 'A38', 'A42', 'A44', 'A56', 'A61', 'A67', 'A72', 'A85', 'A93']
-/** Orders that have not arrived yet. */
 const ON_ITS_WAY = ['A17', 'A23', 'A31', 'A38', 'A42', 'A56', 'A61', 'A67', 'A93']
 const COUNTRIES = ['France', 'Germany', 'Spain', 'Poland', 'Switzerland', 'Norway', 'the United States', 'Japan']
 
-/** The second version can tell the price of shipping; the third has better descriptions. */
 export const PARCEL_HELPER: ScenesOfBot = {
   project: 'Parcel helper',
   perDay: 11,

@@ -16,7 +16,6 @@ const PRODUCTS = [
 ]
 const ORDERS = ['A12', 'A17', 'A26', 'A35', 'A48', 'A59', 'A63', 'A77']
 
-/** What the customer asks, and the query that the bot sends to the FAQ search. */
 const QUESTIONS = [
   ['How do I return something?', 'return'],
   ['I want my money back for a lamp, how does that work?', 'refund'],
@@ -27,7 +26,6 @@ const QUESTIONS = [
   ['Do you sell gift cards?', 'gift card'],
 ] as const
 
-/** The second version adds the brick that looks up orders. */
 export const SHOP_ASSISTANT: ScenesOfBot = {
   project: 'Shop assistant',
   perDay: 8,

@@ -4,13 +4,12 @@ import { daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
 const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
-/** Free until a visitor books it, so that no day is full from the start. */
+/** This time is free until a visitor books it, so that no day is full from the start. */
 const ALWAYS_FREE = '12:00'
 
 export function createBookings(): SampleApi {
   const taken = new Set<string>()
 
-  // About a third of the times are taken by made-up guests.
   function isFree(date: string, time: string): boolean {
     const slot = `${date} ${time}`
     const isOthers = time !== ALWAYS_FREE && seededNumber(slot, 0, 2) === 0

@@ -24,7 +24,7 @@ export function answerApi(account: StripeAccount, known: KnownAnswers, request: 
   }
 }
 
-/** Accepts only test keys, so that nobody uses a live account by mistake. */
+/** Only test keys are accepted, so that nobody uses a live account by mistake. */
 function checkSecretKey(authorization: string | undefined): void {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!key) throw new StripeError(401, 'You did not provide an API key.')
@@ -34,8 +34,7 @@ function checkSecretKey(authorization: string | undefined): void {
 }
 
 /**
- * A repeated idempotency key gets the same answer without a second effect; a different request with that key is
- * refused.
+ * A repeated idempotency key gets the same answer without a second effect; another request with that key is refused.
  */
 function answerOnce(
   known: KnownAnswers,

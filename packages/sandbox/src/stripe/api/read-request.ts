@@ -32,7 +32,7 @@ export function getText(form: URLSearchParams, name: string): string {
   throw new StripeError(400, `Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
 }
 
-/** Reads `name[key]`, which is how Stripe's forms write an object. */
+/** Stripe's forms write an object as `name[key]`. */
 export function readGroup(form: URLSearchParams, name: string): Record<string, string> {
   const entries = [...form].flatMap(([key, value]) => {
     const inner = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : ''

@@ -42,7 +42,7 @@ export function routeApi(account: StripeAccount, call: StripeRequest): object {
   throw new StripeError(404, `Unrecognized request URL (${call.method}: ${call.path}).`)
 }
 
-/** Returns '' if the pattern has no id, undefined if the path does not match. */
+/** '' if the pattern has no id; undefined if the path does not match. */
 function findId(pattern: string, path: string): string | undefined {
   const expression = new RegExp(`^${pattern.replace(':id', '([\\w-]+)')}$`)
   const found = expression.exec(path)

@@ -4,7 +4,7 @@ import type { Subscription } from '#stripe/stripe-data.ts'
 import { missing } from '#stripe/stripe-error.ts'
 import { endNow } from '#stripe/subscriptions.ts'
 
-/** Without a status, lists all except the ended ones, as Stripe does. */
+/** Without a status all subscriptions but the ended ones are listed, as at Stripe. */
 export function listSubscriptions({ data }: StripeAccount, query: URLSearchParams): object {
   const [customer, status] = [query.get('customer'), query.get('status')]
   const isAsked = (subscription: Subscription) =>

@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | undefined
 
-/** Escapes everything except markup made by this tag. */
+/** Escapes everything except markup that this tag has made. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, at) => text + show(parts[at])).join(''))
 }

@@ -10,7 +10,6 @@ import { writeConfirmPage, writePortalPage } from './portal-page.ts'
 
 export type PageAnswer = { page: string } | { goTo: string }
 
-/** Returns undefined if there is no such page. Throws StripeError for an unknown session. */
 export function routePage(account: StripeAccount, call: StripeRequest): PageAnswer | undefined {
   const [, kind, id = ''] = call.path.split('/')
   if (kind === 'pay') return answerCheckout(account, call, getSession(account, id))
@@ -20,7 +19,7 @@ export function routePage(account: StripeAccount, call: StripeRequest): PageAnsw
 function answerCheckout(account: StripeAccount, { method, form }: StripeRequest, session: Session): PageAnswer {
   const isPost = method === 'POST'
   if (isPost && form.get('do') === 'cancel') return { goTo: session.cancelUrl }
-  // Already paid in another tab: nothing is charged again.
+  // A session that was paid in another tab is not charged again.
   if (isPost && session.status === 'complete') return { goTo: session.successUrl }
   if (session.status !== 'open') return { page: writeClosedPage(session) }
   if (!isPost) return { page: writeCheckoutPage(session, account.data.customers[session.customer]?.email ?? '') }

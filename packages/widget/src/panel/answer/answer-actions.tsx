@@ -31,7 +31,6 @@ export function AnswerActions({ chat, message }: Props) {
   }
   return (
     <>
-      {/* Pages without TLS have no clipboard. */}
       {navigator.clipboard && (
         <SmallButton icon={isCopied.value ? DONE : COPY} label={isCopied.value ? copied : copyAnswer} onClick={copy} />
       )}

@@ -3,7 +3,6 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import { type Message, type MessageState, textOf } from '#panel/conversation/message.ts'
 
-/** Says why there is no answer, or why it ended early. */
 export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
   const { noAnswer, cutShort, filtered } = { ...enAnswer, ...texts }
   const { state } = message

@@ -6,7 +6,6 @@ import { Icon } from '#panel/view/icons.tsx'
 import { DOWN } from './icons.ts'
 import { tellLink } from './tell-link.ts'
 
-/** Pixels from the end within which the reader counts as being at the end. */
 const AT_END = 48
 
 export function FollowEnd({ chat: { conversation, texts } }: { chat: ChatModel }) {
@@ -51,7 +50,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
     if (isThere) hasNews.value = false
     follows = isThere
   }
-  // After sending, the question stays at the top, so that a long answer is read from its start.
+  // After sending, the question stays at the top of the view, so that a long answer is read from its start.
   const toQuestion = () => {
     follows = true
     staysAtQuestion = true

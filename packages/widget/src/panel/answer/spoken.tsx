@@ -7,8 +7,8 @@ import type { Message } from '#panel/conversation/message.ts'
 import { findStepText } from './step-text.ts'
 
 /**
- * Announces each sentence of the newest answer once it is complete. CSS `content` holds the words, so that a search in
- * the page finds them only once.
+ * Announces each sentence of the newest answer once the sentence is complete. CSS `content` holds the words, so that a
+ * search in the page does not find them twice.
  */
 export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
   const { messages, latest } = conversation.state

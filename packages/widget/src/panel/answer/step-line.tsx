@@ -44,7 +44,6 @@ function Exchange({ title, line, body }: { title: string; line: string; body?: s
   )
 }
 
-/** Returns JSON with line breaks and indents; any other text, also JSON that was cut short, as it is. */
 function inLines(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -2,10 +2,6 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { Step } from '#panel/conversation/message.ts'
 
-/**
- * Returns a text with `{name}` for the brick. A call that may change something has other words than one that only
- * reads.
- */
 export function findStepText({ state, writes }: Step, texts: FirstTexts): string {
   const all = { ...enAnswer, ...texts }
   if (writes) return { started: all.writeRunning, succeeded: all.writeDone, failed: all.writeFailed }[state]

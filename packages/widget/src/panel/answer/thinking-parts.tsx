@@ -3,7 +3,6 @@ import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
 
-/** Few chats need this word, so all languages come in this chunk. */
 const THINKING = new Map([
   ['en', 'Thinking'],
   ['de', 'Denkt nach'],
@@ -17,7 +16,6 @@ const THINKING = new Map([
 export const css =
   '.thinking { position: absolute; bottom: 31px; inset-inline-start: 100px; margin: 0; color: var(--muted); font-size: 0.92em }'
 
-/** Shows a word beside the dots while a slow model has sent no text for some seconds. */
 export function createAddition(chat: ChatModel): Addition {
   return {
     BelowMessage: ({ message }) =>

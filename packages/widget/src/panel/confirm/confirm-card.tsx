@@ -17,20 +17,17 @@ interface Props {
   chat: ChatModel
   message: Message
   asked: ConfirmEvent
-  /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the call. */
+  /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the brick's call. */
   outcome: string | undefined
   isOpen: boolean
-  /** Milliseconds. */
   now: number
-  /** Called when the card is first drawn. */
   arrive(group: HTMLElement | null): void
   answer(answer: Answer, words: string): void
 }
 
-/** As long as the server keeps the question. */
+/** The server keeps the question equally long. */
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** Checks the fields, because another version of the widget, or the page, may have written the stored message. */
 export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
   const { type, id, label, values } = extra as Partial<ConfirmEvent>
   return type === 'confirm' && typeof id === 'string' && typeof label === 'string' && Array.isArray(values)
@@ -123,7 +120,7 @@ function Value({ id, value, text, isEditable, change }: ValueProps) {
   )
 }
 
-/** Undefined for a value that a date field cannot show, such as a time with its zone or free text of a model. */
+/** Undefined for a value that a date field cannot show, such as a time with its zone or a model's free text. */
 function pickField({ format, value }: ValueProps['value']): 'date' | 'datetime-local' | undefined {
   if (format === 'date') return /^([\d-]{10})?$/.test(value) ? 'date' : undefined
   return format && /^([\d-]{10}T\d\d:\d\d)?$/.test(value) ? 'datetime-local' : undefined

@@ -11,14 +11,13 @@ export { css }
 
 const LOOKED_AT_MS = 10_000
 
-/** Asks the visitor before a call changes something. The answer is sent with a message of the visitor. */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const outcomes = signal<Record<string, string>>({})
   let pressed: (Answer & { words: string }) | undefined
   const last = () => state.messages.value.at(-1)
-  // The visitor may ask again for an answer that broke off: `pressed` is then sent again, and the server tells what
-  // became of it.
+  // If the answer broke off and the visitor asks for it again, `pressed` is sent again, and the server tells what
+  // became of the call.
   const forgetPressed = effect(() => {
     const message = last()
     const isOver = message?.role === 'assistant' && !['streaming', 'broken'].includes(message.state)
@@ -51,7 +50,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             if (state.running.value) return
             pressed = { ...answer, words }
             send(words)
-            // The pressed button disappears, and the focus would be lost with it.
             chat.focusInput()
           }}
         />
@@ -69,7 +67,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       else if (status === 400) outcomes.value = { ...outcomes.value, [pressed.id]: 'values' }
       else return
       pressed = undefined
-      // A message that the server refused is removed from the conversation.
       if (question) forget(state, [question])
     },
   }

@@ -1,4 +1,4 @@
-/** Few chats need these words, so all languages come in the chunk that shows them. */
+/** Few chats need these words, so all languages come in the one chunk that shows them. */
 export interface ConfirmTexts {
   accept: string
   decline: string

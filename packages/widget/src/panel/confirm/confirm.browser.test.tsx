@@ -27,7 +27,6 @@ let source: ScriptedSource
 let chat: MountedSource
 let sent: unknown[]
 
-/** Records what the parts of the chat add to each call. */
 function remember(scripted: ScriptedSource): ChatSource {
   return {
     ...scripted,

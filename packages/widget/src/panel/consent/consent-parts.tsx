@@ -10,7 +10,6 @@ export function createAddition(chat: ChatModel): Addition {
   return { AboveComposer: () => <Consent chat={chat} /> }
 }
 
-/** Shows the owner's sentence until the visitor agrees. */
 function Consent({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
   const wanted = conversation.state.consent.value
   if (!wanted) return null

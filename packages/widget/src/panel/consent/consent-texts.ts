@@ -3,7 +3,6 @@ interface ConsentTexts {
   readMore: string
 }
 
-/** Not among the chat's other texts, because few chats ask for consent. */
 export const CONSENT_TEXTS: Record<string, ConsentTexts> & { en: ConsentTexts } = {
   ar: { agree: 'أوافق', readMore: 'معرفة المزيد' },
   de: { agree: 'Einverstanden', readMore: 'Mehr dazu' },

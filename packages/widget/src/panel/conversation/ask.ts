@@ -7,11 +7,10 @@ import { growAnswer } from './grow-answer.ts'
 import { type Message, type MessageState, sizeOf, textOf } from './message.ts'
 import { endAnswer, share } from './share.ts'
 
-/** Milliseconds between two writes that tell other tabs that this tab still receives its answer. */
+/** Milliseconds between two writes by which this tab tells other tabs that it still receives its answer. */
 const BEAT_MS = 1000
 const MAX_HOLD_S = 3600
 
-/** Fills in the answer as it comes. Never throws. */
 export async function ask(
   state: ConversationState,
   ports: ConnectionPorts,
@@ -30,8 +29,8 @@ export async function ask(
     await follow(state, ports, answerId, signal, resumed)
   } catch (error) {
     if (state.left === control) {
-      // The page is being left, so the browser ends its requests. The next page takes the answer up, or this page if it
-      // comes back.
+      // The visitor leaves the page, so the browser ends its requests. The next page resumes the answer, or this page
+      // does if it comes back.
       clearInterval(beat)
       running.value = undefined
       setTimeout(share, BEAT_MS, state, history)
@@ -56,7 +55,7 @@ async function follow(
   const turn = { conversationId: state.conversationId, requestId: newId(), fields: readFields(state) }
   const events = resumed ? source.resume?.(resumed, signal) : source.reply(toWire(state.messages.value), signal, turn)
   let isWhole = false
-  // Kept apart from what other tabs store of this answer, because they may follow it, too.
+  // Other tabs may follow this answer, too, so its parts are kept apart from those that they store.
   let grown: Pick<Message, 'parts' | 'extras'> = { parts: [] }
   for await (const event of events ?? []) {
     signal.throwIfAborted()
@@ -80,7 +79,7 @@ function readFields({ additions }: ConversationState): Record<string, unknown> {
   return Object.assign(can.length ? { can } : {}, ...additions.value.map((addition) => addition.fields?.()))
 }
 
-/** The newest messages within the server's limits, and always the last one. Leaves out steps and empty answers. */
+/** The newest messages within the server's limits, and always the last one, without steps and empty answers. */
 function toWire(messages: Message[]): WireMessage[] {
   let left = CHAT_HISTORY
   const wire: WireMessage[] = []
@@ -119,7 +118,7 @@ interface Refusal {
   outcome?: string
 }
 
-// Uses the clock, because timers are slow in background tabs.
+// Uses the clock, because browsers slow down the timers of background tabs.
 function hold(state: ConversationState, seconds: number): void {
   const isCounting = state.wait.value > 0
   state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)

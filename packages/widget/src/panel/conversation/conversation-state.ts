@@ -11,12 +11,10 @@ export interface WantedConsent {
   give(): void
 }
 
-/** What requests other than the chat's own need. */
 export interface BotServer {
   server: string
   project: string
   visitor(): string
-  /** The token in which the web site signed who the visitor is. */
   identity(): string | undefined
   natives: CapturedGlobals
   toJson: typeof toJson
@@ -25,28 +23,23 @@ export interface BotServer {
 export interface ConversationState {
   emit: Emit
   messages: Signal<Message[]>
-  /** Stops the running answer; undefined if there is none. */
   running: Signal<AbortController | undefined>
   limited: Signal<boolean>
   unavailable: Signal<boolean>
-  /** Seconds until the server takes a message again. */
   wait: Signal<number>
   heldUntil: number
   startsAnew?: boolean
   isRestored: Signal<boolean>
-  /** What the visitor has to agree to before anything is sent; undefined if nothing. */
   consent: Signal<WantedConsent | undefined>
-  /** What lazy parts add to this chat. */
   additions: Signal<Addition[]>
   canRate?: boolean
-  /** Set where a bot of a Bricks server answers. */
   server?: BotServer
   conversationId?: string
   gone: string[]
   latest?: string
-  /** The controller of the answer that ran when the page was left. */
+  /** The controller of the answer that was running when the visitor left the page. */
   left?: AbortController
-  /** Follows an answer, of this or another page, that no tab receives any more. False if it cannot. */
+  /** Follows an answer that no tab receives any more, of this page or another one. False if the source cannot do so. */
   takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }
@@ -93,7 +86,6 @@ export function drop({ running }: ConversationState): void {
   running.value = undefined
 }
 
-/** If the origin is the reason, the console tells the site's owner so. */
 export function refuse({ unavailable }: ConversationState, code?: string): void {
   if (code && !unavailable.value) console.warn(`Bricks: ${code}. Add ?bricks-debug to the address to see more.`)
   unavailable.value = true

@@ -24,8 +24,8 @@ export interface Conversation {
   restore(): Promise<void>
   send(text: string): void
   /**
-   * `message` is the question, perhaps edited, or its broken answer. The question moves to the end; its old answers are
-   * removed.
+   * `message` is the question, perhaps edited, or its broken answer. The question moves to the end, and its old answers
+   * are removed.
    */
   sendAgain(message: Message): void
   stop(): void

@@ -18,7 +18,6 @@ export function createUnsentText(
       return typeof kept === 'string' ? kept : ''
     },
     write(text) {
-      // Stores nothing for a visitor who has typed nothing.
       if (text || readText(key())) writeText(key(), natives.stringify(text))
     },
   }

@@ -13,25 +13,23 @@ const EMPTY_JSON_START = '{"gone":[],"messages":[],"at":'
 export interface Kept {
   messages: Message[]
   conversationId?: string
-  /** Ids of forgotten messages: a tab that still shows one must not restore it. */
+  /** Ids of forgotten messages, so that a tab that still shows one of them does not store it again. */
   gone: string[]
 }
 
 export interface History {
   read(): Kept
   write(kept: Kept): void
-  /** Calls back when another tab wrote, or removed everything. Returns a function that stops this. */
   watch(written: () => void, emptied: () => void): () => void
 }
 
 export interface HistoryPorts {
-  /** The visitor's id from the page; '' if there is none. Read on each access. */
+  /** The visitor's id from the page, read on each access; '' if there is none. */
   visitor?: () => string | undefined
   now?: () => number
   natives?: ReturnType<typeof captureGlobals>
 }
 
-/** Does nothing if storage is blocked. */
 export function createHistory(
   projectId: string,
   { visitor = () => '', now = Date.now, natives = captureGlobals() }: HistoryPorts = {},
@@ -58,7 +56,7 @@ export function createHistory(
       const list = newest(messages.flatMap(readMessage), stringify)
       const past = listPast(readStoredJson(key, natives), conversationId)
       const text = `${toJson({ conversationId, gone, past }, stringify).slice(0, -1)},"messages":[${list}],"at":`
-      // Does not write an unchanged history: two tabs would answer each other's writes without end.
+      // An unchanged history is not written: two tabs would answer each other's writes without end.
       if (!(readText(key) ?? EMPTY_JSON_START).startsWith(text)) writeText(key, `${text}${now()}}`)
     },
     watch(written, emptied) {
@@ -79,7 +77,7 @@ export const noHistory: History = {
   watch: () => () => {},
 }
 
-/** Ids of earlier conversations, which ended with a reset: the visitor may still have them forgotten. */
+/** Ids of earlier conversations that ended with a reset: the visitor may still have them deleted. */
 function listPast(stored: unknown, now: string | undefined): string[] | undefined {
   const { conversationId, past } = (stored ?? {}) as { conversationId?: unknown; past?: unknown }
   const ids = [...(Array.isArray(past) ? past : []), conversationId].filter((id) => isText(id) && id !== now)

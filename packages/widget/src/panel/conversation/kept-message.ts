@@ -2,7 +2,7 @@ import type { Message, Part } from './message.ts'
 
 const STATES = 'streaming failed refused limited broken cutShort filtered done'.split(' ')
 
-/** Checks the fields, because another version of the widget, or the page, may have written the stored message. */
+/** Every field is checked, because another version of the widget, or the page, may have written the stored message. */
 export function readMessage(value: unknown, place: number): Message[] {
   const { id, role, parts, state, at, rev, seen, answerId, rating, extras } = (value ?? {}) as Partial<Message>
   if (!isText(id) || (role !== 'user' && role !== 'assistant') || !Array.isArray(parts)) return []

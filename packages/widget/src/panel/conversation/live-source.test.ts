@@ -2,7 +2,6 @@ import { ERROR_CODES } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
 import { isWorthRetrying } from './live-source.ts'
 
-// Errors that no chat can get.
 const ELSEWHERE = ['billing_not_configured', 'mail_not_configured', 'oidc_not_configured']
 
 it('tries again by itself what the contract marks so, and a proxy that misses its server; never a limit', () => {

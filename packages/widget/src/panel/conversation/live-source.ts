@@ -9,21 +9,22 @@ export interface LiveSourceOptions {
   /** At most 64 characters; read anew for every message. */
   visitor(): string
   natives?: CapturedGlobals
-  /** The token of a preview link. */
   preview?: string | undefined
 }
 
-/** Seconds. If the server asks for a longer wait, there is no silent retry. */
+/** Seconds. If the server asks for a longer wait, the widget does not retry by itself. */
 const PATIENCE_S = 5
 
-/** Seconds to wait if the server names none: the server has often retried already. */
+/**
+ * Seconds to wait before a retry if the server names no time. It is short, because the server has often retried
+ * already.
+ */
 const SOON_S = 0.4
 
 export interface LiveSource extends ChatSource {
   read(body: ReadableStream<Uint8Array>): AsyncIterable<ReplyEvent>
 }
 
-/** Asks a deployed bot as a visitor, without token or cookie. */
 export function createLiveSource(options: LiveSourceOptions): LiveSource {
   const { server, project, config, visitor, natives = captureGlobals(), preview } = options
   const { fetch, parse, stringify } = natives
@@ -73,7 +74,7 @@ export async function* readReply(body: ReadableStream<Uint8Array>, parse = JSON.
   }
 }
 
-/** True for the contract's `retryable` errors, and for errors of a proxy that does not reach its server. */
+/** True for the contract's `retryable` errors, and if a proxy does not reach its server. */
 export function isWorthRetrying({ status, code }: Partial<ReplyRefusedError>): boolean {
   return Number(status) >= 500 && status !== 507 && code !== 'provider_key_invalid'
 }

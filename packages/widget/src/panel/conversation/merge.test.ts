@@ -7,8 +7,7 @@ import type { Message, MessageState } from './message.ts'
 const TEXTS = ['', 'A', 'An answer']
 const STATES: MessageState[] = ['streaming', 'done', 'failed', 'broken']
 
-// The content of a copy follows from its number of changes, as in the product: two copies with the same number are the
-// same.
+// As in the product, two copies of a message with the same `rev` are the same: `rev` decides the content.
 const copy = record({
   turn: integer({ min: 1, max: 6 }),
   isAnswer: constantFrom(true, false),
@@ -19,7 +18,6 @@ const copy = record({
     role: isAnswer ? 'assistant' : 'user',
     parts: isAnswer ? [TEXTS[rev] ?? ''] : [`Question ${turn}`],
     state: isAnswer ? (STATES[(turn + rev) % 4] ?? 'done') : 'done',
-    // Two messages share each moment.
     at: Math.ceil(turn / 2),
     rev,
   }),
@@ -47,7 +45,6 @@ it('merging copies of a conversation loses no message and no newer state, brings
       for (const message of [...one.messages, ...two.messages]) {
         const found = messages.find(({ id }) => id === message.id)
         if (gone.includes(message.id)) expect(found).toBeUndefined()
-        // An answer that was cut off before its first word is removed.
         else if (found) expect(found.rev).toBeGreaterThanOrEqual(message.rev)
         else expect(message.role).toBe('assistant')
       }

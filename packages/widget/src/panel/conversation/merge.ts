@@ -4,11 +4,11 @@ import type { Message } from './message.ts'
 const GONE_KEPT = 100
 
 /**
- * Keeps all messages that neither copy has forgotten, each in its newer version. The order of the tabs' writes does not
+ * Keeps every message that neither copy has forgotten, in its newer version. The order in which tabs write does not
  * change the outcome.
  */
 export function merge(own: Kept, kept: Kept): Kept {
-  // Ids begin with times, so every tab keeps the same newest ids.
+  // Ids begin with times, so after the sort every tab keeps the same newest ids.
   const gone = [...new Set([...own.gone, ...kept.gone])].sort().slice(-GONE_KEPT)
   const found = new Map<string, Message>()
   for (const message of [...own.messages, ...kept.messages]) {
@@ -22,7 +22,7 @@ export function merge(own: Kept, kept: Kept): Kept {
   return { messages, gone, conversationId: messages[0] && (own.conversationId ?? kept.conversationId) }
 }
 
-// At equal times an answer sorts after its question, because its id begins with the question's.
+// At equal times an answer sorts after its question, because the answer's id begins with the question's.
 function inTime(one: Message, other: Message): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1)
 }

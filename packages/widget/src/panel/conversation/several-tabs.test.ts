@@ -6,8 +6,8 @@ import { type Conversation, createConversation } from './conversation.ts'
 import type { History, Kept } from './history.ts'
 import { textOf } from './message.ts'
 
-// A browser delivers one tab's write to another tab a little later. Until then the other tab reads the old text, and
-// its own write is based on that.
+// A browser delivers one tab's write to another tab a little later. Until then the other tab reads the old text and
+// bases its own writes on it.
 function createStorage() {
   let stored = ''
   const views: { text: string; written(): void }[] = []
@@ -29,7 +29,6 @@ function createStorage() {
         },
       }
     },
-    /** Delivers the stored text to one tab. Returns whether it was new to that tab. */
     deliver(tab: number): boolean {
       const view = views[tab]
       if (!view || view.text === stored) return false

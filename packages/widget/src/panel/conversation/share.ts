@@ -22,17 +22,19 @@ export function share(state: ConversationState, history: History): void {
   keep(state, history)
 }
 
-/** `isLeaving` tells other tabs that the running answer ends here. */
+/** `isLeaving` tells other tabs that this tab no longer receives the running answer. */
 export function keep(state: ConversationState, history: History, isLeaving?: boolean): void {
   const { messages, running, latest, gone, conversationId } = state
-  // In whole seconds, so that a second write soon after is the same text, which `history.write` skips. With
+  // `seen` has whole seconds, so that a second write soon after is the same text, which `history.write` skips. With
   // milliseconds two tabs that each wait for an answer would wake each other without end.
   const seen = isLeaving ? 0 : Math.floor(Date.now() / 1000) * 1000
   const mark = (message: Message) => (running.value && message.id === latest ? { ...message, seen } : message)
   history.write({ messages: messages.value.map(mark), conversationId, gone })
 }
 
-/** An answer with text stays and gets `answerState`. An empty one is removed, and its question gets `questionState`. */
+/**
+ * An answer with text stays and gets `answerState`. An empty answer is removed, and its question gets `questionState`.
+ */
 export function endAnswer(
   state: ConversationState,
   id: string,

@@ -4,13 +4,11 @@ import type { Card } from '@bricks/contract/wire'
 interface Props {
   cards: Card[]
   label: string
-  /** The origin of the site around the chat. A card that links to it opens in the same tab. */
   site: string | undefined
 }
 
 const REL = 'noopener noreferrer nofollow ugc'
 
-// Invisible characters and direction marks can make a text misleading.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 export function CardList({ cards, label, site }: Props) {
@@ -41,7 +39,7 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
               loading="lazy"
               decoding="async"
               referrerpolicy="no-referrer"
-              // Also called if the page's policy forbids the image: the card then has no image.
+              // `onError` is also called if the page's content security policy forbids the image.
               onError={({ currentTarget }) => currentTarget.remove()}
             />
           )}

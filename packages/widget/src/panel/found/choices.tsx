@@ -12,7 +12,6 @@ interface ChoicesProps {
   say(text: string): void
 }
 
-/** Buttons: the text of the pressed one is sent as the visitor's message. */
 export function Choices({ chat, label, choices, texts, say }: ChoicesProps) {
   const isTruth = choices.join() === 'true,false'
   const shown = isTruth ? [texts.yes, texts.no] : choices

@@ -12,13 +12,9 @@ import { findAsked, listCards, listPrompts } from './read-extras.ts'
 
 export { css }
 
-/** Milliseconds. A live region announces only what changes after it is on the page. */
+/** Milliseconds. A live region announces only what changes after the region is on the page. */
 const SOON_MS = 150
 
-/**
- * Shows beside an answer the cards that were found, the choices that are asked for, and suggestions for the next
- * message.
- */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const spoken = signal('')
@@ -26,7 +22,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const last = () => state.messages.value.at(-1)
   const say = (text: string) => {
     send(text)
-    // The pressed button disappears, and the focus would be lost with it.
     chat.focusInput()
   }
   const describe = (message: Message) => {
@@ -42,7 +37,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   }
   const stop = effect(() => {
     const message = last()
-    // Announces only an answer that came while this page was open.
     const words = message && message.id === state.latest && message.state !== 'streaming' ? describe(message) : ''
     setTimeout(() => {
       spoken.value = words

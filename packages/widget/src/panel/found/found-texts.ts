@@ -1,8 +1,5 @@
-/** Few chats need these words, so all languages come in the chunk that shows them. */
 export interface FoundTexts {
-  /** The label of the cards; `{count}` is their number. */
   found: string
-  /** The label of the suggestions. */
   next: string
   yes: string
   no: string

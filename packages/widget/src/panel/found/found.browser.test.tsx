@@ -63,7 +63,6 @@ it('R48: what was found is a list, its titles lead to https addresses alone, and
   expect(links.map(({ href, rel, target }) => [href, rel, target])).toEqual([
     ['https://shop.example/shoe', 'noopener noreferrer nofollow ugc', '_blank'],
   ])
-  // Only https addresses are shown as pictures.
   expect((await list()).querySelector('img')).toBeNull()
   await isWithoutFaults()
 })

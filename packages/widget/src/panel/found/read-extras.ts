@@ -1,10 +1,6 @@
 import type { AskEvent, Card } from '@bricks/contract/wire'
 import type { Message } from '#panel/conversation/message.ts'
 
-/**
- * All cards of a message in their order. Checks them, because another version of the widget, or the page, may have
- * written the stored message.
- */
 export function listCards({ extras = [] }: Message): Card[] {
   return extras.flatMap((extra) => {
     const { type, items } = extra as { type: string; items?: unknown }

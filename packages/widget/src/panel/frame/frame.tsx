@@ -6,7 +6,7 @@ import { Chat } from '#panel/view/chat.tsx'
 export function Frame({ chat }: { chat: ChatModel }) {
   const { mode, close } = chat
   const isBubble = mode === 'bubble'
-  // Typed as a section, because the types allow no role on `main`; here `main` gets none.
+  // `main` is typed as a section, because Preact's types allow no `role` on `main`. It gets no role here.
   const Tag = (mode === 'page' ? 'main' : 'section') as 'section'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing) close?.()

@@ -11,7 +11,6 @@ interface Props {
 
 const MOST_OF_MESSAGE = 4_000
 
-/** The form stands beside the conversation and does not cover it: the visitor may want to read while writing. */
 export function HandoffForm({ chat, state }: Props) {
   const { fields, problem, signed, view } = state
   const words = state.words.value
@@ -22,7 +21,7 @@ export function HandoffForm({ chat, state }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent, end = close) => {
     if (event.key !== 'Escape') return
-    // Otherwise Escape closes the whole chat.
+    // Without this call Escape would also close the whole chat.
     event.stopPropagation()
     event.preventDefault()
     end()

@@ -10,9 +10,6 @@ export { css }
 
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 8c0-4 3.6-6 8-6s8 2 8 6'
 
-/**
- * A way to reach a person: a button in the header, and an offer above the composer at the moments that the owner chose.
- */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const state = createHandoffState(chat, ended)
   const { view } = state
@@ -36,7 +33,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       )
     },
     AboveComposer() {
-      // If the owner asks for consent, nothing is sent before the visitor agrees.
       if (!chat.config.value.handoff || consent.value) return null
       if (view.value !== 'closed') return <HandoffForm chat={chat} state={state} />
       const { offer, person } = state.words.value

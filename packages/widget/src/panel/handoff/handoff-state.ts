@@ -16,9 +16,7 @@ export interface Fields {
 
 export interface HandoffState {
   words: ReadonlySignal<Words>
-  /** What the visitor typed. It stays until the page is left, also after a failure. */
   fields: Signal<Fields>
-  /** Fields that the web site signed. The visitor cannot change them. */
   signed: ReadonlySignal<Signed>
   view: Signal<'closed' | 'form' | 'sending' | 'sent'>
   problem: Signal<'failed' | 'tooOften' | undefined>
@@ -41,7 +39,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   const signed = signal<Signed>({})
   const view: HandoffState['view'] = signal('closed')
   const problem: HandoffState['problem'] = signal(undefined)
-  /** The id of the conversation that was handed over; '' if the server has not named it. */
+  /** The id of the conversation that was handed over; '' if the server has not named the conversation. */
   const handedOver = signal<string | undefined>(undefined)
   ended.addEventListener(
     'abort',
@@ -53,7 +51,6 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     }),
   )
   let wasEmpty = true
-  // After a reset, or for another visitor, nothing of the visitor before is shown.
   ended.addEventListener(
     'abort',
     effect(() => {
@@ -70,7 +67,8 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     const { conversationId } = state
     const status = await handOver(state.server, fields.value, conversationId)
     if (status !== NOT_FOUND || !conversationId) return status
-    // The server stores a conversation with its first whole answer, and may have deleted it since.
+    // The server does not know the conversation: it stores a conversation only with the first whole answer, and may
+    // have deleted this one.
     if (state.running.value) {
       await waitForAnswer(state.running)
       const later = await handOver(state.server, fields.value, conversationId)
@@ -121,7 +119,6 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   }
 }
 
-/** Milliseconds. A visitor who wants a person waits no longer than this for the bot's answer. */
 const PATIENCE_MS = 15_000
 
 function waitForAnswer(running: ReadonlySignal<unknown>): Promise<void> {
@@ -150,10 +147,10 @@ async function handOver(
     credentials: 'omit',
     body: toJson({ ...fields, conversation_id, visitor: visitor(), identity: identity || undefined }, stringify),
   })
-  // If the token is refused, the message is sent without it, so that it still reaches a person. Its name then counts as
-  // typed.
+  // If the server refuses the token, the message is sent without it, so that it still reaches a person. The visitor's
+  // name then counts as typed, not as signed.
   if (response.status === REFUSED && identity) return handOver(bot, fields, conversation_id, '')
-  // No conversation leads to this message, so `forget` needs this note.
+  // No conversation leads to this message, so `forget` needs this note to know of it.
   if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
   return response.status
 }

@@ -1,17 +1,16 @@
 import { isEmailForm } from '@bricks/contract/wire'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 
-/** The facts about its visitor that the web site signed. */
 export interface Signed {
   name?: string
   email?: string
 }
 
-/** The server's own limits. A signed value over the limit is ignored, so that the visitor can type one. */
+/** The server's own limits. A signed value over the limit is ignored, so that the visitor can type another one. */
 export const MOST = { name: 120, email: 254 }
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
-/** Reads the claims of the token to show fields that need no typing. Only the server can verify them. */
+/** The claims only fill fields of the form: the server alone can verify the token. */
 export function readSigned(bot: BotServer | undefined): Signed {
   try {
     const [, payload = ''] = `${bot?.identity()}`.split('.')

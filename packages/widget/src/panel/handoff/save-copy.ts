@@ -2,7 +2,6 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import { textOf } from '#panel/conversation/message.ts'
 import type { Fields } from './handoff-state.ts'
 
-/** Downloads the visitor's copy of the message and of the conversation before it. */
 export function saveCopy({ config, conversation, texts }: ChatModel, { name, email, message }: Fields): void {
   const title = config.value.appearance?.title || config.value.name
   const said = conversation.state.messages.value.map(
@@ -12,6 +11,6 @@ export function saveCopy({ config, conversation, texts }: ChatModel, { name, ema
   const parts = [`${title}, ${now}`, [name, email].filter(Boolean).join(', '), message, '---', ...said]
   const address = URL.createObjectURL(new Blob([parts.filter(Boolean).join('\n\n')], { type: 'text/plain' }))
   Object.assign(document.createElement('a'), { href: address, download: 'message.txt' }).click()
-  // Not at once, because that would end the download that has just begun.
+  // Revoking the address at once would end the download that has just begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -2,7 +2,7 @@ import { readText, removeText, storageKey, writeText } from '#storage.ts'
 
 /**
  * Gives the conversation of an unnamed visitor to the first named visitor who has none yet: a visitor who signs in
- * keeps it, and nobody who comes later finds it. Returns the name.
+ * keeps the conversation, and no later visitor finds it. Returns the name.
  */
 export function carryOver(project: string, named: string | undefined): string | undefined {
   const from = storageKey(project, 'history')

@@ -11,26 +11,22 @@ import { tellKnown } from './known-visitor.ts'
 import { rememberVisitor } from './remember-visitor.ts'
 import { whenAgreed } from './when-agreed.ts'
 
-/** Characters. The server refuses more. */
+/** Characters. The server refuses a longer visitor's id. */
 const LONGEST_NAME = 64
 
 interface VisitorPorts {
   place: PanelOptions
-  /** The name under which this browser keeps the conversation. */
   kept: string
   config: ChatConfig
   isKept(): boolean
-  /** The name that the page gave its visitor. */
   readName(): string | undefined
 }
 
-/** Connects the chat with its bot for the visitor who uses this browser. */
 export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
   const { place, kept, config, isKept, readName } = ports
   const { root, options, natives, preview, answered } = place
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
-  // The text that the visitor must agree to comes with the config.
   await answered
   await whenAgreed(state)
   let anonymous: string | undefined

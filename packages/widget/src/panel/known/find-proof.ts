@@ -1,4 +1,4 @@
-/** SHA-256 by FIPS 180-4. The browser's own is asynchronous, and its call costs more time than the hash. */
+/** SHA-256 by FIPS 180-4. The browser's own SHA-256 is asynchronous, and its call costs more time than the hash. */
 
 export interface Challenge {
   challenge: string
@@ -10,21 +10,18 @@ export interface Proof {
   nonce: string
 }
 
-/** Milliseconds for which one slice blocks the page. */
 const SLICE_MS = 8
-/** Tries between two looks at the clock. */
 const TRIES = 256
 const BLOCK = 64
 
 /**
- * Finds a nonce for which the hash of challenge, dot and nonce begins with `bits` zero bits. It works in short slices,
- * so that the page still scrolls and takes input: browsers, and the policies of many sites, refuse a worker whose
- * script has another origin.
+ * Finds a nonce for which the hash of challenge, dot and nonce begins with `bits` zero bits. The search runs on the
+ * page in short slices, so that the page still scrolls and takes input: browsers, and the policies of many sites,
+ * refuse a worker whose script has another origin.
  */
 export async function findProof({ challenge, bits }: Challenge, signal: AbortSignal): Promise<Proof> {
   const prefix = new TextEncoder().encode(`${challenge}.`)
   const whole = prefix.length - (prefix.length % BLOCK)
-  // The whole blocks with which all tries begin are hashed once.
   const begun = Int32Array.from(FIRST)
   const view = new DataView(prefix.buffer)
   for (let at = 0; at < whole; at += BLOCK) compress(begun, view, at)
@@ -48,7 +45,7 @@ export async function findProof({ challenge, bits }: Challenge, signal: AbortSig
   }
 }
 
-/** Not by a timer: each timer of a background tab waits a second. */
+/** A MessageChannel and not a timer, because each timer of a background tab waits a second. */
 function breathe(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -60,7 +57,6 @@ function breathe(): Promise<void> {
   })
 }
 
-/** The last blocks of the hashed text, padded, with room for a nonce of that size. */
 function padTo(prefix: Uint8Array, whole: number, size: number) {
   const used = prefix.length - whole + size
   const padded = new Uint8Array(Math.ceil((used + 9) / BLOCK) * BLOCK)
@@ -72,8 +68,8 @@ function padTo(prefix: Uint8Array, whole: number, size: number) {
 }
 
 /**
- * SHA-256's constants: the first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube
- * roots of the first 64.
+ * The constants of SHA-256: the first 32 bits of the fractions of the square roots of the first 8 primes, and of the
+ * cube roots of the first 64.
  */
 const PRIMES = [2]
 for (let number = 3; PRIMES.length < BLOCK; number += 2)
@@ -87,7 +83,7 @@ function fraction(root: number): number {
 
 const words = new Int32Array(BLOCK)
 
-/** Written for speed, without iterators or new objects: nearly all of the time is spent here. */
+/** Written for speed, without iterators or new objects: nearly all of the time of a search is spent here. */
 function compress(state: Int32Array, block: DataView, from: number): void {
   for (let at = 0; at < 16; at++) words[at] = block.getInt32(from + 4 * at)
   for (let at = 16; at < BLOCK; at++) {

@@ -8,24 +8,21 @@ import { keepAnswers, readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import type { Challenge } from './find-proof.ts'
 
-/** What the page says about its visitor and itself: the chat's options, which the page may change at any time. */
 export interface Known {
-  /** A token that the web site signed. */
   identity?: unknown
   context?: unknown
 }
 
-/** Milliseconds that a page has to give a new token, and between two checks for it. */
+/** Milliseconds that a page has to give a new token, and between two checks for the token. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 100
-/** Bytes. The server takes 2 kB. A longer context is left out, so that a page's mistake does not end the chat. */
+/** Bytes. The server takes 2 kB. A longer context is left out, so that a mistake of the page does not end the chat. */
 const LONGEST_CONTEXT = 1_900
-/** Characters that the server refuses. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /**
- * Adds to each chat call what the page says. If the token has expired or is wrong, the page is asked for another one;
- * if the server asks for a proof of work, this browser does it. The message is then sent again by itself.
+ * Adds the page's token and context to each chat call. If the token has expired or is wrong, the page is asked for
+ * another token; if the server asks for a proof of work, this browser computes it. Then the message is sent again.
  */
 export function tellKnown(
   live: LiveSource,
@@ -65,7 +62,6 @@ export function tellKnown(
   }
 }
 
-/** How often a message is sent again by itself, for an expired token or a proof of work. */
 const MOST_AGAIN = 3
 
 type Refusal = { code?: unknown } & ({ challenge?: undefined } | Challenge)
@@ -85,7 +81,6 @@ async function isRenewed(known: Known, sent: string | undefined, signal: AbortSi
   return false
 }
 
-/** The context as strings: other simple values are converted, objects and null are left out. */
 function readContext(known: Known): Record<string, string> | undefined {
   const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
     value == null || typeof value === 'object' ? [] : [[name, `${value}`.replace(UNSTORABLE, '')] as const],
@@ -95,7 +90,6 @@ function readContext(known: Known): Record<string, string> | undefined {
   return texts.length && size <= LONGEST_CONTEXT ? Object.fromEntries(texts) : undefined
 }
 
-/** Reads `data-context-product="Hat"` and the like. */
 function readContextOptions(options: object): Record<string, unknown> {
   const named = Object.entries(options).flatMap(([name, value]) =>
     /^context[A-Z]/.test(name) ? [[name.charAt(7).toLowerCase() + name.slice(8), value] as const] : [],

@@ -2,7 +2,6 @@ import type { CapturedGlobals } from '#captured-globals.ts'
 import { newId } from '#panel/conversation/conversation-state.ts'
 import { readStoredJson, storageKey, writeText } from '#storage.ts'
 
-/** The random number of the visitor who uses this browser. */
 export function rememberVisitor(project: string, natives: CapturedGlobals): string {
   const known = findVisitor(project, natives)
   if (known) return known

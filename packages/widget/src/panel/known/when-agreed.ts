@@ -1,8 +1,6 @@
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 
-/**
- * Waits until the visitor agrees. Nothing goes to the server before that, also no message that the page sends at once.
- */
+/** Nothing goes to the server before the visitor agrees, not even a message that the page sends at once. */
 export async function whenAgreed({ consent }: ConversationState): Promise<void> {
   if (!consent.value) return
   let end = () => {}

@@ -14,7 +14,7 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    // Otherwise Escape closes the whole chat on a phone.
+    // Without this call Escape would also close the whole chat on a phone.
     event.preventDefault()
     dismiss()
   }

@@ -10,25 +10,22 @@ interface Props {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Older versions kept no times. */
+/** Earlier versions of the widget stored no times. */
 const FIRST_TIME_MS = 1e12
 
-/** Day and time where a conversation begins, or continues after a pause of an hour. */
 export function DayLine({ message: { at, role }, before, texts: { language } }: Props) {
   if (role !== 'user' || at < FIRST_TIME_MS || (before && at - before.at < HOUR_MS)) return null
   const locale = findRegion(language)
   const time = new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
-  // Drawn by CSS content, so that the line is not copied or found with the conversation.
+  // CSS `content` draws the words, so that they are not copied or found with the conversation.
   return <p class="day" data-words={`${nameDay(at, locale)} ${time}`} />
 }
 
-/** The visitor's region decides how a time is written. */
 function findRegion(language: string): string {
   try {
     const tag = navigator.languages.find((spoken) => spoken.split('-')[0] === language)
     return Intl.getCanonicalLocales(tag)[0] ?? language
   } catch {
-    // A browser may name a language that its own Intl does not know.
     return language
   }
 }

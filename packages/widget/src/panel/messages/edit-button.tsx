@@ -25,7 +25,7 @@ export function EditButton({ chat: { draft, editing, focusInput, texts }, messag
     focusInput()
   }
   const label = texts.value.edit ?? enMessages.edit
-  // Not the SmallButton of answers: code that two chunks share would become a third chunk.
+  // The answers' SmallButton is not used here: code that two chunks share would become a third chunk.
   return (
     <button type="button" class="small" aria-label={label} title={label} onClick={edit}>
       <Icon path={EDIT} />

@@ -14,7 +14,6 @@ interface Props {
 }
 
 export function MessageView({ message, chat, isOpen }: Props) {
-  // A read signal lets Preact Signals skip this message until the signal or a property changes.
   const config = chat.config.value
   const texts = { ...enMessages, ...chat.texts.value }
   const answer = chat.parts.answer.part.value

@@ -2,7 +2,6 @@ import { effect } from '@preact/signals'
 import { adoptStyles } from '#panel/frame/adopt-styles.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
-/** Fetches the additions that this chat needs, and lets each join it once. */
 export function attachAdditions({ root, chat, ended }: OpenedChat): void {
   const { additions, messages } = chat.conversation.state
   for (const { part, load, events = [], isWanted } of chat.parts.additions) {

@@ -5,10 +5,8 @@ import { enOpened } from '#locales/en-opened.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
 
-/** Bytes. From this size on the composer shows how much room is left. */
 const NEARLY = CHAT_MESSAGE * 0.9
 
-/** Why a message cannot be sent. Screen readers hear the reason once; the countdown is only for the eye. */
 export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: ChatModel }) {
   const { tooLong, wait, seconds } = { ...enOpened, ...texts.value }
   const left = conversation.state.wait.value
@@ -23,7 +21,7 @@ export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: C
   )
 }
 
-// `count` and `most` are characters. `most` assumes the same mix of characters.
+// `count` and `most` are characters; `most` assumes that the mix of characters stays the same.
 function measure(text: string) {
   const size = sizeOf(text)
   return { size, count: text.length, most: Math.floor((text.length * CHAT_MESSAGE) / size) }

@@ -26,7 +26,6 @@ export function HeaderButtons({ chat }: { chat: ChatModel }) {
   )
 }
 
-/** Wide tables and long answers need more room than a corner has. */
 function Size({ chat: { texts } }: { chat: ChatModel }) {
   const { enlarge, reduce } = { ...enOpened, ...texts.value }
   const isLarge = useSignal(false)

@@ -2,7 +2,9 @@ import type { ReadonlySignal } from '@preact/signals'
 
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
-/** While the chat covers a phone's screen, neither the focus nor scrolling leaves it for the page behind it. */
+/**
+ * While the chat covers a phone's screen, neither the focus nor scrolling may leave the chat for the page behind it.
+ */
 export function holdSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
   const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScroll(event)
   frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocus(frame, event))
@@ -25,7 +27,6 @@ function keepScroll(event: WheelEvent | TouchEvent): void {
   if (event.ctrlKey || ('touches' in event && event.touches[1])) return
   const target = event.target as Element
   const wide = target.closest('.table, pre')
-  // A wheel tells its direction, a finger does not.
   if (wide && wide.scrollWidth > wide.clientWidth && !('deltaX' in event && !event.deltaX)) return
   const box = target.closest('.log, textarea')
   if (event.cancelable && !(box && box.scrollHeight > box.clientHeight)) event.preventDefault()
@@ -37,9 +38,9 @@ export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
   let whole = innerHeight
   const fit = () => {
     const { scale, height, offsetTop } = view
-    // Some browsers shrink innerHeight while zoomed in.
+    // Some browsers shrink `innerHeight` while the page is zoomed in.
     if (scale <= 1) whole = innerHeight
-    // Zoomed in without a keyboard the view is small, but nothing covers it.
+    // While the page is zoomed in without a keyboard, the visual viewport is small, but nothing covers it.
     const isPart = scale > 1 && height * scale > whole * 0.9
     const above = isPart ? 0 : offsetTop
     const covered = isPart ? 0 : whole - height - above

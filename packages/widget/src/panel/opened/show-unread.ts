@@ -3,7 +3,6 @@ import { emitEvent } from '#chat-events.ts'
 import { readText, storageKey, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
-/** Shows the number of unseen answers on the launcher, and in the title of a background tab. */
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   const { unread, isOpen, texts } = chat
   if (launcher) keepUnread({ chat, ended })
@@ -42,8 +41,8 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
 }
 
 /**
- * Stores the number for the tab's next page, in the entry that says whether the chat is open: `false, new 2`. The
- * loader looks for the `w` of `new`, and then draws the chat.
+ * Stores the number for the tab's next page in the entry that says whether the chat is open: `false, new 2`. The loader
+ * looks for the `w` of `new` and then draws the chat.
  */
 function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation

@@ -36,14 +36,14 @@ export function watchOpened(opened: OpenedChat): void {
   ended.addEventListener('abort', forget)
 }
 
-/** In the browser's top layer no z-index of the page, a cookie banner's for one, is above the chat. */
+/** In the browser's top layer the chat is above every z-index of the page, such as a cookie banner's. */
 function putOnTop(frame: HTMLElement, isOnTop: boolean): void {
   if (!frame.showPopover) return
   frame.popover = isOnTop ? 'manual' : null
   if (isOnTop) frame.showPopover()
 }
 
-/** In browsers with `CloseWatcher`, the back gesture of a phone closes the chat and not the page. */
+/** In browsers with `CloseWatcher`, a phone's back gesture closes the chat and not the page. */
 function onBack(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = window as Window & { CloseWatcher?: new () => { onclose: () => void; destroy(): void } }
   if (!CloseWatcher) return

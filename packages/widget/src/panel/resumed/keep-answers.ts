@@ -5,28 +5,22 @@ import { findVisitor } from '#panel/known/remember-visitor.ts'
 export interface KeepingPorts {
   bot: BotServer
   read(body: ReadableStream<Uint8Array>): AsyncIterable<ReplyEvent>
-  /** The chat's options, which the page may change at any time. */
   known: { identity?: unknown }
-  /** Asks the page for a token; false if it gives none other than `sent`. */
   renew(sent: string | undefined, signal: AbortSignal): Promise<boolean>
-  /** Whether this browser keeps the conversation: otherwise no page could find its answer again. */
+  /** Whether this browser keeps the conversation: otherwise no later page could find the answer again. */
   isKept(): boolean
 }
 
-/** Names one answer. `visitor` is the number under which the answer was asked for. */
 interface Asked {
   id: string
   visitor: string
 }
 
-/**
- * Lets the server finish an answer after its page was left, and takes the answer up again. Stop also ends it on the
- * server.
- */
+/** Lets the server finish an answer after the visitor has left the page. Stop also ends the answer on the server. */
 export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
   const { bot, known, read, renew, isKept } = ports
   const { natives, project, server, toJson, visitor } = bot
-  // `fetch` is called alone: as a method of any object but the window it throws.
+  // `fetch` is called without an object: as a method of any object but the window it throws.
   const { fetch, stringify } = natives
   const call = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
     const identity = path ? undefined : readToken(known)
@@ -34,7 +28,7 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
       credentials: 'omit',
-      // A page that removes the chat may be left in the same moment.
+      // If a page removes the chat, the visitor may leave the page in the same moment.
       keepalive: Boolean(path),
       signal,
       body: toJson({ message_id: id, visitor, identity }, stringify),
@@ -68,9 +62,10 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
         const ask = async (path: string) => {
           const sent = readToken(known)
           const response = await call(path, asked, signal)
-          // A page may name its visitor some time after it has loaded.
+          // 401: the answer belongs to a signed-in visitor, and the page may name its visitor only some time after it
+          // has loaded.
           if (response.status === 401 && (await renew(sent, signal))) return call(path, asked, signal)
-          // The visitor may have asked without a name and signed in since.
+          // 404: the visitor may have asked without a name and signed in since.
           const unnamed = response.status === 404 && findVisitor(project, natives)
           if (!unnamed || unnamed === asked.visitor) return response
           asked.visitor = unnamed

@@ -1,12 +1,10 @@
 import type { ReplyEvent } from '#chat-source.ts'
 
-/** Milliseconds. No answer takes the server longer. */
+/** Milliseconds. The server spends less time than this on any answer. */
 const PATIENCE_MS = 580_000
-/** Seconds to wait if the server names none, and the longest wait. */
 const SOON_S = 1
 const LATE_S = 30
 
-/** Yields the whole answer, from its `start` on, as far as the server has it; nothing if it has none. */
 export async function* takeUp(
   ask: (path: string) => Promise<Response>,
   read: (body: ReadableStream<Uint8Array>) => AsyncIterable<ReplyEvent>,
@@ -19,7 +17,7 @@ export async function* takeUp(
       if (body) yield* read(body)
       return
     }
-    // Another process makes the answer, or too many answers were asked for at once.
+    // 202: another process makes the answer. 429 and 503: too many answers were asked for at once.
     if (status !== 202 && status !== 429 && status !== 503) return
     const milliseconds = 1000 * Math.min(Number(headers.get('retry-after')) || SOON_S, LATE_S)
     waited += milliseconds

@@ -13,7 +13,6 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const isBusy = running.value !== undefined
   const isTooLong = sizeOf(draft.value.trim()) > CHAT_MESSAGE
   const submit = () => {
-    // Read from the draft, because the last keystroke may not be drawn yet.
     const text = draft.value.trim()
     if (!text || !canSend(chat) || sizeOf(text) > CHAT_MESSAGE) return
     const changed = editing.value?.message
@@ -25,11 +24,11 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && editing.value) {
       event.stopPropagation()
-      // Otherwise Escape closes the whole chat on a phone.
+      // Without this call Escape would also close the whole chat on a phone.
       event.preventDefault()
       editing.value.cancel()
     }
-    // In an input method, Enter accepts a suggestion. Safari marks that by keyCode 229 alone.
+    // In an input method, Enter accepts a suggestion. Safari marks such an Enter by keyCode 229 alone.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     event.preventDefault()
     submit()
@@ -65,7 +64,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
             class={draft.value.trim() ? 'round' : 'round asleep'}
             aria-label={send}
             disabled={isTooLong || !canSend(chat)}
-            // Keeps the focus, and a phone's keyboard, in the text field.
+            // Keeps the focus, and with it a phone's keyboard, in the text field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={submit}
           >

@@ -28,7 +28,7 @@ export function Header({ chat }: { chat: ChatModel }) {
   )
 }
 
-/** Replaces the whole image, because browsers draw the sign of a broken image beside the `alt` text. */
+/** The text replaces the whole image, because browsers draw the sign of a broken image beside its `alt` text. */
 function showMark({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.replaceWith(currentTarget.alt)
 }

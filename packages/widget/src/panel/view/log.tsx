@@ -8,7 +8,6 @@ interface Props {
   chat: ChatModel
 }
 
-/** Characters. A longer greeting is not shown in the largest letters. */
 const SHORT = 120
 
 export function Log({ chat }: Props) {

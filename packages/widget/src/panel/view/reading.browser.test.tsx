@@ -18,7 +18,6 @@ async function say(words: string): Promise<void> {
   await userEvent.type(screen.getByShadowRole('textbox'), `${words}{Enter}`)
 }
 
-// Pixels from the upper edge of the visible messages.
 function topOf(words: string): number {
   return screen.getByShadowText(words).getBoundingClientRect().top - log().getBoundingClientRect().top
 }

@@ -1,6 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
-/** The part of SpeechRecognition that is used. Source: Web Speech API, https://webaudio.github.io/web-speech-api. */
+/**
+ * The part of SpeechRecognition that the chat uses. Source: Web Speech API, https://webaudio.github.io/web-speech-api.
+ */
 interface Recognition {
   lang: string
   interimResults: boolean
@@ -13,7 +15,6 @@ interface Recognition {
 
 export interface Dictation {
   isOn: ReadonlySignal<boolean>
-  /** True before the first dictation, while the visitor is told who else may hear it. */
   isAsking: ReadonlySignal<boolean>
   toggle(): void
   agree(): void
@@ -26,10 +27,6 @@ interface DictationPorts {
   ended: AbortSignal
 }
 
-/**
- * Adds what the visitor says behind the text in the field. Undefined if the browser cannot, or the page may not,
- * listen.
- */
 export function createDictation({ draft, language, ended }: DictationPorts): Dictation | undefined {
   const page = window as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
   const Recognizer = page.SpeechRecognition ?? page.webkitSpeechRecognition
@@ -39,7 +36,6 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   let isTold = false
   let running: Recognition | undefined
   const begin = () => {
-    // The spoken words as they stand in the field, which the visitor may change or send meanwhile.
     let heard = ''
     const recognition = new Recognizer()
     Object.assign(recognition, { lang: language(), interimResults: true })
@@ -48,13 +44,13 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
       const typed = draft.value
       if (heard && typed.includes(heard)) draft.value = typed.replace(heard, () => now)
       else {
-        // The visitor has sent or changed the text: only words that are spoken after that are added.
+        // The visitor has sent or changed the heard words, so only words that are spoken later are added.
         const more = now.startsWith(heard) ? now.slice(heard.length).trimStart() : ''
         if (more) draft.value = typed ? `${typed.trimEnd()} ${more}` : more
       }
       heard = now
     }
-    // Called also after an error, for example if the visitor refuses the microphone.
+    // `onend` is also called after an error, for example if the visitor refuses the microphone.
     recognition.onend = () => {
       isOn.value = false
       running = undefined
@@ -83,7 +79,7 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   }
 }
 
-/** True also if the browser does not tell: it then asks the visitor, or refuses. */
+/** True also if the browser does not tell: then the browser itself asks the visitor or refuses. */
 function mayListen(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('microphone') ?? true

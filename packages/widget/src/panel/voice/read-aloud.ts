@@ -2,12 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 
 export interface Reader {
-  /** The id of the message that is read. */
   reading: ReadonlySignal<string | undefined>
   toggle(message: Message): void
 }
 
-/** Undefined where the browser has no voices. */
 export function createReader({ language, ended }: { language(): string; ended: AbortSignal }): Reader | undefined {
   if (!('speechSynthesis' in window)) return
   const reading = signal<string | undefined>(undefined)
@@ -36,7 +34,6 @@ export function createReader({ language, ended }: { language(): string; ended: A
   }
 }
 
-/** Removes the marks of markdown, which nobody says, and leaves the words of a link. */
 function withoutMarks(text: string): string {
   return text.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(/[*_`|~#>]+/g, ' ')
 }

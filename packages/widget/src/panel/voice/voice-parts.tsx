@@ -13,7 +13,6 @@ export { css }
 const MICROPHONE = 'M9 4h6v9H9zM5 11q0 6 7 6t7-6m-7 6v4'
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9zm12 0q3 3 0 6m2-9q6 6 0 12'
 
-/** Dictation and reading aloud by the browser's own means. Each button is shown only where it works. */
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { draft, texts } = chat
   const say = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
@@ -65,7 +64,6 @@ interface AskFirstProps {
   decline(): void
 }
 
-/** Before the first dictation: tells who else may hear it. */
 function AskFirst({ words, agree, decline }: AskFirstProps) {
   return (
     <p class="note hears" role="status">

@@ -7,7 +7,6 @@ interface VoiceTexts {
   stopReading: string
 }
 
-/** Not among the chat's other texts, because not every browser has a voice or can listen. */
 export const VOICE_TEXTS: Record<string, VoiceTexts> & { en: VoiceTexts } = {
   ar: {
     dictate: 'إملاء',

@@ -7,7 +7,6 @@ import { BRICKS, NO_ROUTING, ROUTING } from '#scripts/lab/screenshots/scenes/con
 
 const path = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
 
-/** The bricks with the ids in the checks, and with the ids in the routing table. */
 const functions = [
   ...BRICKS,
   ...(['orders', 'slots'] as const).map((id, at) => ({

@@ -31,7 +31,6 @@ const deploy = (page: Page) =>
     .click()
 const words = (text: string | RegExp) => (page: Page) => page.getByRole('dialog').getByText(text).first()
 
-/** What Deploy shows about the checks. */
 export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-check-fails',

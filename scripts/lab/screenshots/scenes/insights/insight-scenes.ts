@@ -8,7 +8,6 @@ import { BRICKS } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 const insights = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
-/** Answers with numbers that are made for the requested range. */
 const given =
   (draw: typeof drawInsights, part: object = {}) =>
   async (page: Page) => {

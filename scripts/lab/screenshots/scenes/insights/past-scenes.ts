@@ -12,7 +12,6 @@ const talk = async ({ past }: Samples) => {
 }
 const words = (text: string | RegExp) => (page: Page) => page.getByText(text).locator('visible=true').first()
 
-/** Screens with the sandbox's sample bot and its made-up weeks. */
 export const PAST_SCENES: readonly Scene[] = [
   { name: 'past-conversations', actor: 'pro', path: at('conversations'), sign: words(/order|shipping/i) },
   {

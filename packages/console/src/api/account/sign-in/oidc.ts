@@ -7,7 +7,9 @@ import { withTabStorage } from '#api/session/tab-storage.ts'
 
 const KEY = 'bricks:oidc'
 
-/** The sign-in that this tab began. The answer to another sign-in has another `state` and is ignored. */
+/**
+ * The sign-in that this tab began. A provider's answer with another `state` belongs to another sign-in and is ignored.
+ */
 interface BegunSignIn {
   state: string
   nonce: string
@@ -15,7 +17,6 @@ interface BegunSignIn {
   next: string
 }
 
-/** Gives the address of the provider's page, and keeps in this tab the values that its answer must fit. */
 export const startOidcMutation = mutationOptions({
   mutationFn: async (next: string) => {
     const { url, state, nonce, verifier } = await post('/oidc/start', {})
@@ -25,7 +26,7 @@ export const startOidcMutation = mutationOptions({
   },
 })
 
-/** Also forgets the sign-in, because it can be finished only once. */
+/** Removes the stored sign-in, because it can be finished only once. */
 export function takeBegunSignIn(state: string | undefined): BegunSignIn | undefined {
   const text = withTabStorage((storage) => {
     const kept = storage.getItem(KEY)
@@ -54,7 +55,6 @@ export const joinOidcMutation = mutationOptions({
   onSuccess: (signedIn, _join, _result, { client }) => keepSession(client, signedIn),
 })
 
-/** Undefined if the error does not ask for the password of an existing account. */
 export function findJoin(error: unknown): { ticket: string; email: string } | undefined {
   const [ticket, email] = [findErrorDetail(error, 'ticket'), findErrorDetail(error, 'email')]
   if (findErrorCode(error) !== 'oidc_join_needed' || typeof ticket !== 'string' || typeof email !== 'string')

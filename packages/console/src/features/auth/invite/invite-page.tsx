@@ -22,7 +22,6 @@ const MAY = {
   viewer: 'You could see its bots and what visitors ask them, and change nothing.',
 }
 
-/** Accepting needs a press of the button, because programs that check mail open its links too. */
 export default function InvitePage() {
   const mailed = useMailedToken()
   useEffect(() => {

@@ -14,8 +14,8 @@ import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from './provider-answer.ts'
 
 /**
- * The provider sends the builder back to this page. It must work even if the window that opened it is gone or this
- * window cannot close itself.
+ * The provider sends the builder back to this page. The page must also work if the window that opened it is gone or if
+ * this window cannot close itself.
  */
 export default function OAuthCallbackPage() {
   return useHydrated() ? <Callback /> : <LoadingView />
@@ -32,7 +32,7 @@ function Callback() {
   return <LoadingView />
 }
 
-/** Sends the answer only once, because a provider's code can be used only once. */
+/** The provider's code can be used only once, so the answer is sent only once. */
 function useFinishing(answer: ProviderAnswer | undefined) {
   const finishing = useMutation(finishConnectionMutation)
   const { mutate } = finishing

@@ -7,7 +7,6 @@ import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
 const AT = { project_id: 'parcel-helper', connection_id: 'shop' }
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** `theme.js` has taken the answer out of the address before the program runs. */
 async function comeBack(search: string, options: OpenPageOptions & { api?: Handlers } = {}) {
   globalThis.providerAnswer = search
   const news: ConnectionNews[] = []

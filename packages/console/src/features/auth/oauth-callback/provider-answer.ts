@@ -11,7 +11,6 @@ export interface ProviderAnswer {
   iss?: string
 }
 
-/** Undefined if the address had no answer, as after a reload. */
 export function readProviderAnswer(): ProviderAnswer | undefined {
   const search = new URLSearchParams(globalThis.providerAnswer)
   const state = search.get('state')

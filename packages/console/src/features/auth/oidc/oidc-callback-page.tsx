@@ -20,7 +20,7 @@ import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step/second-step.tsx')))
 
-/** The provider sends the person who signs in back to this page. Only the tab that began the sign-in can finish it. */
+/** The provider sends the user back to this page. Only the tab that began the sign-in can finish it. */
 export default function OidcCallbackPage() {
   return useHydrated() ? <Callback /> : <LoadingView />
 }

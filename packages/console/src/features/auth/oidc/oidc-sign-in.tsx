@@ -7,7 +7,6 @@ import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 
-/** Shows nothing if the operator has set up no OpenID Connect provider. */
 export function OidcSignIn() {
   const { data: config } = useQuery(configQuery)
   const start = useMutation(startOidcMutation)

@@ -98,7 +98,7 @@ export default function SignUpPage() {
   )
 }
 
-/** The texts for these two codes say what to do, and reveal nothing about the typed address. */
+/** For these two codes the server's text says what to do, and reveals nothing about the typed address. */
 function describeRefusal(error: Error | null): string | null {
   if (!error) return null
   const code = findErrorCode(error)

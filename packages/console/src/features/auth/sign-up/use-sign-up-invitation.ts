@@ -5,10 +5,6 @@ import { useNavigation } from '#ui/navigation/navigation.tsx'
 const NAME = 'invitation'
 const KEY = 'sign-up-invitation'
 
-/**
- * The token of the link. It is removed from the address at once, and kept in this tab for reloads and visits to other
- * pages.
- */
 export function useSignUpInvitation(): string | undefined {
   const { useHash, useDropHash } = useNavigation()
   const hash = useHash()

@@ -33,13 +33,12 @@ const FORM_ID = 'check'
 export interface CheckDialogProps {
   open: boolean
   project: Project
-  /** Undefined for a new check. */
   check: Check | undefined
   onClose: () => void
 }
 
 export default function CheckDialog({ open, ...props }: CheckDialogProps) {
-  // While the dialog closes, it keeps its last content.
+  // While the dialog closes, it shows its last content.
   const [shown, setShown] = useState({ count: 0, isOpen: open, props })
   if (open !== shown.isOpen) setShown({ count: shown.count + 1, isOpen: open, props: open ? props : shown.props })
   return (
@@ -166,7 +165,6 @@ const HINTS: Record<Check['answers'], string> = {
   live: 'Bricks that only read are called for each run. What may change something is never called.',
 }
 
-/** Finds the field to which the server's refusal belongs. */
 function placeRefusal(error: unknown, form: CheckForm): Faults {
   const code = findErrorCode(error)
   const expectation = findErrorDetail(error, 'expectation')

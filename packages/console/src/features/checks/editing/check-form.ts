@@ -2,14 +2,13 @@ import type { Check, CheckToSave, Expectation } from '@bricks/contract'
 
 export type ExpectationKind = Expectation['kind']
 
-/** The expected value of one parameter. Values of a brick stay when another brick is chosen. */
 interface ValueForm {
   brick: string
   name: string
   value: string
 }
 
-/** Holds the fields of every kind, so that nothing typed is lost when the kind is changed. */
+/** Holds the fields of every kind of expectation, so that typed text survives a change of the kind. */
 export interface ExpectationForm {
   key: string
   kind: ExpectationKind
@@ -33,7 +32,7 @@ export interface CheckForm {
   answers: Check['answers']
 }
 
-/** Texts by the key of the wrong turn or expectation, or by `name`. */
+/** Error texts by the key of the wrong turn or expectation, or by `name`. */
 export type Faults = Record<string, string>
 
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
@@ -42,13 +41,11 @@ export function createTurn(brick: string): TurnForm {
   return { key: createKey(), say: '', expects: [createExpectation(brick)] }
 }
 
-/** If a bot has no brick, a check can only expect words in the answer. */
 export function createExpectation(brick: string): ExpectationForm {
   const kind = brick === '' ? 'says' : 'calls'
   return { key: createKey(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
-/** `brick`: the brick that a new expectation names first. */
 export function openForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
     return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
@@ -87,12 +84,11 @@ export function readContent({ name, turns, answers }: CheckForm): Content {
   }
 }
 
-/** The server counts expectations through all turns; `place` is such a number. */
+/** The server counts expectations from 0 through all turns; `place` is such a number. */
 export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
   return turns.flatMap(({ expects }) => expects)[place]?.key
 }
 
-/** The values for the chosen brick. If a value is left empty, any value passes. */
 export function listValues({ brick, values }: ExpectationForm): ValueForm[] {
   return values.filter((each) => each.brick === brick && each.value.trim() !== '')
 }

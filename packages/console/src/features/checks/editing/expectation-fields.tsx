@@ -13,7 +13,7 @@ export type CheckedBrick = Project['functions'][number]
 
 interface ExpectationFieldsProps {
   expectation: ExpectationForm
-  /** The place in its turn, from 1. */
+  /** The place of the expectation in its turn, from 1. */
   place: number
   bricks: readonly CheckedBrick[]
   fault: string | undefined

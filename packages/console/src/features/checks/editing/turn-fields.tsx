@@ -7,7 +7,6 @@ import { type CheckedBrick, ExpectationFields } from './expectation-fields.tsx'
 
 interface TurnFieldsProps {
   turn: TurnForm
-  /** From 1; undefined if it is the only one. */
   place: number | undefined
   bricks: readonly CheckedBrick[]
   faults: Faults

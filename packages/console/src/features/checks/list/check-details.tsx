@@ -51,7 +51,6 @@ export default function CheckDetails({ project, standing: { check, state }, onEd
   )
 }
 
-/** Says when and on which draft the check ran, and whether its result has changed. */
 function Ran({ check: { last, before }, isStale }: { check: Check; isStale: boolean }) {
   if (!last) return <p className="text-12 text-muted">It has not run yet.</p>
   return (
@@ -96,7 +95,6 @@ function Small({ children }: { children: ReactNode }) {
   return <p className="text-12 text-muted wrap-anywhere">{children}</p>
 }
 
-/** Also undefined if the check was edited after the run. */
 function useResult(projectId: string, { id, changed_at }: Check, ran: Check['last']): CheckResult | undefined {
   const isOfThis = ran !== null && ran.at >= changed_at
   const { data } = useQuery({ ...checkResultsQuery(projectId, ran?.run_id ?? ''), enabled: isOfThis })

@@ -25,7 +25,6 @@ function given(part: Partial<ProjectChecks>): Handlers {
   return { listChecks: () => ({ ...CHECKS, ...part }) }
 }
 
-/** A stream that never ends by itself. */
 function holdOpen(events: readonly CheckRunEvent[]): Response {
   const held = new TransformStream<Uint8Array, Uint8Array>({ flush: () => new Promise(() => undefined) })
   return new Response(streamEvents(events).body?.pipeThrough(held))

@@ -11,7 +11,6 @@ const LOOKS = {
   emptied: { Icon: X, style: 'bg-amber-soft text-amber-text' },
 }
 
-/** Hidden from screen readers: the words beside the mark say the same. */
 export function CheckMark({ state }: { state: CheckState | 'running' }) {
   if (state === 'running') {
     return (

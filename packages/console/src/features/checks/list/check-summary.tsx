@@ -6,9 +6,6 @@ interface CheckSummaryProps {
   isRunning: boolean
 }
 
-/**
- * Says how many checks pass, which results changed since the run before, and how many have not run since the last save.
- */
 export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   const counted = standings.filter(({ state }) => state !== 'emptied')
   const count = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
@@ -43,7 +40,6 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   )
 }
 
-/** Names of the checks whose result changed since the run before. */
 function listNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
   return standings.flatMap(({ check: { name, last, before }, state }) => {
     const isCurrent = state === 'passed' || state === 'failed'

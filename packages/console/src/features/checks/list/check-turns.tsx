@@ -7,14 +7,12 @@ import { CheckMark } from './check-mark.tsx'
 interface CheckTurnsProps {
   check: Check
   bricks: readonly NamedBrick[]
-  /** The results of the last run and of the run before. */
   result: CheckResult | undefined
   before: CheckResult | undefined
 }
 
 type Answer = CheckResult['answers'][number]
 
-/** For each turn: the message, the expectations, and the answer of the bot. */
 export function CheckTurns({ check, bricks, result, before }: CheckTurnsProps) {
   return (
     <ol className="grid grid-cols-1 gap-5">

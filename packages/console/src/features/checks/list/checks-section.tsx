@@ -21,10 +21,9 @@ import { RunChecksBar } from './run-checks-bar.tsx'
 
 const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
 
-/** How many checks are listed before the rest is opened; failed checks are always listed. */
+/** The section lists this many checks until the builder opens the rest. Failed checks are always listed. */
 const FIRST_SHOWN = 12
 
-/** `opened`: the id of the check that a link led to. */
 export function ChecksSection({ project, opened }: { project: Project; opened: string | undefined }) {
   const { checks, standings, isError, error, isFetching, refetch } = useCheckStandings(project.id)
   const { live, refusal, start, stop } = useCheckRun(project.id)

@@ -5,9 +5,6 @@ import { describeFailures, type NamedBrick } from '#ui/bot/checks/describe-check
 
 type Ran = NonNullable<Check['last']>
 
-/**
- * Describes the state of a check and the draft it ran on. `failures`: those of a failed check, once they are loaded.
- */
 export function describeState(
   state: CheckState,
   check: Check,

@@ -14,7 +14,6 @@ interface RunChecksBarProps {
   onStop: () => void
 }
 
-/** Shows what a run costs before it begins. */
 export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, onStart, onStop }: RunChecksBarProps) {
   const runnable = checks.filter(({ emptied }) => !emptied)
   const left = Math.max(rehearsals.limit - rehearsals.used, 0)
@@ -55,7 +54,10 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
   )
 }
 
-/** One rehearsal for each answer, however many bricks it calls, and one for each expectation that a model judges. */
+/**
+ * A run costs one rehearsal for each answer, however many bricks it calls, and one for each expectation that a model
+ * judges.
+ */
 function countCost({ turns, expects }: Check): number {
   return turns.length + expects.filter(({ kind }) => kind === 'judge').length
 }

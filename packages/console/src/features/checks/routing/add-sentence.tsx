@@ -14,7 +14,6 @@ import type { TableBrick } from './read-table.ts'
 
 export type NewSentence = RoutingToSave['sentences'][number]
 
-/** A sentence that the builder took from a turn of a conversation. */
 export interface TakenSentence {
   said: string
   from: { conversation_id: string; turn_id: string }
@@ -24,13 +23,11 @@ export interface TakenSentence {
 interface AddSentenceProps {
   projectId: string
   bricks: readonly TableBrick[]
-  /** The sentences that are in the table already. */
   known: readonly { brick: string; text: string }[]
   taken: TakenSentence | undefined
   isPending: boolean
-  /** How many rehearsals are left today. */
   left: number
-  /** Gives false if the sentences could not be saved. */
+  /** Resolves to false if the sentences could not be saved. */
   onAdd: (sentences: NewSentence[]) => Promise<boolean>
 }
 
@@ -109,7 +106,6 @@ interface DraftedProps extends Pick<AddSentenceProps, 'projectId' | 'left' | 'on
   isKnown: (text: string) => boolean
 }
 
-/** A sentence that the model wrote is added only when the builder presses its button. */
 function Drafted({ projectId, brick, free, left, isKnown, onAdd }: DraftedProps) {
   const client = useQueryClient()
   const draft = useMutation({

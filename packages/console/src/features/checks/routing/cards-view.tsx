@@ -6,11 +6,9 @@ import { Change, toneOf, VERDICTS } from './row-words.tsx'
 import type { RowsProps } from './table-view.tsx'
 
 interface CardsViewProps extends RowsProps {
-  /** Shown in the chosen card. */
   details: ReactNode
 }
 
-/** The routing table as cards, for a phone. */
 export function CardsView({ table: { rows }, chosen, onChoose, onRemove, details }: CardsViewProps) {
   return (
     <ul aria-label="The routing table" className="grid grid-cols-1 gap-3">

@@ -11,10 +11,6 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { describeCells, type Row, type TableBrick } from './read-table.ts'
 import { VERDICTS } from './row-words.tsx'
 
-/**
- * The descriptions by which the model chose: of the brick that is meant, and of the bricks that the model called
- * instead.
- */
 export function Descriptions({ projectId, row }: { projectId: string; row: Row }) {
   const { sentence, meant, cells, times, verdict } = row
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
@@ -60,10 +56,9 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
   )
 }
 
-/** If the sentence comes from a conversation, the check keeps this source too. */
 function toCheck({ text, brick, from }: Row['sentence']) {
   return {
-    // Must not cut a surrogate pair in two.
+    // The cut must not split a surrogate pair.
     name: text.slice(0, LIMITS.name).replace(/[\uD800-\uDBFF]$/, ''),
     turns: [{ say: text }],
     expects: [{ turn: 0, kind: 'calls' as const, brick }],

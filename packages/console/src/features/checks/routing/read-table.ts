@@ -9,10 +9,9 @@ export interface TableBrick {
   look?: BrickLook | undefined
 }
 
-/** The results of a run, also while it still runs. */
 export type Cells = Pick<RoutingRun, 'times' | 'cells'>
 
-/** `id`: null for the column "Nothing". `note`: why the model cannot choose this brick. */
+/** `id` is null for the column "Nothing". `note` says why the model cannot choose this brick. */
 export interface Column {
   id: string | null
   name: string
@@ -27,17 +26,16 @@ export interface Cell {
   isMeant: boolean
 }
 
-/** `nothing`: the model never called another brick, but at least once it called none. */
+/** `nothing`: the model called no other brick, but at least once it called none. */
 export type Verdict = 'unasked' | 'right' | 'elsewhere' | 'nothing'
 
 export interface Row {
   sentence: RoutingSentence
-  /** Undefined if the brick was deleted since. */
   meant: TableBrick | undefined
   cells: Cell[]
   times: number
   verdict: Verdict
-  /** Where the sentence went in the run before, if that result was different. */
+  /** Set if the sentence's result differs from its result in the run before. */
   change?: { isBetter: boolean; words: string }
 }
 
@@ -49,8 +47,8 @@ export interface RoutingTable {
 const NOTHING: Column = { id: null, name: 'Nothing' }
 
 /**
- * The rows are in the order of `bricks`; sentences of deleted bricks come last. Left out are sentences that lost their
- * text with the turn that they were taken from.
+ * Sentences of deleted bricks come last. A sentence that lost its text with the turn that it was taken from is left
+ * out.
  */
 export function readTable(
   sentences: Routing['sentences'],
@@ -78,13 +76,11 @@ export function readTable(
   return { columns, rows }
 }
 
-/** Says which bricks were called: "Order status 3 of 5, nothing 2 of 5". */
 export function describeCells(cells: readonly Cell[], times: number): string {
   const went = cells.filter(({ n }) => n > 0).toSorted((one, other) => other.n - one.n)
   return went.map(({ column: { id, name }, n }) => `${id === null ? 'nothing' : name} ${n} of ${times}`).join(', ')
 }
 
-/** Deleted bricks, which only an old run names, come after the bricks of the bot. */
 function listColumns(bricks: readonly TableBrick[], run: Cells | null): Column[] {
   const known: Column[] = bricks.map((brick) => ({
     id: brick.id,

@@ -1,6 +1,5 @@
 import type { TakenSentence } from './add-sentence.tsx'
 
-/** Reads the sentence that a link from an answer carried along; undefined if the page was opened in another way. */
 export function readTaken(state: unknown): TakenSentence | undefined {
   if (!isRecord(state) || typeof state.said !== 'string' || !isRecord(state.from)) return undefined
   const { conversation_id, turn_id } = state.from

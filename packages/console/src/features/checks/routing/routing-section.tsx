@@ -20,7 +20,6 @@ import { Summary } from './summary.tsx'
 import { TableView } from './table-view.tsx'
 import { useRoutingRun } from './use-routing-run.ts'
 
-/** On narrower screens each row is a card. */
 const HAS_TABLE = '(min-width: 640px)'
 /** From this width on, the descriptions stand beside the table. */
 const IS_WIDE = '(min-width: 1100px)'
@@ -116,7 +115,6 @@ function toSaved({ id, brick, text }: Routing['sentences'][number]): NewSentence
   return { id, brick, text }
 }
 
-/** Each change saves the whole list of sentences. */
 function useSaving(projectId: string) {
   const saving = useMutation(saveRoutingMutation)
   const save = async (sentences: NewSentence[]): Promise<boolean> => {

@@ -8,7 +8,6 @@ export const VERDICTS: Record<Verdict, { words: string; tone: 'grey' | 'green' |
   nothing: { words: 'Calls nothing', tone: 'amber' },
 }
 
-/** Green for the right brick, amber for no brick, red for another brick. */
 export function toneOf({ isMeant, column }: Cell): 'green' | 'red' | 'amber' {
   if (isMeant) return 'green'
   return column.id === null ? 'amber' : 'red'

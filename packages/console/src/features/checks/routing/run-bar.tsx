@@ -13,18 +13,16 @@ const TIMES = [
 
 interface RunBarProps {
   routing: Routing
-  /** How many sentences a run asks. */
   sentences: number
   times: number
   onTimes: (times: number) => void
-  /** How many sentences are done; undefined if no run is going on. */
+  /** How many sentences are done; undefined if no run goes on. */
   done: number | undefined
   refusal: Refusal | undefined
   onStart: () => void
   onStop: () => void
 }
 
-/** Shows what a run costs before it begins. */
 export function RunBar({ routing, sentences, times, onTimes, done, refusal, onStart, onStop }: RunBarProps) {
   const { used, limit } = routing.rehearsals
   const left = Math.max(limit - used, 0)

@@ -11,7 +11,6 @@ interface SummaryProps {
 
 const ORDER: readonly Verdict[] = ['right', 'elsewhere', 'nothing', 'unasked']
 
-/** Says how many sentences went right, what changed, and whether the draft has changed since the run. */
 export function Summary({ routing: { latest, revision }, rows, isRunning }: SummaryProps) {
   const changed = rows.flatMap(({ change }) => (change ? [change] : []))
   const better = changed.filter(({ isBetter }) => isBetter).length

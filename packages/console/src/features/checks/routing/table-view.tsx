@@ -10,7 +10,6 @@ export interface RowsProps {
   table: RoutingTable
   chosen: string | undefined
   onChoose: (id: string) => void
-  /** Absent during a run. */
   onRemove?: ((id: string) => void) | undefined
 }
 
@@ -20,7 +19,6 @@ const TONES = {
   amber: 'bg-amber-soft text-amber-text',
 }
 
-/** The arrow keys move from sentence to sentence. A wide table scrolls inside its own box. */
 export function TableView({ table: { columns, rows }, chosen, onChoose, onRemove }: RowsProps) {
   return (
     <section

@@ -8,13 +8,11 @@ import { readEvents } from '#api/rehearsal/read-events.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
 import type { Refusal } from '#ui/plan/refused.tsx'
 
-/** The results so far of a run that goes on. */
 export interface LiveRun {
   times: number
   cells: RoutingRun['cells']
 }
 
-/** The run stops when the component unmounts; the server keeps the results so far. */
 export function useRoutingRun(projectId: string) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)

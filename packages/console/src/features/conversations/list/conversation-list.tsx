@@ -81,8 +81,8 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
 }
 
 /**
- * New conversations appear at once if that moves nothing the user is reading: the list is at its top, and has neither
- * pointer nor focus.
+ * New conversations enter the list at once only if nothing moves under the reader: the list is scrolled to its top, and
+ * has neither pointer nor focus.
  */
 function useEntry(
   place: React.RefObject<HTMLDivElement | null>,
@@ -129,7 +129,7 @@ function useArrowKeys(opens: boolean) {
     event.preventDefault()
     next.focus()
     if (!opens) return
-    // While the user moves quickly through the list with the arrow keys, only the row where they stop is opened.
+    // While the user moves quickly through the list by the arrow keys, only the row where they stop is opened.
     setTimer((timer) => {
       clearTimeout(timer)
       const to = next.getAttribute('href') ?? ''

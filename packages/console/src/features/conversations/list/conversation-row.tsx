@@ -60,7 +60,6 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   )
 }
 
-/** The link keeps the filters, but not the chosen turn. */
 function withoutTurn(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.delete('turn')

@@ -16,7 +16,6 @@ interface FilterBarProps {
 }
 
 const MARKS: readonly ConversationMark[] = ['unanswered', 'disliked', 'failed', 'nothing', 'handed']
-/** How many versions are offered; an older one can still be chosen through the address. */
 const SHOWN_VERSIONS = 20
 
 export function FilterBar({ project, filters, onChange, onClear }: FilterBarProps) {
@@ -104,7 +103,6 @@ interface PickerProps {
   children: ReactNode
 }
 
-/** The browser's own select element, drawn as a chip. */
 function Picker({ label, value, onChange, children }: PickerProps) {
   return (
     <span className="relative inline-flex max-w-full">
@@ -134,7 +132,7 @@ const TYPING_MS = 300
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The search was cleared, or the user came back to it with the Back button.
+  // The search was cleared, or the Back button brought another search, so the field shows the new text.
   if (value !== known) {
     setKnown(value)
     setTyped(value)

@@ -1,15 +1,16 @@
 import type { ConversationSummary } from '@bricks/contract'
 
 interface Merged {
-  /** The shown conversations in their old order, with their newest data. */
   rows: ConversationSummary[]
-  /** Conversations that began or continued since. They go to the top once the list lets them in. */
+  /**
+   * Conversations that began or continued since the list was drawn. They wait until they move nothing under the reader.
+   */
   fresh: ConversationSummary[]
 }
 
 /**
- * Both lists have the newest first. A shown conversation keeps its place when it continues, so that nothing moves under
- * the reader.
+ * Both lists have the newest conversation first. A shown conversation that continues keeps its place, so that nothing
+ * moves under the reader.
  */
 export function mergeNewest(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]): Merged {
   const known = new Map(newest.map((each) => [each.id, each]))
@@ -21,7 +22,6 @@ export function mergeNewest(shown: readonly ConversationSummary[], newest: reado
   }
 }
 
-/** The shown conversations and the new ones, the newest first. */
 export function takeFresh(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
   const ids = new Set(newest.map(({ id }) => id))
   return [...newest, ...shown.filter(({ id }) => !ids.has(id))].toSorted((one, other) =>

@@ -8,7 +8,7 @@ import { Switch } from '#ui/controls/switch.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
-/** A new bot keeps its conversations for this many days. */
+/** The server keeps the conversations of a new bot for this many days. */
 const USUAL_DAYS = 30
 
 export function Recording({ project }: { project: Project }) {

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from '#api/chat/conversations.ts'
 import { mergeNewest, takeFresh } from './merge-newest.ts'
 
-/** Loaded conversations keep their places while the newest ones are read. */
 export function useConversationList(projectId: string, filter: ConversationFilter) {
   const client = useQueryClient()
   const pagesOptions = conversationsQuery(projectId, filter)
@@ -24,7 +23,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
       const [first = [], ...rest] = data?.pages ?? []
       const older = new Set(rest.flat().map(({ id }) => id))
       const moved = takeFresh(first, newest)
-      // A conversation that continued moves up from a later page.
+      // A conversation that continued moves to the first page, so it leaves its later page.
       const seen = new Set(moved.map(({ id }) => id))
       const left = rest.map((page) => page.filter(({ id }) => !(older.has(id) && seen.has(id))))
       return data && { ...data, pages: [moved, ...left] }

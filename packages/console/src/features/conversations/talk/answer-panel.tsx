@@ -17,7 +17,6 @@ interface AnswerPanelProps {
   turns: readonly ConversationTurn[]
 }
 
-/** Shows how one answer came about. */
 export function AnswerPanel({ project, turns }: AnswerPanelProps) {
   const turn = turns.at(-1)
   if (!turn) return null
@@ -51,7 +50,6 @@ interface OfferedProps {
   called: readonly string[]
 }
 
-/** The bricks that the model could choose from; the called ones stand out. The text below names the bricks. */
 function Offered({ project, offered, called }: OfferedProps) {
   const bricks = project.functions.filter(({ id }) => offered.includes(id))
   if (bricks.length === 0) return null
@@ -66,7 +64,7 @@ function Offered({ project, offered, called }: OfferedProps) {
   )
 }
 
-/** For an answer that is older than the recording of traces. */
+/** Shown for an answer that is older than the recording of traces. */
 function RecordedCalls({ turn }: { turn: ConversationTurn }) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">

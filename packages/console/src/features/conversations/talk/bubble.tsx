@@ -4,15 +4,12 @@ import { RichText } from './rich-text.tsx'
 
 interface BubbleProps {
   speaker: 'visitor' | 'bot'
-  /** Null if the text was not stored. */
   text: string | null
   isLit?: boolean
-  /** More of the text is still coming. */
   isRunning?: boolean
   className?: string
 }
 
-/** A message as the chat showed it. */
 export function Bubble({ speaker, text, isLit = false, isRunning = false, className }: BubbleProps) {
   const isBot = speaker === 'bot'
   return (

@@ -2,7 +2,7 @@ import type { ConversationTurn } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 
 /**
- * For these codes the catalogue's texts address the builder who deploys; these texts are for somebody who reads a
+ * The catalogue's texts for these codes address the builder who deploys; these texts address somebody who reads a
  * conversation.
  */
 const READ = new Map<string, string>(
@@ -12,7 +12,6 @@ const READ = new Map<string, string>(
   }),
 )
 
-/** Says why the answer is not complete; undefined if it is. */
 export function describeEnd({
   state,
   finish,

@@ -12,12 +12,10 @@ import { useDraftAnswer } from './use-draft-answer.ts'
 interface DraftAnswerProps {
   project: Project
   turns: readonly ConversationTurn[]
-  /** The answer in the conversation. */
   reply: string | null
   onClose: () => void
 }
 
-/** The recorded answer and the draft's answer, side by side. */
 export default function DraftAnswer({ project, turns, reply, onClose }: DraftAnswerProps) {
   const heading = useId()
   const { text, trace, refusal, isRunning } = useDraftAnswer(project.id, turns)

@@ -12,7 +12,6 @@ interface ExportMenuProps {
   conversationId: string
 }
 
-/** Exports all turns, also those that are not loaded on the page. */
 export function ExportMenu({ projectId, conversationId }: ExportMenuProps) {
   const [isPending, setIsPending] = useState(false)
   const save = async (form: 'json' | 'csv') => {

@@ -10,7 +10,6 @@ const STYLE =
 
 interface RichTextProps {
   text: string
-  /** No more text is coming. */
   isWhole: boolean
 }
 

@@ -30,7 +30,6 @@ export function saveTalk(conversationId: string, turns: readonly ConversationTur
   URL.revokeObjectURL(address)
 }
 
-/** One line for each turn. */
 export function formatTurns(turns: readonly ConversationTurn[]): string {
   return formatCsv([HEADINGS, ...turns.map(listCells)])
 }

@@ -49,7 +49,8 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
 }
 
 /**
- * Loaded lists contain the conversation's summary. After a link no list is loaded yet, so this reads the first page.
+ * A loaded list contains the conversation's summary. After a direct link no list is loaded yet, so the first page is
+ * read.
  */
 function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
   const client = useQueryClient()

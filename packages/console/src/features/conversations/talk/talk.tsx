@@ -18,13 +18,9 @@ import { TurnView } from './turn-view.tsx'
 interface TalkProps {
   project: Project
   conversationId: string
-  /** True if the list stands beside the conversation. */
   isBeside: boolean
 }
 
-/**
- * From this width on, the explanation of an answer has its own column; on narrower screens it stands under the answer.
- */
 const HAS_PANEL = '(min-width: 1200px)'
 
 export default function Talk({ project, conversationId, isBeside }: TalkProps) {
@@ -112,8 +108,8 @@ function Back({ projectId }: { projectId: string }) {
 }
 
 /**
- * The chosen turn is in the address, so that a link can lead to one answer. With a panel, the newest turn that has a
- * mark is chosen by default.
+ * The chosen turn is in the address, so that a link can lead to one answer. If the panel has room, the newest turn with
+ * a mark is chosen by default.
  */
 function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   const [params, setParams] = useSearchParams()
@@ -132,7 +128,6 @@ function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   return { chosen: linked ?? usual, isLinked: linked !== undefined, choose }
 }
 
-/** Scrolls once to the turn that a link named. */
 function useScrollTo(turnId: string | undefined) {
   useEffect(() => {
     if (!turnId) return

@@ -14,13 +14,13 @@ import { listCalls } from '#ui/trace/describe-trace.ts'
 
 const DraftAnswer = lazy(() => loadChunk(() => import('./draft-answer.tsx')))
 
-/** The longest part of a sentence that is passed on to the editor. */
+/** The most characters of a visitor's sentence that a link passes on to the editor. */
 const LONGEST_SAID = 200
 
 interface TurnActionsProps {
   project: Project
   conversationId: string
-  /** All turns up to this one. */
+  /** All turns up to `turn`. */
   turns: readonly ConversationTurn[]
   turn: ConversationTurn
 }
@@ -86,7 +86,6 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
   )
 }
 
-/** The called bricks, each once, in their state in the draft. */
 function findCalledBricks({ functions }: Project, { trace, calls }: ConversationTurn) {
   const ids = new Set(trace ? listCalls(trace).map(({ id }) => id) : [])
   const names = new Set(trace ? [] : calls.map(({ brick }) => brick))

@@ -12,7 +12,6 @@ import { Bubble } from './bubble.tsx'
 import { describeEnd } from './describe-end.ts'
 import { TurnActions } from './turn-actions.tsx'
 
-// Loaded lazily, because few conversations have cards.
 const FoundCards = lazy(() =>
   loadChunk(async () => ({ default: (await import('#ui/cards/found-cards.tsx')).FoundCards })),
 )
@@ -20,7 +19,6 @@ const FoundCards = lazy(() =>
 interface TurnViewProps {
   project: Project
   conversationId: string
-  /** All loaded turns; `at` is the index of this turn. */
   turns: readonly ConversationTurn[]
   at: number
   isChosen: boolean
@@ -80,14 +78,13 @@ function Calls({ turn, project }: { turn: ConversationTurn; project: Project }) 
   )
 }
 
-/** Only a GET call is known to change nothing. For a deleted brick the method is unknown. */
+/** Only a GET call is known to change nothing. The method of a deleted brick is unknown. */
 function describeCall(brick: ConnectedFunction | undefined): string {
   return brick && brick.api.kind !== 'mcp' && brick.api.method === 'GET' ? 'Looked up' : 'Called'
 }
 
 type NotesProps = Pick<TurnViewProps, 'isChosen' | 'hasPanel' | 'onChoose'> & { turn: ConversationTurn }
 
-/** The notes below an answer, and the button that shows more. */
 function Notes({ turn, isChosen, hasPanel, onChoose }: NotesProps) {
   const { id, trace, usage, feedback } = turn
   const marks = listMarks(turn.marks.filter((mark) => mark !== 'disliked'))

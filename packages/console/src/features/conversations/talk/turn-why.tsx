@@ -6,7 +6,6 @@ import { toMessages } from './use-draft-answer.ts'
 
 interface TurnWhyProps {
   project: Project
-  /** All turns up to the one that the user asks about. */
   turns: readonly ConversationTurn[]
   turn: ConversationTurn
 }

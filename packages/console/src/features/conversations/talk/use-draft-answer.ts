@@ -16,10 +16,6 @@ interface DraftAnswer {
 
 const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined, isRunning: true }
 
-/**
- * Asks the saved draft the question of the last turn, in a new conversation. The answer stops when the component
- * unmounts.
- */
 export function useDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
   const [answer, setAnswer] = useState(BEGINNING)
   const [messages] = useState(() => toMessages(turns))
@@ -48,7 +44,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
   return answer
 }
 
-/** Turns without an answer are left out: the model would answer their questions again. */
+/** Turns without an answer are left out, because the model would answer their questions again. */
 export function toMessages(turns: readonly ConversationTurn[]) {
   const last = turns.at(-1)
   const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {

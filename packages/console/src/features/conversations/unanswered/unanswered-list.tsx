@@ -13,11 +13,9 @@ import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 
 const DAYS = 30
-/** The longest part of a sentence that is passed on to the editor. */
 const LONGEST_SAID = 200
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-/** Questions without a useful answer, the most frequent first, each with a link to add a brick for it. */
 export default function UnansweredList({ project: { id, recording } }: { project: Project }) {
   return (
     <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">

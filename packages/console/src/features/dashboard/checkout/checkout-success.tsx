@@ -51,7 +51,6 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   )
 }
 
-/** Goes back to the editor, where the deploy or the adding of APIs continues. */
 function BackToBot({ plan, path }: { plan: UserSettings['plan']; path: string }) {
   useEffect(() => {
     forgetWaitingRoom()

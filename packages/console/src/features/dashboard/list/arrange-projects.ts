@@ -41,7 +41,6 @@ export function arrangeProjects(
     .sort(ORDERS[sort])
 }
 
-/** The project that was edited last. */
 export function findNewest(projects: readonly ListedProject[]): ListedProject | undefined {
   return projects.toSorted(ORDERS.edited)[0]
 }

@@ -3,8 +3,8 @@ import type { ListedProject, Notice, ProjectProblem } from '@bricks/contract'
 type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
 
 /**
- * The problem that affects most visitors comes first. The API key serves all bots, so only live bots report a problem
- * with it.
+ * The problem that affects most visitors comes first. All bots share the account's API key, so only live bots report a
+ * problem with the key.
  */
 export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
   const { id, live, failing, problem } = project
@@ -28,7 +28,6 @@ function nameBrick({ brick }: ProjectProblem): string {
   return brick === undefined ? 'A brick' : `“${brick}”`
 }
 
-/** The newest problem names the brick that failed last. */
 function describeFailing(failing: number, problem: Unwell['problem']): string {
   if (!problem?.brick) return failing === 1 ? 'A brick fails each time' : `${failing} bricks fail each time`
   const others = failing - 1

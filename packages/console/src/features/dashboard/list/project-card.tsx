@@ -21,7 +21,6 @@ const PAUSED = {
 
 interface ProjectCardProps {
   project: ListedProject
-  /** The problem that the builder must solve, in words. */
   health: string | undefined
   layout: Layout
   mayEdit: boolean

@@ -12,12 +12,11 @@ import { describeHealth } from './describe-health.ts'
 import { ProjectCard } from './project-card.tsx'
 import type { Layout } from './use-arrangement.ts'
 
-/** How many projects are drawn at once; the others follow when the page can be used. */
+/** This many projects are drawn at once; the others follow when the page can be used. */
 const FIRST = 24
 
 /**
- * The browser skips drawing cards out of sight, except a card with an open menu: the menu would be cut off at the
- * card's edge.
+ * The browser skips drawing cards out of sight, except a card with an open menu, which the card's edge would cut off.
  */
 const SKIPPED_STYLE = '[content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]'
 
@@ -26,11 +25,9 @@ const TILE_STYLE =
   'transition-colors hover:border-muted hover:bg-surface'
 
 interface ProjectListProps {
-  /** A pasted API goes to this bot, the one that was edited last. */
   newest: ListedProject | undefined
   projects: readonly ListedProject[]
   layout: Layout
-  /** Undefined if the user is a viewer. */
   onCreate: (() => void) | undefined
 }
 
@@ -76,7 +73,7 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
         <li
           key={project.id}
           className={classNames(
-            // The first cards are always drawn: a guessed height would move their neighbours.
+            // The first cards are always drawn: a guessed height would move the cards beside them.
             at >= FIRST && SKIPPED_STYLE,
             isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
           )}

@@ -8,9 +8,6 @@ export type Layout = 'cards' | 'list'
 const SORT_KEY = 'bricks:dashboard-sort'
 const LAYOUT_KEY = 'bricks:dashboard-layout'
 
-/**
- * The filter is in the address, so that the Back button restores it; sort order and layout are stored in this browser.
- */
 export function useArrangement() {
   const [params, setParams] = useSearchParams()
   const storedSort = useText(SORT_KEY)

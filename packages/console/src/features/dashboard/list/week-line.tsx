@@ -4,7 +4,6 @@ import { countChats } from './arrange-projects.ts'
 const WIDTH = 84
 const HEIGHT = 20
 
-/** The last seven days, one bar each; the number beside them says the same. */
 export function WeekLine({ week }: { week: readonly number[] }) {
   const chats = countChats({ week: [...week] })
   if (chats === 0) return <span>No chats this week</span>

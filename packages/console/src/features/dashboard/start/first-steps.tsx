@@ -16,7 +16,6 @@ const STEPS = [
   ['site', 'Put it on your site', 'One line to paste; we tell you when it is seen.', 'share'],
 ] as const satisfies readonly (readonly [keyof FirstSteps, string, string, EditorStart | undefined])[]
 
-/** Ticks its steps by itself. Each open step leads to the bot that was edited last and opens what the step needs. */
 export function FirstStepsCard({ projects }: { projects: readonly ListedProject[] }) {
   const { data: steps } = useQuery(firstStepsQuery)
   const hide = useMutation(hideFirstStepsMutation)

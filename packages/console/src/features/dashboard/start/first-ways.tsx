@@ -18,7 +18,6 @@ import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
 
 const FIRST_NAME = 'My first bot'
 
-/** A new account sees this in place of the list. */
 export function FirstWays({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -40,7 +39,7 @@ export function FirstWays({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-/** The editor of the new bot reads the pasted text, because it can show the result. */
+/** The editor of the new bot reads the pasted text, because only the editor can show the result. */
 function PasteForm() {
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)

@@ -7,11 +7,9 @@ import { KeyRound } from '#ui/icons/icons.ts'
 interface BrickDetailsProps {
   api: ConnectedFunction['api']
   signIn: Connection | undefined
-  /** Shown at the end. */
   children?: ReactNode
 }
 
-/** The address that a brick calls, in full, and the sign-in it uses. */
 export function BrickDetails({ api, signIn, children }: BrickDetailsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-muted">

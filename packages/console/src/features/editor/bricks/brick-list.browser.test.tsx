@@ -1,4 +1,4 @@
-// Must be imported before React.
+// This import must come before React: it installs the hook that React looks for when it starts.
 import '#test/record-renders.ts'
 
 import type { ConnectedFunction, Connection } from '@bricks/contract'

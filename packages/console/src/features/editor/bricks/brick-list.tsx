@@ -8,7 +8,6 @@ import { type BrickGroup, groupBricks } from './find-bricks.ts'
 
 interface BrickListProps {
   projectId: string
-  /** The bricks to show: all, or those that a search found. */
   bricks: readonly ConnectedFunction[]
   /** How many bricks the project has, also those that a search did not find. */
   count: number
@@ -17,7 +16,7 @@ interface BrickListProps {
   actions: BrickActions
 }
 
-/** The most bricks whose details fit on one screen; in a longer list the details are folded. */
+/** A list of more bricks than this does not fit on one screen, so the details are folded. */
 const MOST_OPEN = 8
 
 export function BrickList({ projectId, bricks, count, connections, isLive, actions }: BrickListProps) {

@@ -21,7 +21,6 @@ export interface BrickActions extends RowMoves {
   switchOn: (brick: ConnectedFunction, isOn: boolean) => void
   dress: (brick: ConnectedFunction, change: Look) => void
   noteCall: (brick: ConnectedFunction) => void
-  /** Called when the server knows the result of a call. */
   noteAnswer: () => void
 }
 
@@ -29,11 +28,9 @@ interface BrickRowProps {
   brick: ConnectedFunction
   state: KnownState
   signIn: Connection | undefined
-  /** True in a long list, where the details are folded. */
   isCompact: boolean
   heading: 'h3' | 'h4'
   isLive: boolean
-  /** Id of the text that tells how to move a row. */
   hint: string
   actions: BrickActions
 }
@@ -110,7 +107,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
             <div className="min-w-0">
               <BrickNeeds needs={brick.parameters.properties.map(needInWords)} />
             </div>
-            {/* Has the size of the badge, so that the list does not move when the badge appears. */}
+            {/* The box has the size of the badge, so that the list does not move when the badge appears. */}
             <div className="flex min-h-6 w-28 shrink-0 justify-end">
               <BrickStateBadge state={state} called={called} isOff={isOff} />
             </div>
@@ -160,7 +157,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
   )
 })
 
-/** Tells the news once for each answer, even if the brick is edited meanwhile. */
+/** Reports each answer once, even if the brick is edited meanwhile. */
 function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
   const latest = useRef(brick)
   useEffect(() => {

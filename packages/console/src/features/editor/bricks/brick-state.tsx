@@ -3,7 +3,7 @@ import type { CalledState } from '#features/editor/preview/called-bricks.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
-/** `unknown` until the server has answered, and if it does not answer. */
+/** `unknown`: the server has not answered yet, or gives no answer. */
 export type KnownState = BrickState | 'untried' | 'unknown'
 
 interface BrickStateProps {
@@ -23,11 +23,10 @@ export function BrickStateBadge({ state, called, isOff }: BrickStateProps) {
 }
 
 interface DescribedState extends Omit<BrickStateProps, 'called'> {
-  /** A version is live, and it may still use a brick that is off in the draft. */
+  /** If a version is live, it may still use a brick that is off in the draft. */
   isLive: boolean
 }
 
-/** A sentence that tells what the badge does not say. */
 export function describeBrickState({ state, isOff, isLive }: DescribedState): string | undefined {
   if (isOff && isLive) return 'Off in your draft: Preview goes without it, and so do visitors from the next deploy on.'
   if (isOff) return 'Off: the bot does not use it.'

@@ -2,7 +2,7 @@ import type { ConnectedFunction } from '@bricks/contract'
 
 export type Look = NonNullable<ConnectedFunction['look']>
 
-/** Switching a brick off and on again gives the saved brick, so that nothing counts as changed. */
+/** A brick that is switched off and on again becomes the saved brick, so that nothing counts as changed. */
 export function switchBrick(
   brick: ConnectedFunction,
   isOn: boolean,
@@ -13,7 +13,6 @@ export function switchBrick(
   return saved?.enabled === true ? { ...rest, enabled: true } : rest
 }
 
-/** An empty colour or mark is removed, so that the default shows. */
 export function dressBrick(brick: ConnectedFunction, change: Look): ConnectedFunction {
   const { look: before, ...rest } = brick
   const chosen = Object.entries({ ...before, ...change }).filter(([, value]) => value)

@@ -1,7 +1,6 @@
 interface Drag {
   handle: HTMLElement
   event: PointerEvent
-  /** All rows of the list, in their order on the page. */
   rows: readonly HTMLElement[]
   from: number
 }
@@ -10,10 +9,7 @@ interface Drag {
 const EDGE = 72
 const SCROLL_STEP = 12
 
-/**
- * Follows the pointer until its release; the other rows make room. The DOM keeps its order meanwhile, because a moved
- * node loses the pointer. Escape puts the row back.
- */
+/** During the drag the DOM keeps its order, because a moved node loses the pointer. */
 export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number) => void): void {
   const dragged = rows[from]
   const list = dragged?.parentElement

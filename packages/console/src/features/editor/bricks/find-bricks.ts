@@ -1,12 +1,10 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 
 export interface BrickGroup {
-  /** Undefined for bricks without a sign-in. */
   connection: Connection | undefined
   bricks: ConnectedFunction[]
 }
 
-/** Bricks that hold every typed word in name, description or host; case and accents are ignored. */
 export function findBricks(bricks: readonly ConnectedFunction[], search: string): readonly ConnectedFunction[] {
   const words = foldText(search).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return bricks
@@ -16,7 +14,6 @@ export function findBricks(bricks: readonly ConnectedFunction[], search: string)
   })
 }
 
-/** Groups bricks by sign-in, in the order in which the sign-ins first appear; bricks keep their order. */
 export function groupBricks(
   bricks: readonly ConnectedFunction[],
   connections: readonly Connection[],

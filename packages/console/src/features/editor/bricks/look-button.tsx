@@ -14,7 +14,6 @@ interface LookButtonProps {
   onDress: (brick: ConnectedFunction, change: Look) => void
 }
 
-/** The block of a brick, as a button that opens the choice of its colour and mark. */
 export function LookButton({ brick, lit, off, onDress }: LookButtonProps) {
   const [isWanted, setIsWanted] = useState(false)
   const label = `Change colour and mark of ${brick.name}`

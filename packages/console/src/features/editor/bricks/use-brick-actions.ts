@@ -18,7 +18,6 @@ interface BrickEditing {
   onRemove: (connected: ConnectedFunction) => void
 }
 
-/** The actions of a row, as functions that stay the same, and the text that a screen reader reads after an action. */
 export function useBrickActions(editing: BrickEditing): { actions: BrickActions; said: string } {
   const client = useQueryClient()
   const [said, setSaid] = useState('')

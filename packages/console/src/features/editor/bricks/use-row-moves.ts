@@ -2,10 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { dragRow } from './drag-row.ts'
 
 export interface RowMoves {
-  /** For the drag handle of a row. */
   drag: (event: PointerEvent<HTMLElement>) => void
   moveByKey: (event: KeyboardEvent<HTMLElement>) => void
-  /** Moves a row by this many places in its list. */
   moveBy: (id: string, places: number) => void
 }
 
@@ -19,7 +17,6 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A list is what the page shows: one group, or the results of a search. */
 export function useRowMoves(put: PutRow): RowMoves {
   const [moves] = useState<RowMoves>(() => {
     const move = (row: HTMLElement | null, places: number) => {

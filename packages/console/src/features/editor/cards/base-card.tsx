@@ -51,7 +51,6 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
   )
 }
 
-/** The settings in plain words, with each value in small print. */
 function Facts({ base }: { base: Base }) {
   const kind = findModelKind(base.model)?.kind
   const facts = [

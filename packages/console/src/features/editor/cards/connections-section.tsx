@@ -7,16 +7,13 @@ import { Card } from '#ui/base/card.tsx'
 
 interface ConnectionsSectionProps {
   connections: readonly Connection[]
-  /** The connections as they are stored on the server. */
   saved: readonly Connection[]
   functions: readonly ConnectedFunction[]
   onEdit: (connection: Connection) => void
   onRemove: (connection: Connection) => void
 }
 
-/**
- * The bot's sign-in at each host. A sign-in that no API uses stays until it is removed, because its API may come back.
- */
+/** A sign-in that no API uses stays until the builder removes it, because the API may come back. */
 export default function ConnectionsSection({
   connections,
   saved,

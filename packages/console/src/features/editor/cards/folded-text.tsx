@@ -2,13 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** A long text fades out after some lines; a button opens it in full. */
 export function FoldedText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(false)
   const box = useRef<HTMLParagraphElement>(null)
 
-  // Measured before the first frame, so that the button moves nothing when it appears.
+  // The text is measured before the first paint, so that the button moves nothing when it appears.
   useLayoutEffect(() => {
     const element = box.current
     if (!element || isOpen) return

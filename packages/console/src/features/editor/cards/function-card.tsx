@@ -6,7 +6,6 @@ import { Card } from '#ui/base/card.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { needInWords } from './need-in-words.ts'
 
-/** A brick as it was in a version, without controls. */
 export function FunctionCard({ connected }: { connected: ConnectedFunction }) {
   const { name, description, parameters, api, look } = connected
   const heading = useId()

@@ -12,7 +12,6 @@ import { Plus } from '#ui/icons/icons.ts'
 interface FunctionsSectionProps {
   projectId: string
   functions: readonly ConnectedFunction[]
-  /** The bricks as they are stored on the server. */
   saved: readonly ConnectedFunction[]
   connections: readonly Connection[]
   isLive: boolean

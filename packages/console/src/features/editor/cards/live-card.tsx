@@ -11,7 +11,6 @@ const PAUSED = {
   account: 'Paused, like your account.',
 }
 
-/** On wide screens everything stands in one line. */
 export function LiveCard({ project, onCancel }: { project: Project; onCancel: () => void }) {
   const address = findLiveAddress(project) ?? livePath(project.id)
   return (

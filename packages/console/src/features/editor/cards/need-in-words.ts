@@ -3,7 +3,7 @@ import { nameInWords } from '#name-in-words.ts'
 const SHORTEST_WORD = 3
 const LONGEST_STAND_IN = 40
 
-/** A parameter in a few words. A very short name such as `q` tells nothing, so a short description replaces it. */
+/** A very short name such as `q` tells nothing, so a short description replaces it. */
 export function needInWords({ name, description }: { name: string; description: string }): string {
   const isMute = name.length < SHORTEST_WORD && description.length <= LONGEST_STAND_IN
   return isMute ? description : nameInWords(name)

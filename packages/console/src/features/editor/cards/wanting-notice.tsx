@@ -7,7 +7,6 @@ interface WantingNoticeProps {
   onConnect: (connection: Connection) => void
 }
 
-/** One notice for each sign-in, even if several APIs use it. */
 export function WantingNotice({ connections, onConnect }: WantingNoticeProps) {
   return connections.map((connection) => (
     <Notice

@@ -3,7 +3,6 @@ import { createUuid } from '#create-uuid.ts'
 
 export type AuthKind = ConnectionAuth['kind']
 
-/** Ways to sign in, in the order in which they are offered. */
 export const AUTH_KINDS = [
   { kind: 'key', words: 'Key' },
   { kind: 'bearer', words: 'Bearer token' },
@@ -33,7 +32,6 @@ export function startAuth(kind: AuthKind): ConnectionAuth {
   }
 }
 
-/** A new sign-in gets its host as its name, with a number if the name is taken. */
 export function startConnection(kind: AuthKind, host: string, others: readonly Connection[]): Connection {
   const names = others.map(({ name }) => name)
   let name = host
@@ -41,7 +39,7 @@ export function startConnection(kind: AuthKind, host: string, others: readonly C
   return { id: createUuid(), name, host, auth: startAuth(kind) }
 }
 
-/** The host of an address without its scheme, with a port if it is not 443; '' if the address has no host. */
+/** Contains the port if it is not 443; '' if the address has no host. */
 export function hostOf(url: string): string {
   const text = `https://${url.trim()}`
   return URL.canParse(text) ? new URL(text).host : ''

@@ -12,14 +12,12 @@ export interface ConnectionFieldsProps {
   connection: Connection
   onChange: (connection: Connection) => void
   /**
-   * Errors by field of `auth`. The error of the connection's own name is `called`, because `auth` may have a field
+   * Errors by field of `auth`. `called` is the error of the connection's own name, because `auth` may have a field
    * `name`.
    */
   errors?: ConnectionErrors
   projectId: string
-  /**
-   * Saves the connection in its project and returns it as stored. Without this function the user is told to save first.
-   */
+  /** Without this function the user is told to save the project first. */
   onSave?: ((connection: Connection) => Promise<Connection>) | undefined
 }
 
@@ -34,7 +32,6 @@ const PLACES = [
   { value: 'query', label: TEXTS.inAddress },
 ] as const
 
-/** The fields of a sign-in. Stored secrets show as bullets. */
 export function ConnectionFields({ connection, onChange, errors = {}, projectId, onSave }: ConnectionFieldsProps) {
   const { auth } = connection
   const change = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })

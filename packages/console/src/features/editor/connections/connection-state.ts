@@ -12,7 +12,7 @@ interface ConnectionState {
 
 /**
  * `isStored`: the user name is unchanged since the server sent it. The server masks a user name that has no password,
- * so an unmasked one without a password has lost its password.
+ * so an unmasked user name without a password has lost its password.
  */
 export function describeConnection({ auth }: Connection, isStored: boolean): ConnectionState {
   if (auth.kind === 'oauth2-code') {
@@ -28,12 +28,11 @@ export function describeConnection({ auth }: Connection, isStored: boolean): Con
   return { tone: 'grey', words: describeKind(auth.kind), isWanting: false }
 }
 
-/** An empty password is not missing: some APIs take their key as the user name. */
+/** An empty password is allowed: some APIs take their key as the user name. */
 function isEmptySecret({ field, value }: { field: string; value: string }): boolean {
   return value === '' && field !== 'password'
 }
 
-/** Connections that are not complete, so that their calls would fail. */
 export function listWanting(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
   return connections.filter((each) => describeConnection(each, isStored(each, saved)).isWanting)
 }

@@ -3,7 +3,6 @@ import { MESSAGES } from '@bricks/contract/wire'
 
 export type ConnectionErrors = Partial<Record<string, string>>
 
-/** Returns a text for each wrong field; {} if the sign-in may be kept. */
 export function findConnectionErrors({ name, auth }: Connection): ConnectionErrors {
   return Object.fromEntries(listNeeded({ called: name, ...needsOf(auth) }).map(([field, problem]) => [field, problem]))
 }
@@ -36,7 +35,6 @@ function listNeeded(values: Record<string, string>): [field: string, problem: st
   })
 }
 
-/** The builder must replace placeholders such as `{shop}` by their own values. */
 function findAddressProblem(address: string): string | undefined {
   if (address.trim() === '') return MESSAGES.empty
   const blank = /\{(\w+)\}/.exec(address)?.[1]

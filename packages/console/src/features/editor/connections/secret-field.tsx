@@ -11,7 +11,6 @@ interface SecretFieldProps {
   onType: (value: string) => void
 }
 
-/** A stored secret shows as bullets and its last characters; typing replaces the whole secret. */
 export function SecretField({ label, value, hint, error, onType }: SecretFieldProps) {
   const field = {
     label,

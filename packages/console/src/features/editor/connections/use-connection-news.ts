@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { followConnectionNews } from '#api/connections/connection-news.ts'
 import { projectQuery } from '#api/projects/projects.ts'
 
-/** When a sign-in at a provider ends in another tab, reads the project again, which holds the state of the sign-in. */
 export function useConnectionNews(projectId: string): void {
   const client = useQueryClient()
   useEffect(

@@ -20,13 +20,13 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
     })
     const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
     dispatch({ type: 'connection-put', connection: stored })
-    // All other edits stay unsaved.
+    // Only the connection counts as saved; all other edits stay unsaved.
     dispatch({ type: 'saved', project, sent: project })
     return stored
   }
 }
 
-/** The state of an OAuth sign-in is left out, because only the server changes it. */
+/** Only the server changes the state of an OAuth sign-in, so the comparison leaves the state out. */
 function contentOf({ name, host, auth }: Connection): string {
   if (auth.kind !== 'oauth2-code') return JSON.stringify([name, host, auth])
   const { state: _state, account: _account, ...rest } = auth

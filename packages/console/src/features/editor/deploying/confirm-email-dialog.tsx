@@ -12,7 +12,6 @@ const LOOK_EVERY_MS = 3_000
 
 interface ConfirmEmailDialogProps {
   open: boolean
-  /** Called when the address is confirmed, perhaps in another tab. */
   onConfirmed: () => void
   onClose: () => void
 }

@@ -28,7 +28,6 @@ interface DeployListProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-/** Lists what a deploy of this bot or of its changes still needs, and advice. Shows nothing if nothing is open. */
 export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)

@@ -7,17 +7,15 @@ export type DeployOutcome =
   | { kind: 'limit'; text: string }
   | { kind: 'email' }
   | { kind: 'key'; cause: string | undefined }
-  /** Some checks fail, or have not run since the last save. */
   | { kind: 'checks' }
 
-/** The dialog for each thing that a deploy needs. */
 export const DIALOG_OF = {
   plan: { kind: 'upgrade' },
   key: { kind: 'key', cause: undefined },
   email: { kind: 'email' },
 } as const satisfies Record<string, DeployOutcome>
 
-/** The user does these things elsewhere, and then the deploy continues. */
+/** The user solves these outcomes in another place, and then the deploy continues. */
 export function isWaiting(outcome: DeployOutcome): boolean {
   if (outcome.kind === 'key') return outcome.cause === undefined
   return outcome.kind === 'upgrade' || outcome.kind === 'email'

@@ -2,7 +2,6 @@ import type { BrickState, Check, ConnectedFunction, Connection } from '@bricks/c
 import { ROLE_PRO } from '@bricks/contract/wire'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
-/** A thing that a deploy needs. It is listed from the beginning, done or not. */
 export interface Requirement {
   kind: 'plan' | 'key' | 'email'
   words: string
@@ -37,7 +36,7 @@ export function listRequirements({ role, hasKey, keyOf, isEmailConfirmed }: Stan
   ]
 }
 
-/** An undefined field is not known, so it gives no advice. */
+/** An undefined field is not loaded yet, so it gives no advice. */
 interface Known {
   states: readonly BrickState[] | undefined
   wanting: readonly Connection[]

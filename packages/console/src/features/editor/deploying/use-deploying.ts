@@ -13,11 +13,9 @@ export interface Deploying {
   isDeployed: boolean
   outcome: DeployOutcome | undefined
   deploy(): Promise<void>
-  /** Deploys the saved project without looking at its checks. `despite`: also if checks block. */
+  /** Deploys the saved project without looking at its checks. `despite`: deploys even if the checks block it. */
   deployChecked(options?: { despite?: true }): Promise<void>
-  /** Opens the dialog of an outcome. The deploy continues when the user has done what the dialog asks for. */
   show(outcome: DeployOutcome): void
-  /** Gives up the waiting deploy. */
   close(): void
 }
 
@@ -43,7 +41,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     if (!project) return
     setIsLooking(true)
     const load = import('./checks/find-obstacle.ts')
-    // If this import fails, the server still refuses a deploy that checks block.
+    // If this import fails, the deploy is sent nevertheless: the server refuses a deploy that checks block.
     const obstacle = await load.then(({ findObstacle }) => findObstacle(client, project)).catch(() => undefined)
     setIsLooking(false)
     if (obstacle) fail(obstacle)
@@ -60,7 +58,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     }
   }
 
-  // After the checkout, or after the address is confirmed, the deploy continues by itself.
+  // The deploy continues by itself after the checkout, or after the user has confirmed the address.
   const goOn = useEffectEvent(() => {
     if (findWaitingDeploy() !== saved.id) return
     forgetWaitingDeploy()

@@ -12,11 +12,10 @@ export type EditorAction =
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
   | { type: 'function-restored'; connected: ConnectedFunction; at: number }
-  /** The brick `id` takes the place of the brick `onto`; those between move by one place. */
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
-  /** The server saved `sent`; later edits stay. */
+  /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
   | { type: 'refetched'; project: Project }
   | { type: 'discarded' }
@@ -97,7 +96,6 @@ function restoreFunction(state: EditorState, { connected, at }: { connected: Con
   return withFunctions(state, functions.toSpliced(at, 0, connected))
 }
 
-/** Replaces a known entry at its place; a new entry goes to the end. */
 function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
   const isKnown = entries.some(({ id }) => id === entry.id)
   if (!isKnown) return [...entries, entry]

@@ -19,13 +19,13 @@ export function readKeptDraft(projectId: string, revision: number): { draft: Dra
   }
 }
 
-/** Stores a draft so that it survives a reload or a crash. A mask replaces unsaved secrets. */
+/** A mask replaces unsaved secrets, because the browser's storage must not hold them. */
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
   const kept: KeptDraft = { revision, draft: withoutSecrets(draft) }
   try {
     localStorage.setItem(keyOf(projectId), JSON.stringify(kept))
   } catch {
-    // Storage is closed: the edits then live only as long as the page.
+    // If the browser's storage is closed, the edits live only as long as the page.
   }
 }
 
@@ -33,7 +33,7 @@ export function forgetDraft(projectId: string): void {
   try {
     localStorage.removeItem(keyOf(projectId))
   } catch {
-    // Storage is closed, so nothing was stored.
+    // If the browser's storage is closed, nothing was stored.
   }
 }
 

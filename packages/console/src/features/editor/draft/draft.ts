@@ -41,7 +41,6 @@ function withoutState(connection: Connection): Connection {
   return { ...connection, auth: { ...auth, state: 'needed' } }
 }
 
-/** The draft with the states of the saved sign-ins, as far as the sign-ins are the same. */
 export function withSavedStates(draft: Draft, saved: Draft): Draft {
   const connections = draft.connections.map((each) => {
     const known = saved.connections.find(({ id }) => id === each.id)

@@ -2,9 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 import type { EditorState } from './draft-reducer.ts'
 
-/**
- * How many more APIs fit into the draft. A project with more bricks than the plan allows may replace them one by one.
- */
+/** A project with more bricks than the plan allows may replace them one by one. */
 export function findRoom({ draft, saved }: EditorState, role: number): number {
   const { bricks } = limitsOfRole(role)
   const most = bricks === null ? LIMITS.bricksPerProject : Math.max(bricks, saved.functions.length)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * `calling`: the bot waits for the brick. `called`: the newest answer used it. `failed`: its last call for that answer
- * failed.
+ * `calling`: the bot waits for the brick. `called`: the newest answer used the brick. `failed`: the brick's last call
+ * for that answer failed.
  */
 export type CalledState = 'calling' | 'called' | 'failed'
 
 let states: ReadonlyMap<string, CalledState> = new Map()
 const listeners = new Set<() => void>()
 
-/** A row follows only its own brick, so the other rows do not render again. */
+/** A row follows only its own brick, so that the other rows do not render again. */
 export function useCalledBrick(id: string): CalledState | undefined {
   return useSyncExternalStore(subscribe, () => states.get(id))
 }
@@ -19,7 +19,6 @@ export function noteCalledBrick(id: string, state: CalledState): void {
   setStates(new Map(states).set(id, state))
 }
 
-/** Called at the end of an answer: bricks that were still `calling` become `called`. */
 export function settleCalledBricks(): void {
   if (![...states.values()].includes('calling')) return
   setStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
-/** Whether the bot could answer the same question differently. Its name and the looks of its bricks change nothing. */
+/** The bot's name and the looks of its bricks change no answer. */
 export function mayAnswerOtherwise(before: Draft, now: Draft): boolean {
   return before !== now && hashKey([withoutLook(before)]) !== hashKey([withoutLook(now)])
 }

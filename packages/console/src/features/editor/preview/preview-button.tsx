@@ -8,7 +8,6 @@ interface PreviewButtonProps {
   onToggle: () => void
 }
 
-/** Shown where the preview has no room beside the bricks. */
 export function PreviewButton({ isOpen, className, onToggle }: PreviewButtonProps) {
   return (
     <Button className={className} aria-expanded={isOpen} aria-controls={PREVIEW_ID} onClick={onToggle}>

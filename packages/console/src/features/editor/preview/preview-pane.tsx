@@ -10,7 +10,6 @@ const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
 
 export const PREVIEW_ID = 'preview'
 
-/** From this width on, the preview stands beside the bricks; on narrower screens it covers them. */
 export const BESIDE = '(min-width: 1100px)'
 
 interface PreviewPaneProps {

@@ -1,7 +1,6 @@
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
-/** Has the height of the preview. */
 export function PreviewSkeleton({ onClose }: { onClose?: (() => void) | undefined }) {
   return (
     <>

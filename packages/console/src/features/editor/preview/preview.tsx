@@ -68,7 +68,7 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
   )
 })
 
-/** A line that keeps its space when it is empty, so that the chat does not move. */
+/** The line keeps its space when it is empty, so that the chat does not move. */
 function Offer({ talk, project, draft }: { talk: Talk; project: Project; draft: Draft }) {
   const { asked, isRunning, refusal } = talk
   const suggested = suggestQuestion(project.appearance.prompts, draft.functions)

@@ -1,6 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
 
-/** The first question to offer the builder: the bot's own first suggestion, or one made from a brick. */
 export function suggestQuestion(prompts: readonly string[], functions: readonly ConnectedFunction[]): string {
   const prompt = prompts.find((each) => each.trim() !== '')
   if (prompt) return prompt
@@ -19,5 +18,4 @@ function nameInQuestion(name: string, examples: readonly string[]): string {
   return placed === name ? `${name} for ${example}?` : `${placed}?`
 }
 
-/** The end of a brick's name that names its input. */
 const LAST_NOUN = / (for|of|in|by|from) (?:an?|the|one|its|your) [^ ]+(?: [^ ]+)?$/i

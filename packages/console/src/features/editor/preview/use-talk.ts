@@ -13,7 +13,6 @@ import { forgetCalledBricks, noteCalledBrick, settleCalledBricks } from './calle
 
 interface Asked {
   question: string
-  /** The draft that answered it. */
   draft: Draft
 }
 
@@ -29,14 +28,11 @@ const CALLED_STATES = { started: 'calling', succeeded: 'called', failed: 'failed
 const NOT_ENDED: AnswerEnd = { finish: null, errorCode: null }
 
 export interface Talk {
-  /** The element in which the chat is drawn. */
   place: RefObject<HTMLDivElement | null>
   asked: Asked | undefined
   isRunning: boolean
   trace: ReplyTrace | undefined
-  /** How the traced answer ended. */
   end: AnswerEnd
-  /** The messages that were sent with the last question; the question is the last message. */
   readSent(): Messages
   obstacle: Obstacle | undefined
   /** Why no answer came, if no dialog shows the reason. */
@@ -181,15 +177,17 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
 }
 
 /**
- * An event names a brick as the model does. If two bricks have the same name, the first is marked; the trace has the
- * right id.
+ * An event names a brick as the model does. If two bricks have this name, the first is marked; the trace has the right
+ * id.
  */
 function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { type: 'call' }>): void {
   const called = functions.find(({ name }) => name === brick)
   if (called) noteCalledBrick(called.id, CALLED_STATES[state])
 }
 
-/** If the last question is a repetition, leaves out its first try and answer, so that the model does not see them. */
+/**
+ * If the last question is a repetition, its first try and the answer are left out, so that the model does not see them.
+ */
 function withoutFirstTry<Message extends { role: string; content: string }>(messages: Message[]): Message[] {
   const question = messages.at(-1)
   const isRepeated = messages.at(-2)?.role === 'assistant' && messages.at(-3)?.content === question?.content

@@ -2,7 +2,6 @@ import type { ProjectProblem } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
-/** The thing that the builder must change to solve the problem. */
 export type Remedy = 'brick' | 'key' | 'model'
 
 interface ProblemWords {

@@ -15,7 +15,7 @@ import { PROBLEMS_HEADING } from './problems-line.tsx'
 
 interface ProblemsCardProps {
   projectId: string
-  /** The bot's model: a problem with a key belongs to this model's provider. */
+  /** The bot's model: a problem with a key belongs to the provider of this model. */
   model: string
   functions: readonly ConnectedFunction[]
   onOpenBrick: (connected: ConnectedFunction) => void

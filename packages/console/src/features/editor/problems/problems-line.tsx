@@ -3,7 +3,6 @@ import { problemsQuery } from '#api/projects/projects.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** The id of the heading of the list of problems, which stands below the bricks. */
 export const PROBLEMS_HEADING = 'problems-heading'
 
 export function useHasProblems(projectId: string): boolean {

@@ -3,7 +3,7 @@ import { useReach, whileAway } from '#reach.ts'
 
 const PROMISE = ' Your changes are kept in this browser and saved then.'
 
-/** Saves unsaved edits when the server answers again after a gap; the banner during the gap promises it. */
+/** Saves when the server answers again: the banner of the lost connection promises this. */
 export function useSaveOnReturn(isPending: boolean, save: () => void): void {
   const isCut = useReach() !== 'here'
   const wasCut = useRef(false)
@@ -16,7 +16,7 @@ export function useSaveOnReturn(isPending: boolean, save: () => void): void {
   }, [])
   useEffect(() => {
     if (isCut) wasCut.current = true
-    // A save that ran when the connection broke must fail first.
+    // A save that was running when the connection broke must fail before the edits are saved again.
     if (isCut || isPending || !wasCut.current) return
     wasCut.current = false
     saveNow()

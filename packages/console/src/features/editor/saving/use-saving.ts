@@ -9,9 +9,8 @@ import type { Editing } from '#features/editor/draft/use-editing.ts'
 export interface Saving {
   isPending: boolean
   error: Error | null
-  /** The project as it was saved elsewhere; undefined once the builder has chosen. */
+  /** The project as it was saved elsewhere; undefined once the builder has chosen between both versions. */
   conflict: Project | undefined
-  /** Gives undefined if the server refused. */
   save(): Promise<Project | undefined>
   overwrite(): Promise<Project | undefined>
   closeConflict(): void
@@ -39,7 +38,7 @@ export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving 
     }
   }
 
-  /** If the newer version has the same content, it is this save, whose answer was lost. */
+  /** If the newer version has the same content, it comes from this save, whose answer was lost. */
   async function findConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
     if (!newer) return undefined

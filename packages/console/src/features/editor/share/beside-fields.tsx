@@ -8,7 +8,6 @@ interface BesideFieldsProps {
   onChange: (form: SharingForm) => void
 }
 
-/** Settings for the pictures on cards and for follow-up questions. */
 export function BesideFields({ form, error, onChange }: BesideFieldsProps) {
   return (
     <>

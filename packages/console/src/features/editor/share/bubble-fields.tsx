@@ -40,7 +40,6 @@ interface BubbleFieldsProps {
   onChange: (part: Partial<Appearance>) => void
 }
 
-/** Settings that must fit the web site on which the bot is shown. */
 export function BubbleFields({ appearance, onChange }: BubbleFieldsProps) {
   const { launcher_text: text, size, font, language, position, color_scheme: scheme } = appearance
   return (

@@ -50,7 +50,6 @@ export function ChatPreview({ id, ...props }: ChatPreviewProps) {
   )
 }
 
-/** The chat button with its text, as the widget draws it. */
 function BubbleSample({ launcher_text: text, accent, position }: Appearance) {
   if (!text) return null
   const color = accent || '#1369cb'

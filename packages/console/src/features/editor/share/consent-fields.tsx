@@ -10,7 +10,6 @@ interface ConsentFieldsProps {
 
 const NONE = { text: '', link: '' }
 
-/** What a visitor agrees to before the first message. */
 export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
   const { appearance } = form
   const consent = appearance.consent ?? NONE
@@ -41,7 +40,6 @@ export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
   )
 }
 
-/** The error text for an invalid link; undefined if there is no link, or a valid one. */
 export function findBadLink({ appearance }: SharingForm): string | undefined {
   const link = appearance.consent?.link.trim()
   if (!link || (/^https?:\/\//i.test(link) && URL.canParse(link))) return undefined

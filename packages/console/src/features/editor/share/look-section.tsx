@@ -80,7 +80,6 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
   )
 }
 
-/** How many fields to show: up to the last filled one, and one more to fill. */
 function shownPrompts(prompts: readonly string[]): number {
   return prompts.findLastIndex((prompt) => prompt.trim() !== '') + 2
 }
@@ -90,7 +89,6 @@ interface AccentFieldProps {
   onChange: (accent: string) => void
 }
 
-/** An incomplete colour stays in its field and is passed on only when it is valid. */
 function AccentField({ accent, onChange }: AccentFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isBad = typed !== undefined

@@ -9,7 +9,6 @@ interface PathsFieldProps {
   onChange: (value: string) => void
 }
 
-/** Paths of a site, one a line. */
 export function PathsField({ onChange, value, ...field }: PathsFieldProps) {
   const bad = findBadPath(value)
   return (

@@ -41,7 +41,6 @@ const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number]['value']
 
-/** The sections that the dialog's Save button saves. */
 const FORM_SECTIONS: ReadonlySet<Section> = new Set<Section>(['look', 'where', 'sites'])
 
 const DESCRIPTIONS = {
@@ -58,7 +57,6 @@ export interface ShareDialogProps {
   project: Project
   role: number
   start?: Section
-  /** Closes the dialog and deploys, as the editor's own button does. */
   onDeploy: () => void
   onClose: () => void
 }

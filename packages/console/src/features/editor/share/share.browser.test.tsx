@@ -285,7 +285,6 @@ test('at 1280 x 800 the whole chat is in sight beside its look', async () => {
   expect(chat.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(footer?.getBoundingClientRect().top ?? 0)
 })
 
-/** The image file that a press offers for download. */
 async function fileOf(press: () => Promise<void>) {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())

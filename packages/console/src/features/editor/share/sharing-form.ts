@@ -8,7 +8,6 @@ export interface PlacementForm extends Pick<Placement, 'launcher' | 'devices'> {
   teaser: TeaserForm
 }
 
-/** If `text` is empty, there is no teaser. */
 export interface TeaserForm {
   text: string
   when: 'seconds' | 'scroll'
@@ -23,7 +22,6 @@ export interface SharingForm {
   sites: string
   limits: VisitorLimits
   placement: PlacementForm
-  /** The hosts of pictures as typed, one per line. */
   imageHosts: string
   followUps: boolean
 }
@@ -50,7 +48,6 @@ function startTeaser(teaser?: Teaser): TeaserForm {
   return { text, when, seconds: `${seconds || 10}`, scroll: `${scroll || 50}`, paths: paths.join('\n') }
 }
 
-/** An invalid number becomes 1, and a number out of range becomes the nearest allowed one. */
 function toTeaser({ text, when, seconds, scroll, paths }: TeaserForm): Teaser | undefined {
   if (text.trim() === '') return undefined
   const read = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
@@ -62,7 +59,6 @@ function toTeaser({ text, when, seconds, scroll, paths }: TeaserForm): Teaser | 
   }
 }
 
-/** A full address of a page is cut down to its path. */
 export function readPaths(lines: string): string[] {
   const paths = lines.split(/[\s,]+/).filter((line) => line !== '')
   return [
@@ -83,13 +79,11 @@ export function findBadSite(sites: string): string | undefined {
   return readOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
 }
 
-/** A full address is cut down to its host. */
 export function readHosts(lines: string): string[] {
   const hosts = lines.split(/[\s,]+/).filter((line) => line !== '')
   return [...new Set(hosts.map((host) => toHost(host.toLowerCase())))]
 }
 
-/** Says what is wrong with the hosts of pictures; undefined if they are valid. */
 export function findHostError(lines: string): string | undefined {
   const hosts = readHosts(lines)
   const bad = hosts.find((host) => !HOST_FORM.test(host))

@@ -13,7 +13,6 @@ interface TeaserFieldsProps {
   onChange: (part: Partial<TeaserForm>) => void
 }
 
-/** A line of text beside the chat button, which each visitor sees once. */
 export function TeaserFields({ teaser, onChange }: TeaserFieldsProps) {
   const isSeconds = teaser.when === 'seconds'
   return (

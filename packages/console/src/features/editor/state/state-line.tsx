@@ -13,7 +13,6 @@ interface StateLineProps {
 
 const LINK_STYLE = `text-12 whitespace-nowrap pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`
 
-/** One line that says whether the draft is saved, live and changed. */
 export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
   const { saved, unsaved, dispatch } = editing
   const notLive = describeChanges(saved, changes)

@@ -18,7 +18,6 @@ export interface Changes {
   error: Error | null
 }
 
-/** How the draft on the screen differs from the live version. */
 export function useChanges({ saved, draft, unsaved }: Editing): Changes {
   const isAsked = saved.live && (unsaved || saved.changes > 0)
   const { data: live, error } = useQuery({ ...liveVersionQuery(saved.id, saved.version), enabled: isAsked })

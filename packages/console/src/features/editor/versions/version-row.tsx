@@ -4,7 +4,6 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** How many lines show at first; a button shows the rest. */
 const AT_FIRST = 4
 
 interface VersionRowProps {
@@ -12,7 +11,6 @@ interface VersionRowProps {
   isPending: boolean
   isDisabled: boolean
   onPutLive: () => void
-  /** Absent if the plan does not show the content of versions. */
   onView: (() => void) | undefined
 }
 
@@ -59,7 +57,7 @@ export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }
   )
 }
 
-/** Shows nothing if the changes are not known: old versions did not store them. */
+/** Old versions did not store their changes, so this part shows nothing for them. */
 function Difference({ version, changes }: Pick<ProjectVersion, 'version' | 'changes'>) {
   const [isWhole, setIsWhole] = useState(false)
   if (version === 1 || changes === null || changes.length === 0) {

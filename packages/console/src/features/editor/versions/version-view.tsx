@@ -14,7 +14,6 @@ import { FormError } from '#ui/form/form-error.tsx'
 interface VersionViewProps {
   projectId: string
   version: number
-  /** The version before it, if it still exists. */
   before: number | undefined
   draft: Draft
   onBack: () => void

@@ -5,7 +5,6 @@ export type BudgetUnit = Budget['unit']
 
 const MILLIONTHS = 1_000_000
 
-/** The amount as a user types it: in dollars or in tokens. */
 export function writeAmount(amount: number | null, unit: BudgetUnit): string {
   if (amount === null) return ''
   return String(unit === 'money' ? amount / MILLIONTHS : amount)
@@ -23,7 +22,6 @@ export function readAmount(typed: string, unit: BudgetUnit): number | null | str
   return amount
 }
 
-/** `$3.18`, or `840,000 tokens`. */
 export function formatAmount(amount: number, unit: BudgetUnit): string {
   if (unit === 'tokens') return `${amount.toLocaleString('en')} tokens`
   const dollars = amount / MILLIONTHS

@@ -27,13 +27,13 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   const [month, setMonth] = useState(writeAmount(budget?.month ?? null, budget?.unit ?? 'tokens'))
   const [faults, setFaults] = useState<Faults>({})
   const change = useMutation(setBudgetMutation)
-  // The typed amounts were checked before, so here the server can refuse only the unit.
+  // The form has checked the typed amounts, so the server can refuse only the unit.
   const isOfUnit = unit === 'money' && findErrorCode(change.error) === 'invalid_input'
   const refused = findServerText(change.error)
 
   const save = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
-  // Removes the limits with the unit tokens: money would be refused if the model no longer has a price.
+  // Removes the limits with the unit `tokens`: the server would refuse money if the model no longer has a price.
   const lift = () => save({ unit: 'tokens', day: null, month: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

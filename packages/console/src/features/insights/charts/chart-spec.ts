@@ -1,4 +1,4 @@
-/** One line or row of bars in a chart. `values` holds one value for each day, from the first day on. */
+/** `values` holds one value for each day, from the first day on. */
 export interface ChartLine {
   label: string
   /** A custom property of `styles/tokens.css`, such as `--color-green`. */
@@ -21,7 +21,6 @@ export interface ChartSpec {
   marks: readonly VersionMark[]
 }
 
-/** `Answered: 48, Failed: 1`. Lines without a value on this day are left out. */
 export function describeDay({ lines, marks }: ChartSpec, at: number): string {
   const values = lines.flatMap(({ label, values, format }) => {
     const value = values[at]

@@ -10,11 +10,9 @@ import { usePlot } from './use-plot.ts'
 interface DayChartProps {
   title: string
   spec: ChartSpec
-  /** The total of each line over all days, shown beside its name while no day is chosen. */
   totals: readonly string[]
 }
 
-/** A chart by day. The pointer or the arrow keys choose a day; a button shows the same numbers as a table. */
 export function DayChart({ title, spec, totals }: DayChartProps) {
   const id = useId()
   const [chosen, setChosen] = useState<number>()
@@ -62,13 +60,12 @@ export function DayChart({ title, spec, totals }: DayChartProps) {
   )
 }
 
-/** The part of the library's style sheet that its canvas needs: to load the file would be one more request. */
+/** The part of the chart library's style sheet that its canvas needs: loading the file would be one more request. */
 const PLOT_STYLE =
   '[&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-axis]:absolute [&_canvas]:block [&_canvas]:size-full'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
-/** The left arrow goes to the day before, in every language. If no day is chosen, it begins with the last one. */
 function findNext(event: KeyboardEvent, at: number | undefined, last: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return at
   const step = STEPS[event.key]
@@ -101,7 +98,7 @@ function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string
   )
 }
 
-/** Written out in full, because the styles contain only class names that stand in the source. */
+/** Written out in full, because the style sheet contains only class names that stand in the source. */
 const DOT_COLORS: Record<string, string> = {
   '--color-accent': 'bg-accent',
   '--color-brick-off': 'bg-brick-off',

@@ -3,9 +3,7 @@ import { formatShortDay } from '#features/insights/range/day-range.ts'
 import type { ChartLine, ChartSpec } from './chart-spec.ts'
 
 export interface Plot {
-  /** Highlights a day, or none. */
   select: (at: number | undefined) => void
-  /** The index of the day at this x position in the window. */
   findDay: (clientX: number) => number
   destroy: () => void
 }
@@ -16,14 +14,13 @@ const COUNTS = [
   5,
   ...[1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [10, 20, 50].map((step) => step * size)),
 ]
-/** With more days the bars are so thin that gaps between their parts would hide them. */
+/** If there are more days, the bars are so thin that gaps between their parts would hide them. */
 const MOST_WITH_GAPS = 31
 const DAY_STEPS = [1, 2, 7, 14, 28]
 const FONT = '12px Figtree, "Figtree Fallback", system-ui, sans-serif'
 const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })
 const LINE = UPlot.paths.linear?.()
 
-/** Fills `host`, and changes size with it. */
 export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
   const ink = readColors(host)
   let selected: number | undefined
@@ -171,7 +168,6 @@ function drawSelected(plot: UPlot, at: number | undefined, color: string): void 
   plot.ctx.restore()
 }
 
-/** A dashed line with `v7` above it. */
 function drawMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio

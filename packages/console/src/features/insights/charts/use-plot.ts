@@ -5,10 +5,7 @@ import { useMedia } from '#ui/media/use-media.ts'
 import type { ChartSpec } from './chart-spec.ts'
 import type { Plot } from './draw-plot.ts'
 
-/**
- * Draws into the element once the drawing code is loaded. If it cannot be loaded, the words and the table show the same
- * numbers.
- */
+/** If the drawing code cannot be loaded, the words and the table show the same numbers. */
 export function usePlot(spec: ChartSpec, selected: number | undefined) {
   const host = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<Plot>()

@@ -33,7 +33,6 @@ export function Bricks({ project, bricks }: { project: Project; bricks: readonly
   )
 }
 
-/** If the brick is still in the bot, its name is a link to it. */
 function BrickName({ project, brick: { id, name } }: { project: Project; brick: InsightBrick }) {
   const own = project.functions.find((each) => each.id === id)
   return (

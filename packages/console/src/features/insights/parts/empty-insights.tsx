@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 interface EmptyInsightsProps {
   project: Project
   length: number
-  /** True if there were chats in the range before. */
+  /** True if there were chats in the range of days before the shown one. */
   wasUsed: boolean
 }
 

@@ -11,11 +11,9 @@ interface NumberTableProps {
   label: string
   columns: readonly [string, ...string[]]
   rows: readonly NumberRow[]
-  /** The table scrolls inside its own box if it is longer than this allows. */
   className?: string
 }
 
-/** One row for each name, with its numbers. On narrow screens the numbers scroll sideways and the names stay. */
 export function NumberTable({ label, columns, rows, className }: NumberTableProps) {
   const [first, ...others] = columns
   return (

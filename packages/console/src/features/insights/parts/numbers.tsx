@@ -20,7 +20,7 @@ interface Shown {
 export function Numbers(props: NumbersProps) {
   return (
     <Card className="overflow-hidden">
-      {/* The gaps draw the lines, so that they fit any number of columns. */}
+      {/* The gaps draw the lines between the numbers, so that the lines fit any number of columns. */}
       <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
         {listNumbers(props).map(({ label, value, words }) => (
           <div key={label} className="bg-surface px-4 py-3">

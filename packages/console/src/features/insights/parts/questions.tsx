@@ -52,7 +52,6 @@ function Asked({ projectId, range }: { projectId: string; range: DayRange }) {
   )
 }
 
-/** Links to the turn in which the question was asked last. */
 function Question({ projectId, question: { text, count, turns } }: { projectId: string; question: InsightQuestion }) {
   const [newest] = turns
   const said = <span className="line-clamp-3 wrap-anywhere">{text}</span>

@@ -4,7 +4,6 @@ import { COUNTED } from '#features/insights/range/sum-days.ts'
 import { offerFile } from '#ui/feedback/offer-file.ts'
 
 const COLUMNS = ['day', ...COUNTED] as const
-/** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export function saveDays(projectId: string, days: readonly InsightDay[]): void {
@@ -13,7 +12,6 @@ export function saveDays(projectId: string, days: readonly InsightDay[]): void {
   offerFile(file, `insights-${projectId.replaceAll(/[^\w-]/g, '')}-${range}.csv`)
 }
 
-/** One line for each day; the cost is empty if the model has no price. */
 export function formatDays(days: readonly InsightDay[]): string {
   const rows = days.map((day) => [...COLUMNS.map((name) => day[name]), day.cost ?? ''])
   return formatCsv([[...COLUMNS, 'cost_usd_millionths'], ...rows])

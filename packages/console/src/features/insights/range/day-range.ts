@@ -5,12 +5,10 @@ export type RangeLength = (typeof LENGTHS)[number]
 
 const DAY_MS = 86_400_000
 
-/** The last `length` days in UTC, including the day of `now`. */
 export function endingToday(length: RangeLength, now: Date): DayRange {
   return { from: addDays(toDay(now), 1 - length), to: toDay(now) }
 }
 
-/** The `length` days right before the range. */
 export function beforeThat({ from }: DayRange, length: RangeLength): DayRange {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
@@ -23,12 +21,10 @@ export function toDay(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** `Nov 3`. */
 export function formatShortDay(day: string): string {
   return new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 }
 
-/** `Monday, November 3`. */
 export function formatWholeDay(day: string): string {
   return new Date(day).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 }

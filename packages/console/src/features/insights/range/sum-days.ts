@@ -1,6 +1,5 @@
 import type { InsightDay } from '@bricks/contract'
 
-/** Numbers of a day that can be added up. */
 export const COUNTED = [
   'chats',
   'visitors',
@@ -34,10 +33,9 @@ export function sumDays(days: readonly InsightDay[]): DaysSum {
   }
 }
 
-/** From this factor on, the text says "times as many" instead of percent. */
+/** From this factor on, the text says "times as many" in place of a percentage. */
 const MANY_TIMES = 10
 
-/** Describes the change: `12 % more than the 30 days before`. Undefined if both numbers are 0. */
 export function describeChange(now: number, before: number, length: number): string | undefined {
   const then = `the ${length} days before`
   if (before === 0) return now === 0 ? undefined : `none in ${then}`
@@ -47,7 +45,6 @@ export function describeChange(now: number, before: number, length: number): str
   return `${percent} % ${now > before ? 'more' : 'fewer'} than ${then}`
 }
 
-/** `96 %`; `under 1 %` or `over 99 %` if rounding would give 0 or 100. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = Math.round((part / whole) * 100)

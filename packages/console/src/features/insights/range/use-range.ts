@@ -4,7 +4,6 @@ import { LENGTHS, type RangeLength } from './day-range.ts'
 const NAME = 'days'
 const USUAL: RangeLength = 30
 
-/** The number of days is in the address, so that links and the Back button restore it. */
 export function useRange(): [RangeLength, (length: RangeLength) => void] {
   const [params, setParams] = useSearchParams()
   const change = (length: RangeLength) =>

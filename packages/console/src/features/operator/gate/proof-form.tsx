@@ -9,9 +9,7 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { GateCard } from './gate-card.tsx'
 
-/**
- * Asks for the second factor. The session began before the factor was set up, or on a device that was not asked for it.
- */
+/** The session began before the second factor was set up, or on a device that was not asked for the factor. */
 export function ProofForm() {
   const formId = useId()
   const client = useQueryClient()

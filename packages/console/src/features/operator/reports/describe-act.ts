@@ -10,7 +10,7 @@ const MODES: Readonly<Record<string, string>> = {
   closed: 'closed sign-up',
 }
 
-/** The texts stand after the operator's name. */
+/** Each text stands after the operator's name. */
 const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: string }) => string> = {
   account_closed: ({ whom }) => `closed the account of ${whom}`,
   account_reopened: ({ whom }) => `opened the account of ${whom} again`,

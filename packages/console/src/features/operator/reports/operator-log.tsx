@@ -45,7 +45,7 @@ export function OperatorLog() {
   )
 }
 
-/** In these events `about` is the account's address, so the text does not need it. */
+/** In these events `about` is the account's address, which the list shows beside the text. */
 function describeAtAccount({ kind, note }: OperatorEvent): string {
   return describeEvent({ kind: kind as AuditKind, about: '', note })
 }

@@ -58,7 +58,6 @@ function formatDollars(millionths: number): string {
   return (millionths / MILLIONTHS).toLocaleString('en', { style: 'currency', currency: 'USD' })
 }
 
-/** `2026-11`, in UTC as the server counts. */
 function nameMonth(now: Date, back: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, '2026-11'.length)
 }

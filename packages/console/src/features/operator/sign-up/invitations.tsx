@@ -64,7 +64,7 @@ function NewLink() {
   )
 }
 
-/** The link is shown only once, because the server keeps only its hash. */
+/** The server keeps only the hash of the link, so the link is shown only once. */
 function Link({ url }: { url: string }) {
   return (
     <Notice tone="success" role="status">

@@ -17,7 +17,7 @@ export function Users() {
   const list = useInfiniteQuery(accountsQuery(sought))
   const [chosen, setChosen] = useState<OperatedAccount>()
   const [isOpen, setIsOpen] = useState(false)
-  // The dialog shows the newest data of the list, so it also shows its own changes.
+  // The dialog shows the newest data of the list, so that it also shows its own changes.
   const shown = list.data?.pages.flat().find(({ id }) => id === chosen?.id) ?? chosen
   return (
     <>

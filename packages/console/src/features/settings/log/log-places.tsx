@@ -3,7 +3,6 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { SWITCH_PARAMETER, settingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
-/** A link among the sections: the log is long, so it has its own page. */
 export function LogLink() {
   return (
     <SettingsSection title="Log" description="What was done in this account, by whom, when and from where.">
@@ -12,7 +11,7 @@ export function LogLink() {
   )
 }
 
-/** The log tells who did what, so only the owner of an account sees it, not its members. */
+/** The log tells who did what, so only the owner of an account sees its log, not its members. */
 export function StrangersLog({ user: { accounts } }: { user: User }) {
   const own = accounts.find(({ mine }) => mine)
   return (

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 type OneAccount = User['accounts'][number]
 
-/** Shown only to users who work in more than one account. */
 export function AccountsSection({ user: { account, accounts } }: { user: User }) {
   return (
     <SettingsSection title="Your accounts" description="Your own, and those of others that you are a member of.">

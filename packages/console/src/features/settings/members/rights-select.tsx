@@ -12,7 +12,7 @@ interface RightsSelectProps {
 
 export function RightsSelect({ label, value, disabled = false, onChange }: RightsSelectProps) {
   return (
-    // CSS treats a select element as read-only, but it must not look so.
+    // CSS counts an enabled select element as read-only, so its classes take the read-only look away.
     <span className="w-28 shrink-0">
       <select
         aria-label={label}

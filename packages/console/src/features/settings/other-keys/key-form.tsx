@@ -21,7 +21,6 @@ export function KeyForm({ provider: { id, label }, onSaved, onCancel }: KeyFormP
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
-  // The user opened the form to type into this field.
   useEffect(() => field.current?.focus(), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -20,7 +20,7 @@ interface SetUpCodesDialogProps {
 
 const RULES = { code: { required: CANNOT_BE_EMPTY } }
 
-/** Codes are required at sign-in only after the first code was correct. */
+/** Sign-in requires codes only after the first code was correct. */
 export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDialogProps) {
   const formId = useId()
   const start = useMutation(startCodesMutation)

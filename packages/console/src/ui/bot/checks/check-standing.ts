@@ -2,8 +2,8 @@ import type { Check, CheckResult } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
 
 /**
- * The state of a check for the saved draft. `stale`: it has run, but the draft or the check was saved since. `emptied`:
- * the conversation it was made from is deleted.
+ * `stale`: the check has run, but the draft or the check was saved since. `emptied`: the conversation that the check
+ * was made from is deleted.
  */
 export type CheckState = 'passed' | 'failed' | 'stale' | 'never' | 'emptied'
 
@@ -14,12 +14,11 @@ export interface CheckStanding {
   result: CheckResult | undefined
 }
 
-/** The results so far of a run that goes on. `total` is undefined until the run begins. */
+/** `total` is undefined until the run begins. */
 export interface LiveCheckRun {
   /** The id of the check that runs alone; undefined if all checks run. */
   checkId: string | undefined
   total: number | undefined
-  /** Ids of the checks that run or have run; the others wait. */
   begun: string[]
   results: { check_id: string; passed: boolean; failures: RunFailure[] }[]
 }

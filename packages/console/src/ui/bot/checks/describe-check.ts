@@ -10,7 +10,6 @@ type Checked = Pick<Check, 'turns' | 'expects'>
 
 const MOST_QUOTED = 160
 
-/** "calls Order status with order “A17”". */
 export function describeExpectation(expected: Expectation, bricks: readonly NamedBrick[]): string {
   switch (expected.kind) {
     case 'calls':
@@ -28,10 +27,6 @@ export function describeExpectation(expected: Expectation, bricks: readonly Name
   }
 }
 
-/**
- * Describes all expectations of a check in one sentence: "In answer 1 it asks for order; in answer 2 it does not say
- * “certain”".
- */
 export function describeExpectations({ turns, expects }: Checked, bricks: readonly NamedBrick[]): string {
   const words = expects.map((each) => {
     const place = turns.length > 1 ? `in answer ${each.turn + 1} ` : ''
@@ -41,7 +36,6 @@ export function describeExpectations({ turns, expects }: Checked, bricks: readon
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** The text after "*Returns window* fails: ", such as "it called nothing; it did not say “30 days”". */
 export function describeFailures(
   { turns, expects }: Checked,
   failures: readonly RunFailure[],
@@ -49,7 +43,7 @@ export function describeFailures(
 ): string {
   const words = failures.map((failure) => {
     const expected = expects[failure.expectation]
-    // If the check was changed since, the failure may belong to an earlier expectation.
+    // If the check was changed since the run, the failure may belong to an earlier expectation.
     const said = expected?.kind === failure.kind ? describeFailure(expected, failure.got, bricks) : 'it was otherwise'
     return turns.length > 1 ? `in answer ${failure.turn + 1} ${said}` : said
   })
@@ -88,8 +82,8 @@ function describeValues(values: Record<string, unknown> | undefined): string {
 }
 
 /**
- * `got` has one line for each call: its name, then its arguments as JSON or the code of its refusal. The end may be cut
- * off.
+ * `got` has one line for each call: the brick's name, then its arguments as JSON or the code of its refusal. The end
+ * may be cut off.
  */
 function describeCalls(got: string): string {
   return got.split('\n').map(describeCall).join(' and ')

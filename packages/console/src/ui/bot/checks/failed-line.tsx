@@ -8,7 +8,6 @@ interface FailedLineProps {
   bricks: readonly NamedBrick[]
 }
 
-/** "*Returns window* fails: it called nothing." */
 export function FailedLine({ check, result, bricks }: FailedLineProps) {
   const words = result && describeFailures(check, result.failures, bricks)
   return (

@@ -1,13 +1,10 @@
 interface RunProgressProps {
-  /** Names the counted things: "Checks run". */
   label: string
   done: number
-  /** Undefined until the total is known. */
   total: number | undefined
   words: string
 }
 
-/** The progress of a run. It stands in a live region. */
 export function RunProgress({ label, done, total, words }: RunProgressProps) {
   return (
     <div className="grid gap-1">

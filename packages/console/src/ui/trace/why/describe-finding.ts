@@ -1,7 +1,6 @@
 import { ERROR_CODES, isErrorCode, type TurnFinding } from '@bricks/contract/wire'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
-/** Describes a finding that is certain, in one sentence. */
 export function describeFinding(finding: TurnFinding): string {
   switch (finding.kind) {
     case 'no_key':

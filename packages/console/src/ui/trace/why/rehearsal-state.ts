@@ -8,19 +8,14 @@ export interface CalledBrick {
 export interface RehearsalState {
   isRunning: boolean
   isStopped?: boolean
-  /** How often the question is asked. */
   times: number
   /** The bricks that each finished run called. */
   runs: readonly (readonly CalledBrick[])[]
-  /** The reason that the model itself gives. */
   reason?: string
   refusal?: Refusal
 }
 
-/**
- * How many runs called each brick, the most frequent first; with equal counts "nothing" comes last. A run may call
- * several bricks.
- */
+/** A run may call several bricks. With equal counts "nothing" comes last. */
 export function countChoices(runs: RehearsalState['runs']): { name: string | null; count: number }[] {
   const counts = new Map<string | null, number>()
   for (const called of runs) {
@@ -33,7 +28,6 @@ export function countChoices(runs: RehearsalState['runs']): { name: string | nul
   )
 }
 
-/** "Order status 3 of 5, nothing 2 of 5". */
 export function describeChoices(runs: RehearsalState['runs']): string {
   const parts = countChoices(runs).map(({ name, count }) => `${name ?? 'nothing'} ${count} of ${runs.length}`)
   const [first = '', ...others] = parts

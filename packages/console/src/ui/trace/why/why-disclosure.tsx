@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 
-/** The content loads when the user opens it. */
 export function WhyDisclosure({ children }: { children: ReactNode }) {
   return (
     <Disclosure label={<span className="text-12">Why?</span>}>

@@ -12,18 +12,15 @@ const COST = TIMES + 1
 export interface WhyProps {
   findings: readonly TurnFinding[]
   rehearsal: RehearsalState | undefined
-  /** Undefined until it is loaded. */
   count: RehearsalCount | undefined
   /** Names the draft that is asked again: "the saved draft". */
   asked: string
-  /** False for viewers. */
   mayAsk?: boolean
-  /** Absent if the conversation was not stored, or the user may not ask again. */
+  /** Undefined if the conversation was not stored, or the user may not ask again. */
   onStart?: (() => void) | undefined
   onStop: () => void
 }
 
-/** First the certain findings, then what the model does when it is asked again, last the model's own reason. */
 export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart, onStop }: WhyProps) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">
@@ -136,7 +133,6 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
   )
 }
 
-/** Hidden from screen readers: the words above say the same. */
 function Bars({ runs }: Pick<RehearsalState, 'runs'>) {
   return (
     <div aria-hidden="true" className="flex gap-0.5">

@@ -7,7 +7,6 @@ import type { AnswerField } from '#ui/trial/answer-fields.ts'
 import { type CardRole, findRole, giveRole, guessCards, ROLE_WORDS } from './card-roles.ts'
 
 interface CardChoiceProps {
-  /** The parsed answer of the API. */
   value: unknown
   fields: readonly AnswerField[]
   cards: AnswerCards | undefined
@@ -16,7 +15,6 @@ interface CardChoiceProps {
 
 const SHOWN = 3
 
-/** The cards that visitors see beside the answer; the tree above chooses their fields. */
 export function CardChoice({ value, fields, cards, onChange }: CardChoiceProps) {
   const found = useMemo(() => (cards ? readCards(value, cards) : []), [value, cards])
   const guess = () => onChange(guessCards(fields))
@@ -58,10 +56,9 @@ interface RoleSelectProps {
   onChange: (cards: AnswerCards) => void
 }
 
-/** Stands beside a field in the tree. */
 export function RoleSelect({ field: { path, label }, cards, onChange }: RoleSelectProps) {
   const role = findRole(path, cards)
-  // A field outside the cards' list can only become the title, which starts new cards from its own list.
+  // A field outside the cards' list can only become the title, which starts new cards from the field's own list.
   const roles: CardRole[] =
     role === 'title'
       ? ['title']

@@ -3,7 +3,6 @@ import { LIMITS } from '@bricks/contract/wire'
 import type { AnswerField } from '#ui/trial/answer-fields.ts'
 import { listLeaves } from '#ui/trial/answer-fields.ts'
 
-/** The role of an answer's field on a card. */
 export type CardRole = 'none' | 'title' | 'subtitle' | 'image' | 'link' | 'line'
 
 export const ROLE_WORDS: Record<CardRole, string> = {
@@ -17,7 +16,7 @@ export const ROLE_WORDS: Record<CardRole, string> = {
 
 const SINGLE = ['subtitle', 'image', 'link'] as const
 
-/** In the order in which the roles are guessed. */
+/** The roles are guessed in this order. */
 const NAMES: Record<'title' | (typeof SINGLE)[number], RegExp> = {
   title: /(^|[._])(name|title|subject|headline|label)$/i,
   image: /(image|img|picture|photo|thumbnail|thumb|logo|avatar|icon|src)(_?url)?$/i,
@@ -50,7 +49,6 @@ export function giveRole(path: string, role: CardRole, cards: AnswerCards): Answ
   return { ...rest, [role]: own }
 }
 
-/** Guesses the cards by the names of the fields; undefined if the answer has no fields. */
 export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefined {
   const leaves = listLeaves(fields)
   const list = findList(leaves.find((path) => path.includes('[]') && NAMES.title.test(path)) ?? leaves[0] ?? '')
@@ -71,7 +69,7 @@ export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefi
   return lines.length > 0 ? { ...cards, fields: lines } : cards
 }
 
-/** The list of a path: `items` for `items[].name`; '' if the answer itself is the list, or for a path outside lists. */
+/** `items` for `items[].name`; '' if the answer itself is the list, or for a path outside lists. */
 function findList(path: string): string {
   const at = path.lastIndexOf('[]')
   return at < 0 ? '' : path.slice(0, at)

@@ -24,7 +24,6 @@ const LANGUAGES: Record<string, () => Promise<{ words: Words }>> = {
   pt: () => import('./handoff-pt.ts'),
 }
 
-/** Returns the words in the chat's language; English if there are none or they cannot be fetched. */
 export async function fetchWords(language: string): Promise<Words> {
   const load = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined
   try {

@@ -12,7 +12,6 @@ export interface ConnectButtonProps {
   connection: Connection
   projectId: string
   onSave: ((connection: Connection) => Promise<Connection>) | undefined
-  /** Called with the stored connection, which holds the new state of its sign-in. */
   onSaved: (connection: Connection) => void
 }
 

@@ -10,7 +10,6 @@ interface PlainFieldProps {
   onType: (value: string) => void
 }
 
-/** A field for technical values: the browser does not correct or complete the text. */
 export function PlainField({ onType, ...field }: PlainFieldProps) {
   return (
     <TextField

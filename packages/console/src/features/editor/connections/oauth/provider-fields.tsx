@@ -5,7 +5,6 @@ import { ExternalLink } from '#ui/icons/icons.ts'
 import { PlainField } from './plain-field.tsx'
 import { type Blanks, fillBlanks, findProvider, PROVIDERS, type Provider } from './providers.ts'
 
-/** A chosen provider fills in its addresses; the form asks only for the builder's own parts, such as the shop. */
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
   const found = findProvider(auth.authorize_url)
   const [isOther, setIsOther] = useState(false)

@@ -1,4 +1,4 @@
-/** What a provider's documentation says about letting an app act for somebody. Looked up in November 2026. */
+/** The facts come from each provider's documentation, as read in November 2026. */
 export interface Provider {
   id: string
   name: string
@@ -7,7 +7,6 @@ export interface Provider {
   token_url: string
   scope: string
   extra?: Record<string, string>
-  /** A label and a sample for each name in braces. */
   blanks?: Record<string, { words: string; sample: string }>
   /** Where the provider issues the client id. */
   where: string
@@ -106,7 +105,6 @@ export const PROVIDERS: readonly Provider[] = [
 
 export type Blanks = Record<string, string>
 
-/** The provider to which an address belongs, and the values in place of its names in braces. */
 export function findProvider(authorizeUrl: string): { provider: Provider; blanks: Blanks } | undefined {
   for (const provider of PROVIDERS) {
     const blanks = readBlanks(provider.authorize_url, authorizeUrl)

@@ -1,6 +1,5 @@
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 
-/** The address that the builder must register at the provider before the sign-in works. */
 export function RedirectAddress() {
   const redirect = `${location.origin}/oauth/callback`
   return (

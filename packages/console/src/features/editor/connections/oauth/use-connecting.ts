@@ -32,7 +32,7 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
 
   const begin = async () => {
     if (!onSave) return setError('Save first: press Connect or Update below, then Save in the bar.')
-    // The window opens before the first `await`: after it the browser would block the window.
+    // The window opens before the first `await`, because the browser would block a window that opens after the `await`.
     const page = window.open('about:blank', '_blank', 'popup,width=560,height=720')
     if (!page) return setError('The browser blocked the window. Allow windows for this page, then connect again.')
     page.opener = null

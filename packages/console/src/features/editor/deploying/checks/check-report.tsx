@@ -9,7 +9,6 @@ import { describeCost, describeWaiting, isWaiting } from './describe-report.ts'
 
 interface CheckReportProps {
   bricks: readonly NamedBrick[]
-  /** All checks except the emptied ones. */
   standings: readonly CheckStanding[]
   rehearsals: ProjectChecks['rehearsals']
   live: LiveCheckRun | undefined
@@ -17,7 +16,6 @@ interface CheckReportProps {
   isBlocked: boolean
 }
 
-/** The states of the checks, or the progress of a run. */
 export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBlocked }: CheckReportProps) {
   const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
   const waiting = standings.filter(isWaiting).length

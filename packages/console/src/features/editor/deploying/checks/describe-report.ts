@@ -1,7 +1,6 @@
 import type { ProjectChecks } from '@bricks/contract'
 import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
 
-/** "11 of 12 checks pass". */
 export function describeReport(
   standings: readonly CheckStanding[] | undefined,
   live: LiveCheckRun | undefined,
@@ -14,7 +13,6 @@ export function describeReport(
   return `${standings.filter(({ state }) => state === 'passed').length} of ${standings.length} checks pass`
 }
 
-/** True if the check has not run since the last save. */
 export function isWaiting({ state }: CheckStanding): boolean {
   return state === 'stale' || state === 'never'
 }
@@ -24,7 +22,6 @@ function describeOnly({ state }: CheckStanding): string {
   return state === 'failed' ? 'The check fails' : 'The check has not run'
 }
 
-/** Says what a run costs. */
 export function describeCost({ used, limit }: ProjectChecks['rehearsals']): string {
   const left = Math.max(limit - used, 0).toLocaleString('en')
   return `Each answer is one of your ${limit.toLocaleString('en')} rehearsals a day (${left} left), at your key.`

@@ -11,9 +11,8 @@ import { listRequirements } from '#features/editor/deploying/list-missing.ts'
 import { judgeStanding } from '#ui/bot/checks/check-standing.ts'
 
 /**
- * Returns the dialog of the checks if one of them fails or has not run. Running checks costs rehearsals, so anything
- * that the server would refuse anyway comes first. Undefined if nothing blocks: there are no checks, or all pass for
- * the draft to deploy.
+ * Running checks costs rehearsals, so any other reason for which the server would refuse the deploy comes first.
+ * Undefined if there are no checks, or if all pass for the draft to deploy.
  */
 export async function findObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)

@@ -4,7 +4,6 @@ import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
 import { isWaiting } from './describe-report.ts'
 
-/** With `isAsked`, runs the checks that have not run since the last save, and calls `onPassed` if then all pass. */
 export function useChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
   const { standings, ...known } = useCheckStandings(projectId)
   const { start, ...run } = useCheckRun(projectId)

@@ -32,18 +32,15 @@ import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 export interface AddApiDialogProps {
   open: boolean
   projectId: string
-  /** The bricks of the draft. */
   functions: readonly ConnectedFunction[]
   connections: readonly Connection[]
-  /** A text that was pasted on another page; it is read at once. */
+  /** A text that was pasted on another page; the dialog reads it at once. */
   pasted?: string | undefined
-  /** A visitor's question that needs an API. */
   said?: string | undefined
   /** How many more APIs the plan allows. */
   room: number
   role: number
   onClose: () => void
-  /** Called when a connection of the draft was changed in the form of a call. */
   onConnection: (connection: Connection) => void
   onSaveConnection: (connection: Connection) => Promise<Connection>
   onFillIn: () => void

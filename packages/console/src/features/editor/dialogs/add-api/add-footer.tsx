@@ -15,12 +15,10 @@ interface AddFooterProps {
   /** How many of `total` calls are ticked. */
   count: number
   total: number
-  /** True if everything needed is entered. */
   isComplete: boolean
   room: number
   role: number
   onCancel: () => void
-  /** Called to show the errors. */
   onCheck: () => void
   onAdd: () => void
 }

@@ -11,12 +11,9 @@ interface FoundViewProps {
   projectId: string
   found: Found
   connections: readonly Connection[]
-  /** The only call that was found; undefined if there are several. */
   only: ConnectedFunction | undefined
-  /** True after the first try to add; then errors show. */
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>
-  /** Goes back to the box with the pasted text; absent if the calls did not come from one. */
   onAgain?: () => void
   onChange: (part: Partial<Found>) => void
   onEdit: (connected: ConnectedFunction) => void

@@ -6,19 +6,17 @@ import type { Source } from './paste/source.ts'
 import { askFirst } from './result/ask-first.ts'
 import { keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
-/** If a source has more calls, none is ticked at first: nobody wants them all. */
+/** If a source has more calls than this, none is ticked at first. */
 const MOST_TICKED = 5
 
-/** What was found in a source, and what the builder has chosen of it so far. */
 export interface Found {
   answer: ReadAnswer
   source: Source
-  /** Keyed by what the call calls (`keyOf`). Ticks stay while a search shows other calls. */
+  /** Keyed by `keyOf` of each call. A call stays ticked while a search shows other calls. */
   ticked: ReadonlyMap<string, ConnectedFunction>
   edited: ReadonlyMap<string, ConnectedFunction>
-  /** The sign-in that came with the source, or an empty one. */
   own: Connection
-  /** The id of a connection in the project that is used in place of `own`. */
+  /** The id of a connection of the project that is used in place of `own`. */
   known: string | undefined
 }
 
@@ -44,8 +42,8 @@ export function startFound(
 }
 
 /**
- * All calls that need the sign-in name `own`, even if another one is chosen later. Calls that may change something ask
- * the visitor first.
+ * All calls that need a sign-in get the id of `own`, even if the builder later chooses another sign-in. Calls that may
+ * change something ask the visitor first.
  */
 export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>
@@ -57,13 +55,11 @@ export function listKnown(host: string, connections: readonly Connection[]): Con
   return connections.filter((each) => each.host.toLowerCase() === host.toLowerCase())
 }
 
-/** Undefined if the calls need no sign-in. */
 export function findSignIn({ own, known }: Found, connections: readonly Connection[]): Connection | undefined {
   const used = connections.find(({ id }) => id === known)
   return used ?? (own.auth.kind === 'none' ? undefined : own)
 }
 
-/** Gives the call as it would be added: with its edits and the chosen sign-in. */
 export function finishFunction(
   found: Found,
   connected: ConnectedFunction,
@@ -74,7 +70,7 @@ export function finishFunction(
 }
 
 /**
- * Keeps an edited call. Its sign-in follows the later choice for all calls, unless the edit gave it another sign-in.
+ * The edited call follows a later choice of the sign-in for all calls, unless the edit gave the call another sign-in.
  */
 export function withEdit(
   found: Found,
@@ -87,7 +83,6 @@ export function withEdit(
   return { edited: new Map(found.edited).set(keyOf(connected), kept) }
 }
 
-/** Replaces the sign-in that came with the source. */
 export function withOwn(found: Found, own: Connection): Found {
   const rename = (each: ConnectedFunction) =>
     each.api.connection === found.own.id ? withConnection(each, own.id) : each
@@ -122,14 +117,13 @@ export function finishFound(
   return { functions: added, ...(isNew && { connection: signIn }) }
 }
 
-/** Fields that a connection needs to be saved. Secrets can be entered later. */
+/** A connection can be saved without its secrets, but not without these fields. */
 const NEEDED = ['called', 'name', 'authorize_url', 'token_url']
 
 export function pickNeeded(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
 }
 
-/** True if the ticked calls can be added now. */
 export function isFoundComplete(found: Found): boolean {
   const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
   const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')

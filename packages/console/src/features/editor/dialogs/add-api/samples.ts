@@ -1,7 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { type Found, startFound } from './found.ts'
 
-/** The sandbox's APIs, in the form of a reading result. They need no sign-in. */
 export function startSamples(functions: readonly ConnectedFunction[]): Found {
   const answer = { kind: 'openapi', title: '', connection: null, groups: [], notes: [] } as const
   const read = { ...answer, functions: [...functions], groups: [], notes: [], total: functions.length }

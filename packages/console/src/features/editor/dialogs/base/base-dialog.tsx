@@ -50,7 +50,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
   const form = useRef<HTMLFormElement>(null)
   const readForm = () => (form.current ? readBase(form.current) : first)
   const guard = useDiscardGuard(() => isOtherBase(readForm(), first), onClose)
-  // The form holds the newly chosen model only after React has rendered it.
+  // Called in a microtask, because the form holds the newly chosen model only after React has rendered the choice.
   const mend = () => {
     const shown = Object.keys(errors) as Array<keyof typeof errors>
     if (shown.length === 0) return
@@ -138,7 +138,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
         <FineTuning base={first} errors={errors} />
       </form>
       {guard.question}
-      {/* Opens above this dialog, which keeps the typed text. */}
+      {/* The upgrade dialog opens above this dialog, so that the typed text stays. */}
       <UpgradeDialog
         open={isUpgrading}
         onClose={() => setIsUpgrading(false)}
@@ -148,7 +148,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
   )
 }
 
-/** Reads the dialog's fields. An empty number field gives NaN, which the validation refuses. */
+/** An empty number field gives NaN, which the validation refuses. */
 function readBase(form: HTMLFormElement): Base {
   const entries = new FormData(form)
   const text = (name: keyof Base) => String(entries.get(name) ?? '')

@@ -12,7 +12,6 @@ const KINDS = [
   { kind: 'Thorough', sign: /sol|astra|opus|large|^gpt-/i, use: 'Takes its time. For questions with many steps.' },
 ] as const
 
-/** Finds the kind by the model's name without its provider; undefined if the name tells nothing. */
 export function findModelKind(id: string) {
   const name = id.slice(id.lastIndexOf('/') + 1)
   return KINDS.find(({ sign }) => sign.test(name))

@@ -6,7 +6,6 @@ interface ModelGroup {
   models: ModelOffer[]
 }
 
-/** Models whose cards contain every word of the search. */
 export function findModels(
   models: readonly ModelOffer[],
   providers: readonly ProviderOffer[],
@@ -22,7 +21,6 @@ export function findModels(
   })
 }
 
-/** Groups models in the order of the providers. With one provider there is one group without a label. */
 export function groupModels(models: readonly ModelOffer[], providers: readonly ProviderOffer[]): ModelGroup[] {
   const groups = Map.groupBy(models, (model) => (providers.length > 1 ? labelOf(providers, model) : ''))
   const order = providers.map(({ label }) => label)

@@ -8,12 +8,12 @@ import { TermLabel } from './term-label.tsx'
 const NUMBER = new Intl.NumberFormat('en')
 const countLetters = (length: number) => `${NUMBER.format(length)} of ${NUMBER.format(LIMITS.systemText)} characters`
 
-/** The counter waits for a pause in the typing (milliseconds), so that a key press lays out a long text only once. */
+/** The counter waits for a pause in the typing, so that a key press lays out a long text only once. */
 const COUNT_AFTER_MS = 150
 
 /**
  * The form holds the text, and the counter is written to the DOM directly, so that a key press renders nothing. React
- * does not get the text either: after each key it would write a `defaultValue` into the field again.
+ * does not get the text: after each key it would write a `defaultValue` into the field again.
  */
 export function InstructionsField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null)

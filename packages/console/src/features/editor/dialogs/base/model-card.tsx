@@ -10,7 +10,6 @@ import { findModelKind } from './base-words.ts'
 interface ModelCardProps {
   group: string
   model: ModelOffer
-  /** Shown on a card in a list with models of other providers. */
   provider?: string | undefined
   checked: boolean
   disabled: boolean

@@ -7,12 +7,11 @@ import { findModels, groupModels } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelKeyField } from './model-key-field.tsx'
 
-/** More models than can be seen at once, so a search field shows. */
 const MANY = 8
 
 interface ModelFieldProps {
   models: readonly ModelOffer[]
-  /** Empty if there is only one provider. */
+  /** Empty if OpenAI is the server's only provider. */
   providers: readonly ProviderOffer[]
   role: number
   defaultValue: string
@@ -36,7 +35,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="grid gap-3">
       <legend className="mb-2 font-medium">Model</legend>
-      {/* The form sends the chosen model, even if "More models" or a search hides it. */}
+      {/* The form sends the chosen model, even if "More models" or a search hides the model's card. */}
       <input type="hidden" name="model" value={value} />
       {showsAll && all.length > MANY && (
         <TextField

@@ -9,10 +9,7 @@ import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/**
- * Asks for the key of the chosen model's provider if it is missing. The key is saved at once, apart from the form
- * around it.
- */
+/** The model's key is saved at once, apart from the form around this field. */
 export function ModelKeyField({ model }: { model: string }) {
   const { data: config } = useQuery(configQuery)
   const { data: user } = useQuery(userQuery)
@@ -54,7 +51,7 @@ export function ModelKeyField({ model }: { model: string }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Otherwise Enter would submit the form around it.
+          // Without this call, Enter would submit the form around this field.
           event.preventDefault()
           submit()
         }}

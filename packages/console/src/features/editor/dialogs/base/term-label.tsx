@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A name in plain words, followed by the technical term in small print. */
 export function TermLabel({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>

@@ -30,15 +30,13 @@ export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
-  /** The visitor's question for which this dialog was opened. */
   said?: string | undefined
-  /** The sign-ins of the draft; without this field the form does not ask for a sign-in. */
+  /** The sign-ins of the draft. Without this field the form does not ask for a sign-in. */
   connections?: readonly Connection[]
   /** Called before `onSubmit` with a sign-in that was entered or changed for this API. */
   onConnection?: (connection: Connection) => void
-  /** Saves a sign-in at once, so that the user can go to its provider. */
   onSaveConnection?: ConnectionFieldsProps['onSave']
-  /** Called with a cURL command that was pasted as the address and must be read. */
+  /** Called with a cURL command that was pasted as the address. */
   onCommand?: (command: string) => void
   onClose: () => void
   onSubmit: (connected: ConnectedFunction) => void
@@ -132,7 +130,6 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   )
 }
 
-/** Keeps the typed values over a reload, until the dialog closes. */
 function useForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
   const brick = connectedFunction?.id ?? ''
   const [first] = useState(() => startForm(connectedFunction, connections))

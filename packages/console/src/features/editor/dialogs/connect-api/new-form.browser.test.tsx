@@ -45,12 +45,11 @@ async function openTwo(handlers = {}) {
   return opened
 }
 
-/** Saves the project and returns its last brick as the page sent it. */
 async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
-  // Wait for the answer: otherwise it would change the project of the next test.
+  // Wait for the server's answer: otherwise it would change the project of the next test.
   await expect.poll(() => page.getByText('Unsaved changes').elements()).toEqual([])
   const saved = api.calls.findLast(({ name }) => name === 'updateProject')?.body as { functions: ConnectedFunction[] }
   return saved.functions.at(-1)
@@ -65,7 +64,6 @@ async function paste(text: string) {
   await userEvent.paste()
 }
 
-/** All visible controls that take the focus, except Close, Cancel and Connect, which every dialog has. */
 function listControls(): string[] {
   const all = [
     ...dialog.element().querySelectorAll<HTMLElement>('input, select, textarea, button, a[href], [tabindex]'),

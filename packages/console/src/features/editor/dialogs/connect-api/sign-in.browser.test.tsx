@@ -51,7 +51,6 @@ async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
-  // Wait for the answer: otherwise it would change the project of the next test.
   await expect.poll(() => page.getByText('Unsaved changes').elements()).toEqual([])
   return api.calls.findLast(({ name }) => name === 'updateProject')?.body as Project
 }
@@ -195,7 +194,6 @@ test('every sign-in fits a phone', async () => {
   }
 })
 
-/** Elements that are wider than the phone. */
 function findWide(): string[] {
   const boxes = [...(dialog.element().querySelector('form')?.querySelectorAll<HTMLElement>('*') ?? [])]
   return boxes

@@ -1,4 +1,4 @@
-// Must be imported before React.
+// This import must come before React: it installs the hook that React looks for when it starts.
 import '#test/record-renders.ts'
 
 import type { ConnectedFunction } from '@bricks/contract'
@@ -36,12 +36,11 @@ async function open(button: string) {
   await expect.element(dialog).toBeVisible()
 }
 
-/** The names of the components that render while a text is typed at the end of a field. */
 async function typeInto(label: string): Promise<string[]> {
   const box = dialog.getByLabelText(label, { exact: true })
   await userEvent.click(box)
   await userEvent.keyboard('{Control>}{End}{/Control}')
-  // Wait until opening the dialog causes no more renders.
+  // Wait until the opened dialog renders nothing more.
   await expect.poll(() => recordRenders(aWhile)).toEqual([])
   const names = await recordRenders(() => userEvent.keyboard(TEXT))
   await expect.element(box).toHaveValue(expect.stringMatching(new RegExp(`${TEXT.trim()} ?$`)))

@@ -39,7 +39,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
       </div>
     )
   }
-  // The line for a site must name the bot's id: only the live page knows the word in place of the id.
+  // The script tag of a site must name the bot's id: only the live page knows the word in place of the id.
   const said = page?.word && !page.word_paused ? wordAddress(address, page.word) : address
   const site = SITE_KINDS.find(({ id }) => id === chosen)
   return (

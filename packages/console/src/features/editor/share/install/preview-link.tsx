@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-/** A link for a colleague, on every plan. Its address is shown only once, to the person who made it. */
+/** The address of the preview link is shown only once, to the person who made it. */
 export function PreviewLink({ project }: { project: Project }) {
   const start = useMutation(startPreviewMutation)
   const stop = useMutation(stopPreviewMutation)

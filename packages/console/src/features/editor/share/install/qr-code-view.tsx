@@ -4,16 +4,14 @@ import { Download } from '#ui/icons/icons.ts'
 import { makeQrCode, type QrCode } from '#ui/qr-code/make-qr-code.ts'
 import { drawPath, MARGIN, QrPicture } from '#ui/qr-code/qr-picture.tsx'
 
-/** Pixels for each module of the code in the file: sharp enough for a poster. */
+/** Pixels for each module of the QR code in the file: sharp enough for a poster. */
 const SCALE = 24
 
 interface QrCodeViewProps {
-  /** The name of the bot. */
   name: string
   address: string
 }
 
-/** Shows no code if the address is too long. */
 export function QrCodeView({ name, address }: QrCodeViewProps) {
   const code = makeQrCode(address)
   if (!code) return <p className="text-muted">This address is too long for a QR code.</p>

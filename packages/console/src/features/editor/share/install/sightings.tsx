@@ -7,7 +7,6 @@ import { Circle, CircleCheck } from '#ui/icons/icons.ts'
 
 const SHOWN = 3
 
-/** The sites on which the widget has asked for this bot. The list is read again while it is visible. */
 export function Sightings({ project }: { project: Project }) {
   const { data: sightings } = useQuery(sightingsQuery(project.id))
   if (!sightings) return null

@@ -1,8 +1,10 @@
-/** Where a site's owner pastes the line, in the words of each site builder's own screens (looked up 2026-11-22). */
+/**
+ * Where a site's owner pastes the script tag, in the words of each site builder's own screens (looked up 2026-11-22).
+ */
 export interface SiteKind {
   id: string
   name: string
-  /** The form of the line: the tag itself, a script that adds the tag, or a component of Next.js. */
+  /** `tag`: the script tag itself. `added`: a script that adds the tag. `next`: a component of Next.js. */
   form: 'tag' | 'added' | 'next'
   steps: readonly string[]
   note?: string
@@ -100,14 +102,13 @@ export const SITE_KINDS: readonly SiteKind[] = [
   },
 ]
 
-/** The text to paste, for the bot with this live address. */
 export function writeLine(form: SiteKind['form'], address: string): string {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''
   const source = `${origin}/widget.js`
   if (form === 'next') return `<Script src="${source}" data-project="${id}" />`
   if (form === 'tag') return `<script async src="${source}" data-project="${id}"></script>`
-  // Tag Manager removes other attributes of a script tag, and accepts only old JavaScript.
+  // Google Tag Manager removes attributes such as `data-project` from a script tag, and accepts only old JavaScript.
   return [
     '<script>',
     '  (function () {',
@@ -120,7 +121,6 @@ export function writeLine(form: SiteKind['form'], address: string): string {
   ].join('\n')
 }
 
-/** Opens an e-mail in the builder's own mail program; the server sends nothing. */
 export function writeMailLink(name: string, { form, steps, name: site }: SiteKind, address: string): string {
   const body = [
     `Please put our chatbot “${name}” on our site. It is one thing to paste:`,

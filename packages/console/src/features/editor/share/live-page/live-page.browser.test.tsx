@@ -82,7 +82,7 @@ test('a logo is chosen, drawn as a PNG of 256 × 256 and kept at once, and the l
 const RED = [255, 0, 0, 255]
 const NOTHING = [0, 0, 0, 0]
 
-/** The logo is twice as wide as high, so a quarter of the square stays empty above it and below it. */
+/** The logo is twice as wide as high, so a quarter of the square stays empty above the logo and below it. */
 test.each([
   ['of its own size', 'width="40" height="20"'],
   ['of a size and a view box', 'width="40mm" height="20mm" viewBox="0 0 4 2"'],
@@ -126,7 +126,6 @@ interface SentPicture {
   data: string
 }
 
-/** Draws random noise, which compresses worst. */
 async function drawPhoto(): Promise<Blob> {
   const canvas = new OffscreenCanvas(900, 600)
   const brush = canvas.getContext('2d')

@@ -9,7 +9,6 @@ import { FormError } from '#ui/form/form-error.tsx'
 
 const READABLE = 'image/png,image/jpeg,image/webp,image/svg+xml,image/gif,image/avif'
 
-/** The logo replaces the bot's letter. It is saved as soon as it is chosen. */
 export function LogoField({ project }: { project: Project }) {
   const client = useQueryClient()
   const { data: state } = useQuery(livePageQuery(project.id))

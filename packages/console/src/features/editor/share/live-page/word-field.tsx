@@ -15,7 +15,6 @@ interface WordFieldProps {
   state: LivePageState
 }
 
-/** A word at the end of the live page's address that people can say and write. */
 export function WordField({ project, role, state }: WordFieldProps) {
   const [typed, setTyped] = useState(state.word ?? '')
   const setting = useMutation(setLiveWordMutation)
@@ -78,7 +77,6 @@ export function WordField({ project, role, state }: WordFieldProps) {
   )
 }
 
-/** Turns the typed text into a possible word: "Parcel Helper" becomes `parcel-helper`. */
 function toWord(typed: string): string {
   return typed.trim().toLowerCase().replace(/\s+/g, '-')
 }

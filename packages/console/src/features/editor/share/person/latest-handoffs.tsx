@@ -3,7 +3,6 @@ import { handoffsQuery } from '#api/projects/handoff.ts'
 import { HandoffView } from '#ui/bot/handoff-view.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 
-/** The messages of visitors, including those that could not be delivered: nothing is lost if the mail fails. */
 export function LatestHandoffs({ projectId }: { projectId: string }) {
   const { data = [] } = useQuery(handoffsQuery(projectId))
   if (data.length === 0) return null

@@ -24,7 +24,7 @@ const WAYS = [
   { value: 'webhook', label: 'Webhook' },
 ] as const
 
-/** How visitors reach a person. It has its own Save button, because these settings are not part of the look. */
+/** The section has its own Save button, because its settings are not part of the look. */
 export function PersonSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
@@ -49,7 +49,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
     saving.mutate(wanted, {
       onSuccess: ({ new_secret, ...saved }) => {
         setForm(saved)
-        // The server sends a new secret only once, so it stays on the screen after later saves.
+        // The server sends a new secret only once, so the secret stays on the screen after later saves.
         if (new_secret) setMade(new_secret)
       },
     })

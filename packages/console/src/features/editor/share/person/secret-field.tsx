@@ -9,12 +9,10 @@ import { FormError } from '#ui/form/form-error.tsx'
 
 interface SecretFieldProps {
   projectId: string
-  /** The secret that the last save created. */
   made: string | undefined
   state: HandoffState
 }
 
-/** The secret that signs the webhook. It can be copied once; after that it can only be replaced. */
 export function SecretField({ projectId, made, state }: SecretFieldProps) {
   const renewing = useMutation(renewHandoffSecretMutation)
   const secret = renewing.data?.new_secret ?? made

@@ -4,7 +4,6 @@ import { testHandoffMutation } from '#api/projects/handoff.ts'
 import { Button } from '#ui/base/button.tsx'
 import { describeTest } from './handoff-words.ts'
 
-/** Sends a sample message with the saved settings. */
 export function TestButton({ projectId }: { projectId: string }) {
   const testing = useMutation(testHandoffMutation)
   const outcome = testing.data ? describeTest(testing.data) : findServerText(testing.error)

@@ -9,7 +9,6 @@ import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-/** A new secret can be copied until the dialog closes; after that it is never shown again. */
 export function IdentitySecrets({ project, state }: { project: Project; state: VisitorIdentity }) {
   const creating = useMutation(createIdentitySecretMutation)
   const revoking = useMutation(revokeIdentitySecretMutation)

@@ -1,4 +1,4 @@
-/** The same samples stand in the handbook: a test compares them. */
+/** The handbook holds the same samples: a test compares them. */
 export const SIGN_SAMPLES = [
   {
     value: 'node',

@@ -13,7 +13,6 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { IdentitySecrets } from './identity-secrets.tsx'
 import { SIGN_SAMPLES } from './sign-samples.ts'
 
-/** How the bot recognises signed-in visitors, and what their page tells the bot. Each change is saved at once. */
 export function VisitorsSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(identityQuery(project.id))
   if (isError && !data)

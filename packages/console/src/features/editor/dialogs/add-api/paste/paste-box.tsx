@@ -28,7 +28,6 @@ interface PasteBoxProps {
   reading: Reading
   fault: string | undefined
   onChange: (source: Source) => void
-  /** Reads a pasted text or a chosen file at once. */
   onRead: (source: Source) => void
   onFault: (words: string) => void
 }
@@ -138,7 +137,6 @@ interface HeldProps {
   onForget: () => void
 }
 
-/** Shown in place of a text that is too long for the box. */
 function Held({ control, source: { name, text }, onForget }: HeldProps) {
   return (
     <div className="flex items-center gap-3 rounded-control border bg-sunken py-1 ps-3 pe-1">

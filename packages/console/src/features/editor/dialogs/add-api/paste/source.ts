@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 
-/** A pasted text, or a file that was dropped or chosen. Only a file has a `name`. */
+/** Only a file that was dropped or chosen has a `name`. */
 export interface Source {
   text: string
   name?: string
@@ -9,7 +9,7 @@ export interface Source {
 type ReadWish = { text: string } | { url: string }
 
 const MEGABYTE = 1024 * 1024
-/** A box that holds more than this is slow to type in. */
+/** In characters. A box that holds more than this is slow to type in. */
 const LONGEST_IN_BOX = 60_000
 
 export function toReadWish({ text }: Source): ReadWish {
@@ -17,13 +17,11 @@ export function toReadWish({ text }: Source): ReadWish {
   return isAddress(plain) ? { url: plain } : { text }
 }
 
-/** Undefined if the source may be sent. */
 export function findSourceFault({ text, name }: Source): string | undefined {
   if (text.trim() === '') return name ? 'This file is empty.' : 'Paste something first.'
   return text.length > LIMITS.pastedText ? describeSize(text.length) : undefined
 }
 
-/** Reads a file, or returns a text that says why it cannot be read. */
 export async function openSource(file: File): Promise<Source | string> {
   if (file.size > LIMITS.pastedText) return describeSize(file.size)
   try {
@@ -42,7 +40,6 @@ export function isTooLongToShow(text: string): boolean {
   return text.length > LONGEST_IN_BOX
 }
 
-/** True for a single word that is an address, with or without a scheme. */
 function isAddress(text: string): boolean {
   if (text.length > LIMITS.urlLength || /\s/.test(text)) return false
   if (/^https?:\/\//i.test(text)) return URL.canParse(text)

@@ -10,12 +10,10 @@ interface Pasting {
   projectId: string
   connections: readonly Connection[]
   room: number
-  /** A text that was pasted on another page; it is read at once. */
   pasted: string | undefined
   onRead: () => void
 }
 
-/** The pasted source, and the calls that were found in it. */
 export function usePaste({ projectId, connections, room, pasted, onRead }: Pasting) {
   const [source, setSource] = useState(NOTHING)
   const [fault, setFault] = useState<string>()

@@ -11,7 +11,6 @@ export interface Reading {
   cancel: () => void
 }
 
-/** Reads one source at a time; a new source aborts the reading before it. */
 export function useReading(projectId: string, onRead: (answer: ReadAnswer, source: Source) => void): Reading {
   const running = useRef<AbortController>(undefined)
   const { mutate, reset, isPending, error } = useMutation({

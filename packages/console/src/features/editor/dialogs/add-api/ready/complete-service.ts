@@ -20,16 +20,14 @@ export interface ServiceChoice {
   ticked?: readonly string[]
   typed: Entered
   /**
-   * The id of the project's sign-in to use; '' for a new one. Undefined until the builder chooses: then the first that
-   * fits is used.
+   * The id of the project's sign-in to use; '' for a new one. Undefined until the builder chooses: then the first
+   * fitting sign-in is used.
    */
   known?: string
   /**
-   * The new sign-in as stored since its provider's page was opened. `asked` is the content that the page was opened
-   * for.
+   * The new sign-in as the server stored it when its provider's page was opened. `asked` is its content at that time.
    */
   signedIn?: { asked: string; connection: Connection }
-  /** The answer filter of each operation. */
   answers: Readonly<Record<string, AnswerFilter | undefined>>
 }
 
@@ -38,13 +36,11 @@ interface Completing {
   service: GalleryService
   choice: ServiceChoice
   connections: readonly Connection[]
-  /** The names of the bricks in the project. */
   names: readonly string[]
 }
 
 export interface CompleteService {
   operations: GalleryOperation[]
-  /** Sign-ins of the project for the host of this service. */
   choices: Connection[]
   known: Connection | undefined
   asks: GalleryAsk[]
@@ -52,13 +48,12 @@ export interface CompleteService {
   problems: Readonly<Record<string, string>>
   /** In the order of `operations`. */
   functions: ConnectedFunction[]
-  /** The sign-in's host and fields as text: a stored sign-in is used only while this text stays the same. */
+  /** The sign-in's host and fields as text. A stored sign-in is used only while this text stays the same. */
   asked: string
-  /** The new sign-in of the service; undefined if it needs none or `known` is used. */
+  /** The new sign-in of the service; undefined if the service needs none or uses `known`. */
   own: Connection | undefined
 }
 
-/** Gives the bricks and the sign-in to add, and the values that must still be entered. */
 export function completeService({ card, service, choice, connections, names }: Completing): CompleteService {
   const operations = listTicked(service, choice.ticked)
   const choices = service.connection ? listKnown(service.connection.host, connections) : []
@@ -104,10 +99,6 @@ export function completeService({ card, service, choice, connections, names }: C
   }
 }
 
-/**
- * At first the reading operations are ticked, or else the first one: an operation that changes something is ticked only
- * by the builder.
- */
 function listTicked({ operations }: GalleryService, ticked: readonly string[] | undefined): GalleryOperation[] {
   if (ticked) return operations.filter(({ id }) => ticked.includes(id))
   const reading = operations.filter(({ confirm }) => !confirm)

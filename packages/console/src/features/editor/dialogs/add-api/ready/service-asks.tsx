@@ -101,7 +101,7 @@ function Outside({ href, words }: { href: string; words: string }) {
   )
 }
 
-/** Makes the same anchors as the handbook's headings. */
+/** The handbook makes the anchors of its headings by the same rule. */
 function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

@@ -4,7 +4,6 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 interface ServiceListProps {
-  /** The id of the service that was open last; its card gets the focus. */
   last: string | undefined
   onChoose: (card: GalleryCard) => void
 }

@@ -17,7 +17,6 @@ interface ServiceViewProps {
   onSaveConnection: (connection: Connection) => Promise<Connection>
 }
 
-/** One service: the operations for the bot, and the values to enter. */
 export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: ServiceViewProps) {
   const { card, service, complete } = ready
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,6 @@ import { createUuid } from '#create-uuid.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { completeService, type ServiceChoice } from './complete-service.ts'
 
-/** The chosen ready service, and what the builder has entered for it so far. */
 export function useReady(draft: { connections: readonly Connection[]; names: readonly string[] }) {
   const [choice, setChoice] = useState<ServiceChoice>()
   const [last, setLast] = useState<string>()
@@ -32,7 +31,6 @@ export function useReady(draft: { connections: readonly Connection[]; names: rea
       setLast(choice?.id)
       setChoice(undefined)
     },
-    /** The id of the service that was open before the user went back to the list. */
     last,
     change,
     keepAnswer: (operation: string, answer: AnswerFilter | undefined) =>

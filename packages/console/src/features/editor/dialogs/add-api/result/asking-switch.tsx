@@ -8,7 +8,6 @@ interface AskingSwitchProps {
   className?: string
 }
 
-/** Shown for each call that may change something. */
 export function AskingSwitch({ connected, onChange, className }: AskingSwitchProps) {
   const { confirm } = connected.api
   if (!mayChangeThings(connected)) return null

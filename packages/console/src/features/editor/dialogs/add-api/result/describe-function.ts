@@ -3,7 +3,6 @@ import { needInWords } from '#features/editor/cards/need-in-words.ts'
 
 const SHOWN_NEEDS = 4
 
-/** "Looks up an order · needs: order number" */
 export function describeFunction({ description, parameters }: ConnectedFunction): string {
   const needs = describeNeeds(parameters.properties)
   const says = description.trim().replace(/\.$/, '')
@@ -26,7 +25,6 @@ const KINDS: Record<ReadAnswer['kind'], string> = {
   mcp: 'an MCP server',
 }
 
-/** "Read as an API description: Shop" */
 export function describeReading({ kind, title }: ReadAnswer): string {
   return `Read as ${KINDS[kind]}${title && kind !== 'curl' && kind !== 'address' ? `: ${title}` : ''}`
 }
@@ -39,7 +37,6 @@ export function callInShort({ api }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `${api.tool} of ${api.url}` : `${api.method} ${api.url}`
 }
 
-/** True for calls that only read data. */
 export function isReading({ api }: ConnectedFunction): boolean {
   return api.kind === 'mcp' ? api.confirm !== true : api.method === 'GET'
 }

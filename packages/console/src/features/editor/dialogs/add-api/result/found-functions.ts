@@ -6,7 +6,7 @@ export function keyOf({ api, name }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
 }
 
-/** Whether a call needs the sign-in. `read` is the sign-in that came with the pasted text. */
+/** `read` is the sign-in that came with the pasted text. */
 export function needsSignIn({ api }: ConnectedFunction, read: Connection | null, host: string): boolean {
   return read ? api.connection === read.id : hostOf(api.url) === host.toLowerCase()
 }
@@ -30,7 +30,6 @@ export interface Group {
   functions: ConnectedFunction[]
 }
 
-/** Functions in no group come last, without a group name. */
 export function groupFunctions(
   functions: readonly ConnectedFunction[],
   groups: readonly { name: string; functions: readonly string[] }[],

@@ -18,7 +18,6 @@ interface FunctionListProps {
   projectId: string
   found: Found
   signIn: Connection | undefined
-  /** Gives a call as it would be added. */
   finish: (connected: ConnectedFunction) => ConnectedFunction
   onTick: (connected: readonly ConnectedFunction[], isTicked: boolean) => void
   onEdit: (connected: ConnectedFunction) => void
@@ -86,7 +85,9 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
   )
 }
 
-/** If the server found more calls than it sent, the server does the search. */
+/**
+ * If the server found more calls than it sent, the server does the search, because the browser has only a part of them.
+ */
 function useSearched(projectId: string, { answer, source, own }: Found, search: string) {
   const isElsewhere = answer.total > answer.functions.length && search !== ''
   const settled = useSettled(search)

@@ -16,7 +16,6 @@ interface FunctionTrialProps {
   onChange: (connected: ConnectedFunction) => void
 }
 
-/** Makes a real call. The fields begin with the examples from the pasted text. */
 export function FunctionTrial({ projectId, connected, connection, onChange }: FunctionTrialProps) {
   const { properties } = connected.parameters
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})

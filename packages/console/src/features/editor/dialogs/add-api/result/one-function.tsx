@@ -19,7 +19,6 @@ interface OneFunctionProps {
   onEdit: () => void
 }
 
-/** A single call needs no list: it shows its name and its parameters. */
 export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunctionProps) {
   const { name, description, parameters } = connected
   const complain = (value: string) => (isChecked && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)

@@ -5,10 +5,10 @@ import { Button } from '#ui/base/button.tsx'
 import { Check } from '#ui/icons/icons.ts'
 import { countApis, describeReading } from './describe-function.ts'
 
-/** More notes than these are folded, so that the calls stay in sight. */
+/** If there are more notes than this, the rest is folded, so that the calls stay in sight. */
 const NOTES_IN_SIGHT = 3
 
-/** Takes the focus, because it replaces the box that had it. */
+/** The line takes the focus, because it replaces the box that had the focus. */
 export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () => void }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => line.current?.focus(), [])
@@ -35,7 +35,6 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
   )
 }
 
-/** Notes about parts that were left out or changed, or that need work by the builder. */
 function Notes({ notes }: { notes: readonly string[] }) {
   const rest = notes.slice(NOTES_IN_SIGHT)
   return (

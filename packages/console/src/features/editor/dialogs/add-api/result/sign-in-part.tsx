@@ -7,7 +7,6 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 interface SignInPartProps {
   projectId: string
   own: Connection
-  /** Connections of the project to the same host. */
   choices: readonly Connection[]
   known: string | undefined
   errors: Partial<Record<string, string>>
@@ -15,7 +14,6 @@ interface SignInPartProps {
   onSave: (connection: Connection) => Promise<Connection>
 }
 
-/** One sign-in for all calls that were found. */
 export function SignInPart({ projectId, own, choices, known, errors, onChange, onSave }: SignInPartProps) {
   const heading = useId()
   const changeKind = (kind: ConnectionAuth['kind']) => onChange({ own: { ...own, auth: startAuth(kind) } })

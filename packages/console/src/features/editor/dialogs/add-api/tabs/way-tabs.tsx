@@ -4,7 +4,6 @@ import { classNames } from '#ui/base/class-names.ts'
 export type Way = 'paste' | 'ready' | 'samples'
 
 interface WayTabsProps {
-  /** The tabs in order; `count` stands beside the words. */
   ways: readonly { way: Way; words: string; count?: number }[]
   chosen: Way
   onChoose: (way: Way) => void
@@ -17,7 +16,7 @@ const TAB_STYLE =
   'flex min-h-11 shrink-0 items-center gap-2 border-b-2 whitespace-nowrap transition-colors pointer-coarse:min-w-11'
 const OTHER_STYLE = 'border-transparent text-muted hover:text-text'
 
-/** The ways to add an API. The last one opens another form, so it is a button and not a tab. */
+/** The last way to add an API opens another form, so it is a button and not a tab. */
 export function WayTabs({ ways, chosen, onChoose, onFillIn }: WayTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

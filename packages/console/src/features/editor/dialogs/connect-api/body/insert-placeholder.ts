@@ -1,7 +1,4 @@
-/**
- * Puts a name in braces at the caret. In JSON it must stand inside a string, so it gets quotes if the caret is outside
- * one.
- */
+/** In JSON a placeholder must stand inside a string, so it gets quotes if the caret is outside a string. */
 export function insertPlaceholder(box: HTMLTextAreaElement, name: string, isJson: boolean): void {
   const { selectionStart, selectionEnd, value } = box
   const placeholder = `{${name}}`

@@ -11,7 +11,6 @@ interface BrickActionsProps {
   className?: string
 }
 
-/** Buttons that move the brick parameter in the list and delete it. */
 export function BrickActions({ name, store, className = '' }: BrickActionsProps) {
   const at = useFormPart(store, ({ bricks }) => bricks.findIndex((each) => each.name === name))
   const count = useFormPart(store, ({ bricks }) => bricks.length)

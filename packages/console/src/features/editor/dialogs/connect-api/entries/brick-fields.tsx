@@ -19,7 +19,6 @@ const PLACES = [
 
 interface BrickFieldsProps {
   store: ApiFormStore
-  /** Finds in the form the values that these fields edit. */
   find: (form: ApiForm) => NewBrick
   errors: Partial<Record<'name' | 'description' | 'choices', string>> | undefined
   onType: (part: Partial<NewBrick>) => void
@@ -117,7 +116,6 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
   )
 }
 
-/** The name is not trimmed while the user types it. */
 function nameAsTyped(brick: NewBrick): string {
   return brick.name ?? nameOfBrick(brick)
 }

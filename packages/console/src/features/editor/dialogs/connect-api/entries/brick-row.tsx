@@ -60,7 +60,6 @@ export function BrickRow({ brick, store }: BrickRowProps) {
   )
 }
 
-/** `order · such as A17 · Whole number`. A name that only repeats the description is left out. */
 function describeBrick(brick: BrickParameter): string {
   const { name, description, example, choices } = brick
   const type = choiceOfType(brick)

@@ -9,7 +9,6 @@ interface EntryBoxesProps {
   onDone: () => void
   cancelLabel: string
   onCancel: () => void
-  /** Shown before Cancel. */
   more?: ReactNode
   children: ReactNode
 }

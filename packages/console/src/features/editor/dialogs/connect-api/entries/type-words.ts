@@ -2,7 +2,6 @@ import type { BrickParameter } from '@bricks/contract'
 
 type Typed = Pick<BrickParameter, 'type' | 'format'>
 
-/** The types that the user chooses from: a JSON type, or the format of a text, such as a date. */
 export const TYPE_WORDS: Record<BrickParameter['type'] | NonNullable<BrickParameter['format']>, string> = {
   string: 'Text',
   number: 'Number',

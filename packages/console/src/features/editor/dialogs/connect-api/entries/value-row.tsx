@@ -17,7 +17,6 @@ interface ValueRowProps {
   store: ApiFormStore
 }
 
-/** A value that the model fills in shows as `_`, and is removed with its brick parameter. */
 export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowProps) {
   const { name, value, secret = false } = entry
   const change = (part: { value?: string; secret?: boolean }) =>
@@ -62,7 +61,6 @@ interface ValueBoxProps extends Omit<ValueRowProps, 'list'> {
 function ValueBox({ entry: { name, value, secret = false }, store, onType }: ValueBoxProps) {
   const errorId = useId()
   const isEmpty = value.trim() === ''
-  // A copied bot can be saved without its secrets, but a trial needs them.
   const isRefused = useFormPart(store, ({ errors }) =>
     Boolean(isEmpty && (errors.values ?? (secret ? undefined : errors.form))),
   )

@@ -8,7 +8,6 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 const { least, most: largest, usual } = LIMITS.listedItems
 
-/** Which part of an answer the bot gets. Single fields are chosen in the answer of a trial. */
 export function AnswerFields({ store }: { store: ApiFormStore }) {
   const { keep = [], most, as, cards } = useFormPart(store, (form) => form.answer)
   const change = (part: Partial<AnswerFilter>) =>

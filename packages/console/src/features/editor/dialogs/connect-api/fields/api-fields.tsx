@@ -6,7 +6,6 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** What the model reads of the brick: its name, and what it is for. */
 export function ApiFields({ store }: { store: ApiFormStore }) {
   const [{ name, description }] = useState(store.get)
   return (

@@ -5,15 +5,10 @@ import { CheckField } from '#ui/controls/check-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/**
- * If the call may change something, the form shows the confirmation fields openly; for a call that only reads, they are
- * under "More".
- */
 export function mayChangeSomething({ method, tool }: ApiForm): boolean {
   return tool !== undefined || method !== 'GET'
 }
 
-/** Whether the visitor is asked before the API is called, in which words, and what they may change. */
 export function ConfirmFields({ store }: { store: ApiFormStore }) {
   const isOn = useFormPart(store, asksVisitor)
   const confirm = useFormPart(store, (form) => form.confirm)

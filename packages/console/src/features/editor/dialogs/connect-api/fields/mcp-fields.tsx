@@ -4,7 +4,7 @@ import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-stor
 import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 
-/** The address and the parameters of an MCP server's tool. The server defines both, so they cannot be edited here. */
+/** The MCP server defines the address and the parameters of its tool, so they cannot be edited here. */
 export function McpFields({ store }: { store: ApiFormStore }) {
   const { url, tool } = store.get()
   const bricks = useFormPart(store, (form) => form.bricks)

@@ -9,10 +9,9 @@ import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { ConfirmFields, mayChangeSomething } from './confirm-fields.tsx'
 
-/** Fields that most APIs do not need. The section opens by itself if one of them is in use. */
 export function MoreSection({ store }: { store: ApiFormStore }) {
   const [wasUsed] = useState(() => isAnyUsed(store.get()))
-  // A pasted address may create the first fixed value.
+  // A pasted address may create the first fixed value while the section is open.
   const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
   const isWrong = useFormPart(store, isAnyWrong)
   const withBody = useFormPart(store, ({ method }) => hasBody(method))

@@ -15,7 +15,6 @@ interface SignInFieldProps extends Pick<ConnectionFieldsProps, 'projectId' | 'on
   connections: readonly Connection[]
 }
 
-/** How the bot signs in to this API: with one of the project's sign-ins for the host, or a new one. */
 export function SignInField({ store, connections, projectId, onSave }: SignInFieldProps) {
   const host = useFormPart(store, (form) => hostOf(form.url))
   const chosen = useFormPart(store, (form) => form.connection)
@@ -30,7 +29,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
     put(kind ? startConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
     setOpenedId(undefined)
   }
-  // A sign-in belongs to a host, so there is nothing to choose without a host.
+  // A sign-in belongs to a host, so without a host there is nothing to choose.
   if (host === '' && !chosen) return null
   return (
     <div className="grid gap-3">

@@ -7,7 +7,6 @@ const BRACES = /\{([^{}/?#&=\s]+)\}/g
 /** The server itself fills in these placeholders. */
 const SERVER_VALUE = /^(?:visitor|page|secret)\.|^(?:today|now|uuid)$/
 
-/** Names in braces that stand for parameters of the brick. Values that the server fills in are left out. */
 export function listPlaceholders(text: string): string[] {
   const names = [...text.matchAll(BRACES)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !SERVER_VALUE.test(name) && name.length <= LIMITS.name)
@@ -19,8 +18,8 @@ export function listAddressPlaceholders(url: string): string[] {
 }
 
 /**
- * A name typed in braces creates its parameter. If the braces are removed, the parameter is too, unless somebody has
- * edited it.
+ * A name typed in braces creates its parameter. If the braces are removed, the parameter is removed too, unless the
+ * user has edited it.
  */
 export function withAddress(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
@@ -39,7 +38,7 @@ export function withAddress(form: ApiForm, url: string): ApiForm {
 }
 
 /**
- * The query of a pasted address becomes parameters: each value is an example, and a value that looks secret becomes a
+ * The query of a pasted address becomes parameters: each value is an example, but a value that looks secret becomes a
  * fixed value.
  */
 export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
@@ -66,7 +65,6 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   return withAddress({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
 }
 
-/** Says how many parameters a pasted address has created. */
 export function describeMade(before: ApiForm, after: ApiForm): string | undefined {
   const isNew = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
     !before[list].some(({ name }) => name === each.name)
@@ -79,7 +77,6 @@ export function describeMade(before: ApiForm, after: ApiForm): string | undefine
   return words.length > 0 ? `Taken from the address. ${words.join(' ')}` : undefined
 }
 
-/** A cURL command is not an address: it must be read as a pasted text. */
 export function isCurlCommand(text: string): boolean {
   return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/i.test(text)
 }

@@ -13,10 +13,7 @@ import { hostOf } from '#features/editor/connections/auth-kinds.ts'
 import type { ConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { FormStore } from './form-store.ts'
 
-/**
- * A parameter, header or secret that is not in its list yet. If `secret` is undefined, the name decides whether it is a
- * secret.
- */
+/** If `secret` is undefined, the name decides whether the value is a secret. */
 export interface NewValue {
   name: string
   value: string
@@ -31,7 +28,7 @@ export interface NewBrick {
   example: string
   type: BrickParameter['type']
   format: BrickParameter['format']
-  /** One per line. */
+  /** One choice per line. */
   choices: string
   /** If '', the method decides the place. */
   place: '' | 'query' | 'body'
@@ -55,12 +52,11 @@ export interface ApiForm {
   body: string
   secrets: BodySecret[]
   connection: Connection | undefined
-  /** If false, this form does not ask for the sign-in, and the brick keeps its own. */
+  /** If false, the form does not ask for the sign-in, and the brick keeps its own sign-in. */
   hasSignIn: boolean
   answer: AnswerFilter
-  /** Undefined in a new form until the switch is used: then the method decides. */
+  /** Undefined in a new form until the builder uses the switch: meanwhile the method decides. */
   confirm: ConnectedFunction['api']['confirm']
-  /** The name of an MCP server's tool; undefined for an HTTP API. */
   tool: string | undefined
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }
   edit?: EntryEdit
@@ -70,7 +66,7 @@ export interface ApiForm {
 export interface FormErrors {
   form?: string | undefined
   url?: string | undefined
-  /** A fixed value or header is empty, but a trial needs it. */
+  /** Set if a fixed value or header is empty: a trial needs it. */
   values?: string | undefined
   body?: string | undefined
   connection?: ConnectionErrors
@@ -120,12 +116,11 @@ export function startForm(connected?: ConnectedFunction, connections?: readonly 
   }
 }
 
-/** A new brick asks the visitor first unless it only reads or the builder has decided. */
 export function asksVisitor({ confirm, method, tool }: ApiForm): boolean {
   return confirm === undefined ? tool === undefined && method !== 'GET' : confirm !== false
 }
 
-/** A stored secret belongs to its host. For another host the builder must enter it again. */
+/** A stored secret belongs to its host: for another host the builder must enter it again. */
 export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
   if (!hasForeignSecrets(form, storedUrl)) return form
   const empty = <Entry extends { value: string }>(entry: Entry): Entry =>
@@ -143,7 +138,10 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
   return goesElsewhere && [...form.parameters, ...form.headers, ...form.secrets].some(({ value }) => isMasked(value))
 }
 
-/** A sign-in belongs to a host. A new sign-in gets the address's new host; a stored one is removed from the form. */
+/**
+ * A sign-in belongs to a host. If the address gets another host, a new sign-in takes it, and a stored one leaves the
+ * form.
+ */
 export function withFittingConnection(form: ApiForm, connections: readonly Connection[]): ApiForm {
   const { connection } = form
   const host = hostOf(form.url)

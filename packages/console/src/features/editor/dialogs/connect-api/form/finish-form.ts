@@ -2,7 +2,6 @@ import type { ApiForm } from './api-form.ts'
 import { addBrick, addValue, finishEdit } from './form-entries.ts'
 import { findBodyError, findFormError, findSignInErrors, findUrlError } from './form-errors.ts'
 
-/** Adds the entries that are still open in the form, and finds all errors. */
 export function finishForm(form: ApiForm): ApiForm {
   const { brick, ...values } = form.fresh
   let next = finishEdit(form)

@@ -43,7 +43,6 @@ export function withBricks(form: ApiForm, bricks: BrickParameter[]): ApiForm {
   return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
 }
 
-/** Moves the parameter by one place; at an end of the list it stays. */
 export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
   const from = form.bricks.findIndex((each) => each.name === name)
   const moved = form.bricks[from]
@@ -52,7 +51,6 @@ export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
   return { ...form, bricks: form.bricks.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/** First finishes another open entry. If that entry has errors, it stays open. */
 export function startEdit(form: ApiForm, edit: EntryEdit): ApiForm {
   const next = finishEdit(form)
   return next.edit ? next : { ...next, edit }
@@ -85,7 +83,6 @@ export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
   return secret ?? isSecretName(name, list)
 }
 
-/** If the parameter is renamed, its name in braces is renamed everywhere. */
 function replaceBrick(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
   const { of } = edit
   const before = form.bricks.find(({ name }) => name === of)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keeps the state outside React, so that a component renders again only when its own part changes. */
+/** The state is outside React, so that a component renders again only when its own part changes. */
 export interface FormStore<Form> {
   get: () => Form
   change: (next: Partial<Form> | ((form: Form) => Form)) => void
@@ -26,7 +26,7 @@ export function createFormStore<Form extends object>(
   }
 }
 
-/** `select` must return the same object for the same state, never a new one. */
+/** `select` must return the same object for the same state, never a new one: otherwise React renders without end. */
 export function useFormPart<Form, Part>({ get, subscribe }: FormStore<Form>, select: (form: Form) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(get()))
 }

@@ -2,7 +2,7 @@ const BLANKS = /[ \t\r\n]*/y
 const TOKEN =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy
 
-/** Says where a text stops being valid JSON; undefined if it is valid. Not all browsers report the position. */
+/** Not all browsers report where a text stops being valid JSON, so this function finds the position itself. */
 export function findJsonFault(text: string): string | undefined {
   try {
     JSON.parse(text)
@@ -17,7 +17,6 @@ export function findJsonFault(text: string): string | undefined {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
-/** The position of the first token that is not allowed there. */
 function findFault(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'

@@ -2,7 +2,7 @@ import type { ApiHeader } from '@bricks/contract'
 import { emptySecretQuery, isMasked, isSecretName, mapAuthSecrets } from '@bricks/contract/wire'
 import type { ApiForm, NewValue, ValueList } from './api-form.ts'
 
-/** Reads the values typed before the page was reloaded. `brick` is the id of the edited brick; '' for a new one. */
+/** `brick` is the id of the edited brick; '' for a new one. */
 export function readKeptForm(projectId: string, brick: string): ApiForm | undefined {
   try {
     const kept: ApiForm | null = JSON.parse(sessionStorage.getItem(keyOf(projectId, brick)) ?? 'null')
@@ -12,12 +12,11 @@ export function readKeptForm(projectId: string, brick: string): ApiForm | undefi
   }
 }
 
-/** Stores the form without its typed secrets. */
 export function keepForm(projectId: string, brick: string, form: ApiForm): void {
   try {
     sessionStorage.setItem(keyOf(projectId, brick), JSON.stringify(withoutSecrets(form)))
   } catch {
-    // Storage is closed: the typed values then live only as long as the page.
+    // If the browser's storage is closed, the typed values live only as long as the page.
   }
 }
 
@@ -25,7 +24,7 @@ export function forgetForm(projectId: string, brick: string): void {
   try {
     sessionStorage.removeItem(keyOf(projectId, brick))
   } catch {
-    // Storage is closed, so nothing was kept.
+    // If the browser's storage is closed, nothing was kept.
   }
 }
 

@@ -4,7 +4,6 @@ import type { NewBrick } from './api-form.ts'
 
 const WORDS_IN_NAME = 4
 
-/** The name in the API: as typed, or else the first words of the description. */
 export function nameOfBrick({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
   if (name !== undefined) return name.trim()
   const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -16,7 +15,7 @@ export function listChoices(choices: string): string[] {
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** Fields that the form does not show come from `before`. */
+/** Fields of the parameter that the form does not show come from `before`. */
 export function toBrick(typed: NewBrick, before?: BrickParameter): BrickParameter {
   const { choices: _choices, example: _example, format: _format, ...rest } = before ?? {}
   const choices = listChoices(typed.choices)

@@ -3,7 +3,6 @@ import { requiredNames } from '@bricks/contract/wire'
 import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
 import { type ApiForm, asksVisitor } from './api-form.ts'
 
-/** The brick as it is stored. Fields that the form does not show stay as in `before`. */
 export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
   const { schema, ...rest } = before ?? {}
   const isListOfBefore =
@@ -36,7 +35,6 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   return isNew ? { ...api, fill: 2 } : api
 }
 
-/** Drops changeable values that are no longer parameters of the brick. */
 function toConfirm(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api']['confirm'] {
   const { confirm, bricks } = form
   if (typeof confirm !== 'object') return asksVisitor(form) || (before?.confirm === false ? false : undefined)
@@ -63,7 +61,9 @@ function toAnswer({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undef
   return Object.keys(answer).length > 0 ? answer : undefined
 }
 
-/** An API without `fill: 2` keeps its old way to fill in values, until the form uses something that needs the new. */
+/**
+ * An API without `fill: 2` keeps the old way to fill in values until the form uses something that needs the new way.
+ */
 function usesNewFilling(form: ApiForm, before: HttpApi): boolean {
   const names = form.bricks.map(({ name }) => name)
   const used = (texts: readonly string[]) => texts.flatMap(listPlaceholders).filter((name) => names.includes(name))

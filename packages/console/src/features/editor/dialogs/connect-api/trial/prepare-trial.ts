@@ -6,23 +6,20 @@ import { toFunction } from '#features/editor/dialogs/connect-api/form/to-functio
 
 interface Trial {
   call?: { function: ConnectedFunction; values: Record<string, string>; connection?: Connection }
-  /** Names of parameters without a sample value. */
   missing: string[]
-  /** Errors that must be corrected in the form first, each by its field. */
   errors?: FormErrors
 }
 
-/** The name under which the sample of an unfinished new entry is kept, because its own name still changes. */
+/** The key of the sample of an unfinished new entry, whose own name still changes. */
 export const NEW_ENTRY = ' new'
 
 export type SampleValues = ReadonlyMap<string, string>
 
-/** The typed value; if nothing was typed, the example. */
 export function sampleOf({ name, example = '' }: { name: string; example?: string | undefined }, values: SampleValues) {
   return values.get(name) ?? example
 }
 
-/** A trial needs an address and values. Name and description may be empty, because no model is asked. */
+/** Name and description may be empty, because a trial asks no model. */
 export function prepareTrial(form: ApiForm, id: string, values: SampleValues, before?: ConnectedFunction): Trial {
   const filled = finishForm(form)
   const errors = findTrialErrors(filled)
@@ -47,7 +44,6 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
   return { missing, call: { ...call, ...(filled.connection && { connection: filled.connection }) } }
 }
 
-/** All errors except those of name and description. */
 function findTrialErrors(form: ApiForm): FormErrors {
   const { form: _form, ...errors } = form.errors
   return { ...errors, values: findEmptiedError(form), ...(form.url.trim() === '' && { url: URL_WANTED }) }

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { NEW_ENTRY, type SampleValues, sampleOf } from './prepare-trial.ts'
 
-/** If there are more parameters, the optional ones are folded. */
+/** If there are more parameters than this, the optional ones are folded. */
 const ALL_IN_SIGHT = 6
 
 export type Sample = Pick<BrickParameter, 'name' | 'example' | 'isrequired'>
@@ -41,7 +41,7 @@ function Fields({ samples, values, missing, onType }: SampleFieldsProps) {
     <div className={isLong ? 'grid items-start gap-3 sm:grid-cols-2' : 'grid items-start gap-3 sm:max-lg:grid-cols-2'}>
       {samples.map((each) => (
         <TextField
-          // The changed key shows a new example if nothing else was typed.
+          // The changed key shows a new example if the user has typed no sample.
           key={values.has(each.name) ? each.name : `${each.name} ${each.example ?? ''}`}
           label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${nameInWords(each.name)}`}
           autoComplete="off"

@@ -16,7 +16,6 @@ interface TrySectionProps {
   store: ApiFormStore
   id: string
   before: ConnectedFunction | undefined
-  /** The id of the form that is tried. */
   formId: string
 }
 
