@@ -76,7 +76,8 @@ function prepare(rows: number) {
     database
       .with('closed', (within) =>
         writeClose(within, value, { userId: value.owner_id, id: value.turnId })
-          .where('conversation_id', '=', value.id)
+          // Postgres uses no index for this comparison, or it would read all turns of a long conversation for one.
+          .where('conversation_id', 'is not distinct from', value.id)
           .where(({ or, exists, selectFrom }) =>
             or([
               sql<boolean>`cast(${value.isRecording} as integer) = 0`,

@@ -1,6 +1,9 @@
 /** Secrets shorter than this are erased only if they are the whole text: as a part, they are in many innocent words. */
 const LEAST_PART = 6
 
+/** Members of a JSON Schema whose own members have names from the paste. All other names are ours, such as `api`. */
+const PASTED_NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentRequired'])
+
 export interface SecretEraser {
   /** A copy of a value of plain JSON without any of the secrets, in whatever encoding. */
   eraseIn<Value>(value: Value): Value
@@ -20,11 +23,14 @@ export function createSecretEraser(secrets: readonly string[]): SecretEraser {
     return erased
   }
 
-  function eraseValue(value: unknown): unknown {
+  function eraseValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return eraseText(value)
-    if (Array.isArray(value)) return value.map(eraseValue)
+    if (Array.isArray(value)) return value.map((item) => eraseValue(item))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [eraseText(key), eraseValue(member)]))
+    const hasPastedNames = PASTED_NAMES.has(name)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [hasPastedNames ? eraseText(key) : key, eraseValue(member, key)]),
+    )
   }
 
   return {

@@ -76,6 +76,9 @@ export function createFoundSecrets(): FoundSecrets {
   }
 }
 
+/** A user who is named in words, or an e-mail address. */
+const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
+
 export function secretsOf(auth: ConnectionAuth): string[] {
   switch (auth.kind) {
     case 'key':
@@ -83,8 +86,9 @@ export function secretsOf(auth: ConnectionAuth): string[] {
     case 'bearer':
       return [auth.token]
     case 'basic':
-      // Without a password the user is the key.
-      return auth.password === '' ? [auth.user] : [auth.password]
+      if (auth.password !== '') return [auth.password]
+      // Many APIs take their key as the user, with no password.
+      return PLAIN_USER.test(auth.user) ? [] : [auth.user]
     case 'oauth2-client':
       return [auth.client_secret]
     case 'oauth2-code':
