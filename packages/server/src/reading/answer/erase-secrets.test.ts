@@ -29,3 +29,9 @@ describe('N5: a secret is taken out of all that was pasted with it', () => {
     expect(erased).not.toContain(told)
   })
 })
+
+test('names of members that are ours stay, whatever the secret is', () => {
+  const { eraseIn } = createSecretEraser(['api', 'headers'])
+  expect(eraseIn({ api: { headers: ['api'] } })).toEqual({ api: { headers: [''] } })
+  expect(eraseIn({ schema: { properties: { headers: {} } } })).toEqual({ schema: { properties: { '': {} } } })
+})

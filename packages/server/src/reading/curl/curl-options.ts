@@ -19,6 +19,8 @@ export type OptionUse =
   | 'next'
   | 'upload'
   | 'insecure'
+  /** A word that is neither an option nor an address. */
+  | 'word'
   | 'skip-value'
   | 'skip'
 
@@ -88,7 +90,7 @@ export interface CurlOption {
   value: string
 }
 
-/** Reads curl's words without the first. Words that are no option are addresses. */
+/** Reads curl's words without the first. */
 export function listCurlOptions(words: readonly string[]): CurlOption[] {
   const options: CurlOption[] = []
   for (let at = 0; at < words.length; at++) {
@@ -115,9 +117,17 @@ export function listCurlOptions(words: readonly string[]): CurlOption[] {
         take(use, rest === '' ? undefined : rest)
         break
       }
-    } else if (word !== '' && word !== '-' && word !== '--') options.push({ use: 'url', value: word })
+    } else if (word !== '' && word !== '-' && word !== '--') {
+      const hasAddress = options.some(({ use }) => use === 'url')
+      options.push({ use: isAddress(word, hasAddress) ? 'url' : 'word', value: word })
+    }
   }
   return options
+}
+
+/** curl takes every word as an address. In a paste with lost quotes the words of a header would become hosts. */
+function isAddress(word: string, hasAddress: boolean): boolean {
+  return word.includes('/') || (!hasAddress && /[.:]|^localhost|^[{$<]/i.test(word))
 }
 
 function useOfLong(name: string): OptionUse {

@@ -110,6 +110,7 @@ function collectOption(
       notes.add('The command skips the check of the certificate (-k). Bots always check it.')
       break
     case 'next':
+    case 'word':
     case 'skip':
     case 'skip-value':
   }
@@ -151,7 +152,13 @@ function collectPart(collected: Collected, value: string, readsFiles: boolean, n
   const content = value.slice(equals + 1)
   if (readsFiles && /^[@<]/.test(content))
     notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
-  else collected.parts.push({ name, value: readsFiles ? (content.split(/;(?:type|charset)=/, 1)[0] ?? '') : content })
+  else collected.parts.push({ name, value: readsFiles ? readPartContent(content) : content })
+}
+
+/** curl takes off quotation marks around the content, and what follows them says how it is encoded. */
+function readPartContent(content: string): string {
+  const quoted = /^"((?:[^"\\]|\\.)*)"/s.exec(content)?.[1]
+  return quoted?.replace(/\\(["\\])/g, '$1') ?? content.split(/;(?:type|charset)=/, 1)[0] ?? ''
 }
 
 function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {

@@ -1,10 +1,11 @@
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
-import { listCurlOptions } from './curl-options.ts'
+import { type CurlOption, listCurlOptions } from './curl-options.ts'
 import { collectRequests } from './curl-request.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
+import { straightenSigns } from './straighten-signs.ts'
 import { findSentenceAbove, hasOtherWords } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
@@ -17,15 +18,20 @@ export interface ReadCommands {
 }
 
 /** Undefined if no command of the text is curl. */
-export function readCurl(text: string): ReadCommands | undefined {
-  if (!/\bcurl\b/i.test(text)) return undefined
+export function readCurl(pasted: string): ReadCommands | undefined {
+  if (!/\bcurl\b/i.test(pasted)) return undefined
+  const text = straightenSigns(pasted)
   const found = splitCommands(text).flatMap(findCurl)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
-  const requests = commands.flatMap(({ words, input, at }) => {
-    const collected = collectRequests(listCurlOptions(words), input, notes)
+  const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
+    if (openQuoteAt !== undefined)
+      throw new NothingRead('A quotation mark of the cURL command is never closed.', placeOf(text, openQuoteAt))
+    const options = listCurlOptions(words)
+    if (hasTornHeader(options)) throw new NothingRead(TORN_HEADER, placeOf(text, at))
+    const collected = collectRequests(options, input, notes)
     // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
     return collected.map((request) => ({ ...request, description }))
@@ -41,6 +47,16 @@ export function readCurl(text: string): ReadCommands | undefined {
     throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))
   }
   return { requests, notes: [...notes] }
+}
+
+const TORN_HEADER = 'Put each header of the cURL command in quotation marks: some words stand outside.'
+
+/** `-H Authorization: Bearer abc`: curl sends a header without a value and asks hosts called Bearer and abc. */
+function hasTornHeader(options: readonly CurlOption[]): boolean {
+  return (
+    options.some(({ use }) => use === 'word') &&
+    options.some(({ use, value }) => use === 'header' && /^[\w-]*:?$/.test(value.trim()))
+  )
 }
 
 function splitCommands(text: string): ShellCommand[] {

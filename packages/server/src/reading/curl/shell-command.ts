@@ -5,4 +5,6 @@ export interface ShellCommand {
   input?: string | undefined
   /** The position at which the command begins in the text. */
   at: number
+  /** The position of a quotation mark that is never closed. */
+  openQuoteAt?: number
 }

@@ -47,6 +47,7 @@ export function splitBash(text: string): ShellCommand[] {
       at += lineEnd || 2
     } else if (character === "'") {
       const end = indexOrEnd(text, "'", at + 1)
+      if (end === text.length) command.openQuoteAt = at
       word = (word ?? '') + text.slice(at + 1, end)
       at = end + 1
     } else if (character === '$' && next === "'") {
@@ -55,6 +56,7 @@ export function splitBash(text: string): ShellCommand[] {
       at = ansi.end
     } else if (character === '"' || (character === '$' && next === '"')) {
       const quoted = readDoubleQuoted(text, at + (character === '$' ? 2 : 1))
+      if (quoted.end > text.length) command.openQuoteAt = at
       word = (word ?? '') + quoted.text
       at = quoted.end
     } else if (character === '$' && next === '(') {
