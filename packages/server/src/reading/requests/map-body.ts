@@ -1,7 +1,7 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { NothingRead } from '#reading/nothing-read.ts'
-import { parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
+import { dropComments, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
 import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
@@ -48,7 +48,14 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
 function parseBody(text: string, tools: MapTools): unknown {
   const quoted = quotePlaceholders(text)
   for (const found of quoted.outside) tools.typed.add(found)
-  const candidates = [text, quoted.text, text.replaceAll('\\"', '"'), text.replaceAll("'", '"')]
+  const candidates = [
+    text,
+    quoted.text,
+    dropComments(text),
+    quotePlaceholders(dropComments(text)).text,
+    text.replaceAll('\\"', '"'),
+    text.replaceAll("'", '"'),
+  ]
   for (const candidate of candidates) {
     try {
       return parsePastedJson(candidate, 'The body')
