@@ -1,6 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { registerPasswordResetRoutes } from '#password-reset/password-reset.routes.ts'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerSignInRoutes } from './account/sign-in.routes.ts'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(context: Context): Promise<App> {
   registerSessionRoutes(fastify, context)
   registerMemberRoutes(fastify, context)
   registerPasswordRoutes(fastify, context)
+  registerPasswordResetRoutes(fastify, context)
   registerSecondFactorRoutes(fastify, context)
   registerOidcRoutes(fastify, context)
   registerProviderKeyRoutes(fastify, context)
@@ -169,6 +171,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
   fastify.decorateRequest('signedIn', undefined)
+  fastify.decorateRequest('isBodyLate', false)
   fastify.decorateReply('errorCode', '')
   fastify.decorate('clock', context.clock)
   fastify.decorate('blockedCounters', createBlockedCounters(context.clock))

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHashing } from '#passwords/password-hashing.ts'
-import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
-let server: TestServer
+let server: MailingServer
 let meanwhile: () => Promise<unknown> = async () => undefined
+let whileHashing: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   const hashing = createPasswordHashing()
   const verify = async (password: string, stored: string | undefined) => {
@@ -14,7 +15,13 @@ beforeAll(async () => {
     await happening()
     return matches
   }
-  server = await startTestServer({ ports: { passwordHashing: { ...hashing, verify } } })
+  const hash = async (password: string) => {
+    const happening = whileHashing
+    whileHashing = async () => undefined
+    await happening()
+    return hashing.hash(password)
+  }
+  server = await startMailingServer({ ports: { passwordHashing: { hash, verify } } })
 })
 afterAll(() => server.close())
 
@@ -34,4 +41,18 @@ test('an account that is deleted during a sign-in signs nobody in, and nothing f
   meanwhile = () => callAs(server.app, account).post('/deleteAccount')
   const late = await callAs(server.app, undefined).post('/login', account)
   expect([late.statusCode, late.json().code]).toEqual([401, 'invalid_credentials'])
+})
+
+test('a password that is changed while a mailed link sets another stays the one of the link (B2)', async () => {
+  const account = await createTestAccount(server)
+  const nobody = callAs(server.app, undefined)
+  await nobody.post('/password/forgot', { email: account.email })
+  const { token } = await server.getLastMail(account.email)
+  const [mine, thiefs] = ['another quiet river', 'a louder wider river']
+  whileHashing = () => nobody.post('/password/reset', { token, new_password: mine, confirm_password: mine })
+  const change = { current_password: account.password, new_password: thiefs, confirm_password: thiefs }
+  const late = await callAs(server.app, account).post('/user/password', change)
+  expect([late.statusCode, late.json().code]).toEqual([401, 'not_signed_in'])
+  expect((await nobody.post('/login', { email: account.email, password: thiefs })).statusCode).toBe(401)
+  expect((await nobody.post('/login', { email: account.email, password: mine })).statusCode).toBe(200)
 })

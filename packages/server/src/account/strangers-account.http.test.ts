@@ -2,6 +2,7 @@ import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawPng } from '#test/tools/draw-png.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
@@ -205,6 +206,18 @@ describe('a new password by mail', () => {
       logo: null,
       share: null,
     })
+  })
+
+  test('N16: a passkey that a stranger added before the first confirmation lets nobody in, and keeps nobody out', async () => {
+    const phone = createSoftAuthenticator()
+    const { options } = (await stranger.post('/user/passkeys/start')).json()
+    const added = await stranger.post('/user/passkeys/add', { name: 'Planted', passkey: phone.create(options) })
+    expect(added.json().recovery_codes).toHaveLength(10)
+    const owner = await reset()
+    expect((await owner.get('/user/second-factors')).json()).toMatchObject({ passkeys: [], recovery_codes: 0 })
+    const asked = (await nobody.post('/login/passkey/start')).json().options
+    const byPasskey = await nobody.post('/login/passkey', { passkey: phone.get(asked) })
+    expect([byPasskey.statusCode, byPasskey.json().code]).toEqual([400, 'passkey_refused'])
   })
 
   test('N16: a new password by mail after the first confirmation keeps everything', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { VISITOR_ENDPOINTS } from './hosts/visitor-endpoints.ts'
 
 const CONSOLE = 'https://console.example'
 const SHOP = 'https://shop.example'
@@ -36,6 +37,20 @@ describe("what a visitor's page calls", () => {
         })
         expect(headers).not.toHaveProperty('access-control-allow-credentials')
       }
+    },
+  )
+
+  test.each(VISITOR_ENDPOINTS.map(({ method, path }) => [method, path.replace(':id', 'x')] as const))(
+    'the public host takes %s %s, and it knows no such page of the console',
+    async (method, path) => {
+      const url = `/api${path}`
+      const ask = (host: string) =>
+        server.app.inject({ method, url, headers: { host }, ...(method === 'POST' && { payload: {} }) })
+      const [there, here] = [await ask('live.example'), await ask('bricks.example')]
+      expect([there.statusCode, there.body]).toEqual([here.statusCode, here.body])
+      expect((await server.app.inject({ url: '/api/auth/user', headers: { host: 'live.example' } })).statusCode).toBe(
+        404,
+      )
     },
   )
 

@@ -1,25 +1,15 @@
-import { endpoints } from '@bricks/contract'
 import { API_PREFIX, WROTE_HEADER } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { listOwnOrigins } from './hosts/own-origins.ts'
+import { VISITOR_ENDPOINTS, VISITOR_ROUTES } from './hosts/visitor-endpoints.ts'
 import { createOriginWarning } from './hosts/warn-of-other-origin.ts'
 import { pathOf } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
 const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
-const VISITOR_ENDPOINTS = [
-  endpoints.chat,
-  endpoints.chatStreamed,
-  endpoints.sendFeedback,
-  endpoints.resumeAnswer,
-  endpoints.stopAnswer,
-  endpoints.sendHandoff,
-  endpoints.forgetConversations,
-  endpoints.getLiveConfig,
-]
-const VISITOR_ROUTES = new Set(VISITOR_ENDPOINTS.map(({ path }) => API_PREFIX + path))
+const VISITORS = new Set(VISITOR_ROUTES)
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 
 /** Also refuses a token from an origin that is not the console's. */
@@ -36,7 +26,7 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
     const { origin, authorization } = request.headers
     if (origin === undefined) return
     if (isConsole(origin)) allowConsole(reply, origin)
-    else if (VISITOR_ROUTES.has(route) || isVisitorPreflight(request)) allowVisitor(reply)
+    else if (VISITORS.has(route) || isVisitorPreflight(request)) allowVisitor(reply)
     if (authorization !== undefined && !isConsole(origin) && !ownOrigins.has(origin)) {
       warnOfOrigin(request, origin)
       throw new AppError('origin_not_allowed')

@@ -20,6 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
+    /** The body was still on its way when the caller's session was found. */
+    isBodyLate: boolean
   }
 }
 
@@ -61,6 +63,10 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
   { counterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
 ): void {
+  const admitCaller = async (request: FastifyRequest) => {
+    request.signedIn = await authenticate(request, endpoint, app.sessions)
+    if (request.signedIn) await admit?.(request.signedIn)
+  }
   const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(counterOf?.(request))
   app.route({
     method: endpoint.method,
@@ -69,11 +75,13 @@ export function registerEndpoint<E extends Endpoint>(
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       refuseBlocked(request)
-      request.signedIn = await authenticate(request, endpoint, app.sessions)
-      if (request.signedIn) await admit?.(request.signedIn)
+      await admitCaller(request)
+      request.isBodyLate = request.raw.complete === false
     },
     preValidation: async (request) => {
       refuseBlocked(request)
+      // The session may have ended while the body came, for which a caller has 30 s.
+      if (request.isBodyLate) await admitCaller(request)
       if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}
     },

@@ -11,7 +11,7 @@ import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import { confirmSession, deleteOtherSessions, findSessionDevice } from '#sessions/session.repository.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { findAccountById, updateUser } from '#users/user.repository.ts'
+import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -49,10 +49,14 @@ export async function changePassword(
   { current, next, confirmation }: PasswordChange,
 ): Promise<void> {
   await checkNewPassword(next, confirmation)
-  await checkOwnPassword(context, { user, sessionId, address }, current)
+  const checkedHash = await checkOwnPassword(context, { user, sessionId, address }, current)
   await limitRate(context, RATE_LIMITS.passwordChange, user.id)
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
+    await lockUser(database, user.id)
+    // A reset meanwhile has ended the session, and its password stays.
+    const account = await findAccountById(database, user.id)
+    if (account?.passwordHash !== checkedHash) throw new AppError('not_signed_in')
     await updateUser(database, user.id, { password_hash: passwordHash })
     await forgetDevices(database, user.id, await findSessionDevice(database, user.id, sessionId))
     await deleteOtherSessions(database, user.id, sessionId)
@@ -64,14 +68,16 @@ export async function changePassword(
   })
 }
 
+/** Returns the hash that the password was checked against. */
 async function checkOwnPassword(
   context: PasswordContext,
   { user, sessionId, address }: SignedInClient,
   password: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const attempt = await admitLogIn(context, { emailKey: foldEmail(user.email), address }, `session:${sessionId}`)
   const account = await findAccountById(context.database, user.id)
   const matches = await context.passwordHashing.verify(password, account?.passwordHash)
   if (!matches) throw new AppError('wrong_password')
   await attempt.succeed()
+  return account?.passwordHash
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { SettingError } from '#config/setting.ts'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -9,11 +10,18 @@ const { R_OK, W_OK, X_OK } = constants
  */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(resolve(folder))
   } catch (error) {
     throw new SettingError('DATA_DIR', `${folder} cannot be made (${reasonOf(error)}). Name a folder that can.`)
   }
   checkUsable(folder, R_OK | W_OK | X_OK)
+}
+
+/** One folder after the other, because Node's `recursive` never returns for a folder below /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 export function checkDataFile(file: string): void {

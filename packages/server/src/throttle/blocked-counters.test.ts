@@ -31,3 +31,11 @@ test('the oldest blocked counter is forgotten where there is no room for more', 
   expect(() => blocked.refuse('b')).toThrow()
   expect(() => blocked.refuse('c')).toThrow()
 })
+
+test('a block that was remembered while the clock was ahead ends when the clock is set right', () => {
+  const blocked = createBlockedCounters(clock)
+  now += 86_400_000
+  blocked.remember(block('a'))
+  now -= 86_400_000
+  expect(() => blocked.refuse('a')).not.toThrow()
+})

@@ -21,7 +21,9 @@ export function createBlockedCounters(clock: Clock, most = MOST): BlockedCounter
       const found = counter === undefined ? undefined : blocked.get(counter)
       if (!found || counter === undefined) return
       const retryAfter = secondsUntil(found.until, clock())
-      if (retryAfter > 0) throw new AppError(found.error.code, { retryAfter })
+      // A longer wait than was told at first means that the clock was ahead, and has been set right.
+      if (retryAfter > 0 && retryAfter <= (found.error.retryAfter ?? 0))
+        throw new AppError(found.error.code, { retryAfter })
       blocked.delete(counter)
     },
   }

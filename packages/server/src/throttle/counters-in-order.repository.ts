@@ -8,8 +8,10 @@ import {
   type Counter,
   type CounterWindow,
   incrementCounter,
+  latestStartAt,
   toCounter,
   WITHOUT_DISK,
+  type WindowStart,
 } from './throttle.repository.ts'
 
 export interface LimitedWindow extends CounterWindow {
@@ -30,7 +32,7 @@ export async function addToCountersInOrder(
   if (windows.length === 0) return new Map()
   // Citus does not route a statement with such conditions to one shard.
   if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
-  const values: Values = { startedAt: now.toISOString() }
+  const values: Values = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {
     values[`key${at}`] = key
     values[`limit${at}`] = limit
@@ -42,8 +44,7 @@ export async function addToCountersInOrder(
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
-interface Values {
-  startedAt: string
+interface Values extends WindowStart {
   [name: `key${number}` | `expiresAt${number}`]: string
   [name: `limit${number}`]: number
 }
@@ -59,7 +60,7 @@ function prepare(count: number) {
       .insertInto('throttle_counters')
       .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
       .expression(rows)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value.startedAt)))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
       .returningAll()
       .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
   })
@@ -86,6 +87,7 @@ function selectRow(database: Database, value: Values, at: number) {
               .select('earlier.key')
               .where('earlier.key', '=', value[`key${earlier}`] ?? '')
               .where('earlier.expires_at', '>', value.startedAt)
+              .where('earlier.window_started_at', '<=', value.latestStart)
               .where('earlier.used', '>=', value[`limit${earlier}`] ?? 0),
           ),
         ),

@@ -12,9 +12,9 @@ export interface OwnerCounter {
 export async function addToOwnerCounter(
   database: Database,
   { ownerId, key }: OwnerCounter,
-  { startedAt, expiresAt }: { startedAt: string; expiresAt: string },
+  { startedAt, latestStart, expiresAt }: { startedAt: string; latestStart: string; expiresAt: string },
 ): Promise<ThrottleCounterTable> {
-  const isOver = sql`owner_counters.expires_at <= ${startedAt}`
+  const isOver = sql`(owner_counters.expires_at <= ${startedAt} or owner_counters.window_started_at > ${latestStart})`
   return tablesOf(database)
     .insertInto('owner_counters')
     .values({

@@ -3,6 +3,7 @@ import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import { MINUTE } from '#time.ts'
 import {
   addToOwnerCounter,
   deleteExpiredOwnerCounters,
@@ -26,6 +27,9 @@ export interface Counter {
   expiresAt: Date
 }
 
+/** The most that the clocks of two servers may differ. */
+const CLOCKS_DIFFER_MS = MINUTE
+
 /** Does not wait for the disk: a crash of the machine may lose the latest counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
@@ -43,7 +47,7 @@ export async function addToCounters(
   if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
   // Sorted, so that two statements on the same rows cannot deadlock.
   const sorted = [...windows].sort(byKey)
-  const values: AddedValues = { startedAt: now.toISOString() }
+  const values: AddedValues = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
   for (const [at, { key, windowMs }] of sorted.entries()) {
     values[`key${at}`] = key
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
@@ -61,7 +65,11 @@ export async function addOneByOne(
 ): Promise<Map<string, Counter>> {
   const counted = new Map<string, Counter>()
   for (const { key, windowMs, limit = Number.POSITIVE_INFINITY } of windows) {
-    const window = { startedAt: now.toISOString(), expiresAt: new Date(now.getTime() + windowMs).toISOString() }
+    const window = {
+      startedAt: now.toISOString(),
+      latestStart: latestStartAt(now),
+      expiresAt: new Date(now.getTime() + windowMs).toISOString(),
+    }
     const counter = toCounter(await addToOwnerCounter(database, { ownerId, key }, window))
     counted.set(key, counter)
     if (counter.used > limit) break
@@ -69,8 +77,7 @@ export async function addOneByOne(
   return counted
 }
 
-interface AddedValues {
-  startedAt: string
+interface AddedValues extends WindowStart {
   [name: `key${number}` | `expiresAt${number}`]: string
 }
 
@@ -95,7 +102,7 @@ function prepareToAdd(count: number) {
     return database
       .insertInto('throttle_counters')
       .values(rows)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value.startedAt)))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
       .returningAll()
       .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
   })
@@ -149,8 +156,18 @@ export async function giveBackCounter(database: Database, key: string, { now, un
     .execute()
 }
 
-export function incrementCounter(startedAt: string) {
-  const isOver = sql`throttle_counters.expires_at <= ${startedAt}`
+export interface WindowStart {
+  startedAt: string
+  latestStart: string
+}
+
+/** A window that began after this moment is over: the clock was ahead, and has been set right. */
+export function latestStartAt(now: Date): string {
+  return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString()
+}
+
+export function incrementCounter({ startedAt, latestStart }: WindowStart) {
+  const isOver = sql`(throttle_counters.expires_at <= ${startedAt} or throttle_counters.window_started_at > ${latestStart})`
   return {
     window_started_at: sql<string>`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
     used: sql<number>`case when ${isOver} then 1 else throttle_counters.used + 1 end`,

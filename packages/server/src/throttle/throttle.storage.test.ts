@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { MINUTE } from '#time.ts'
+import { DAY, MINUTE } from '#time.ts'
+import { addToCountersInOrder } from './counters-in-order.repository.ts'
 import { limitRate } from './limit-rate.ts'
 import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
 
@@ -34,6 +35,18 @@ test('a window begins with its first count and ends on time', async () => {
     await count(after(MINUTE)),
     await count(after(MINUTE)),
   ]).toEqual([1, 2, 1, 2])
+})
+
+test('a window of a clock that was ahead is over once the clock is right; servers may differ by half a minute', async () => {
+  const window = { key: 'ahead', windowMs: 15 * MINUTE }
+  const limited = { key: 'ahead in order', windowMs: 15 * MINUTE, limit: 1 }
+  const count = async (now: Date) => [
+    (await addToCounters(opened.database, [window], now)).get(window.key)?.used,
+    (await addToCountersInOrder(opened.database, [limited, { ...limited, key: 'next' }], now)).get(limited.key)?.used,
+  ]
+  expect(await count(after(3 * DAY))).toEqual([1, 1])
+  expect(await count(start)).toEqual([1, 1])
+  expect(await count(after(-30_000))).toEqual([2, 2])
 })
 
 test.runIf(inject('engine') === 'postgres')('a count inside a transaction leaves its durability as it is', async () => {

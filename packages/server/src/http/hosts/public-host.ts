@@ -1,11 +1,9 @@
-import { endpoints } from '@bricks/contract'
-import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { findHostName, hostNameOf } from './host-name.ts'
+import { VISITOR_ROUTES } from './visitor-endpoints.ts'
 
-const { chat, chatStreamed, forgetConversations, getLiveConfig, sendFeedback } = endpoints
 const PUBLIC_ROUTES = new Set([
   '/live/:id',
   '/live/:id/:picture',
@@ -15,7 +13,7 @@ const PUBLIC_ROUTES = new Set([
   '/healthz',
   '/readyz',
   '/.well-known/security.txt',
-  ...[chat, chatStreamed, forgetConversations, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
+  ...VISITOR_ROUTES,
 ])
 
 /** The widget knows only the public host, and sends a bot's owner to this path. */

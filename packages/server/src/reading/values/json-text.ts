@@ -66,8 +66,8 @@ export function quotePlaceholders(text: string): { text: string; outside: Set<st
 const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>)/
 
 /** An open string ends with the text, so that the patterns take linear time. */
-const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g
-const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g
+const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g
 
 /** Takes out comments, and the comma behind a last member. */
 export function dropComments(text: string): string {

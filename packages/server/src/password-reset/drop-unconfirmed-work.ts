@@ -9,6 +9,7 @@ import { dropFunctions } from '#projects/functions/drop-functions.ts'
 import { listProjectIds, type OwnProject } from '#projects/project.repository.ts'
 import { addStoredBytes } from '#projects/state/preview.repository.ts'
 import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
+import { deleteSecondFactors } from '#second-factors/second-factor.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { deleteTemplatesOf } from '#templates/template.repository.ts'
 import { updateUser } from '#users/user.repository.ts'
@@ -16,8 +17,8 @@ import type { User } from '#users/user.ts'
 import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
 
 /**
- * A stranger may have opened the account. Drops what would act for that person or show them: connected APIs and their
- * tokens, keys, published templates, the weekly mail, pictures and words of live pages, receivers of visitors'
+ * A stranger may have opened the account. Drops what would let that person in, act for them or show them: passkeys and
+ * one-time codes, connected APIs and their tokens, keys, published templates, the weekly mail, pictures and words of live pages, receivers of visitors'
  * messages, secrets that verify visitors, and the name, which mails would show. Keeps texts and settings of projects.
  */
 export async function dropUnconfirmedWork(
@@ -27,6 +28,7 @@ export async function dropUnconfirmedWork(
 ): Promise<void> {
   const [mailbox = ''] = email.split('@')
   await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
+  await deleteSecondFactors(database, id)
   await dropFunctions(database, id, now)
   await deleteTokensOf(database, id)
   for (const projectId of await listProjectIds(database, id))

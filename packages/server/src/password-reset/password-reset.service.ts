@@ -6,6 +6,8 @@ import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
 import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, mayQueueMail, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
+import type { PasswordHashing } from '#passwords/password-hashing.ts'
+import { checkNewPassword } from '#passwords/password-rules.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { recognizeDevice } from '#sessions/known-device.service.ts'
 import { forgiveLogIns } from '#sessions/log-in-throttle.ts'
@@ -16,8 +18,6 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { confirmUser, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import { dropUnconfirmedWork } from './drop-unconfirmed-work.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import { checkNewPassword } from './password-rules.ts'
 
 export interface PasswordResetContext extends MailContext {
   database: Database
