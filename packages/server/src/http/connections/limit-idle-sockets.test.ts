@@ -50,10 +50,22 @@ test('what is closed makes room, and what is being answered does not count until
   const [first, second] = [open(server, '203.0.113.1'), open(server, '203.0.113.1')]
   first.destroy()
   const response = new EventEmitter()
-  server.emit('request', { socket: second }, response)
+  server.emit('request', { socket: second, headers: {} }, response)
   expect(openMany(server, '203.0.113.1')).toBe(3)
   response.emit('close')
   expect(open(server, '203.0.113.1').destroyed).toBe(true)
+})
+
+test('a connection counts until all of its body has come', () => {
+  const server = startServer()
+  const sockets = [1, 2, 3].map(() => open(server, '203.0.113.1'))
+  const requests = sockets.map((socket) =>
+    Object.assign(new EventEmitter(), { socket, headers: { 'content-length': '10' } }),
+  )
+  for (const request of requests) server.emit('request', request, new EventEmitter())
+  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+  requests[0]?.emit('end')
+  expect(open(server, '203.0.113.1').destroyed).toBe(false)
 })
 
 test('this machine holds as many as it likes', () => {

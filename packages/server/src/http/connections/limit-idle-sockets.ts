@@ -4,7 +4,7 @@ import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 
 /**
- * Limits idle connections by address. Busy ones do not count, because an office may share an address; local ones do not count,
+ * Limits idle connections by address. One whose body has not all come is idle. Busy ones do not count, because an office may share an address; local ones do not count,
  * because a proxy may keep a pool.
  */
 export function limitIdleSockets(server: Server, most: number): void {
@@ -29,14 +29,20 @@ export function limitIdleSockets(server: Server, most: number): void {
     add(address, socket)
     socket.once('close', () => remove(address, socket))
   })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     const address = addresses.get(socket)
     if (address === undefined) return
-    remove(address, socket)
+    if (hasBody(request)) request.once('end', () => remove(address, socket))
+    else remove(address, socket)
     response.once('close', () => {
       if (!socket.destroyed) add(address, socket)
     })
   })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function isLocal(address: string): boolean {
