@@ -2,10 +2,11 @@ import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 
 interface AppErrorOptions {
   cause?: unknown
-  /** Seconds; sent as Retry-After. */
+  /** In seconds. Sent as the header Retry-After. */
   retryAfter?: number
   /**
-   * Key of the rate-limit counter that refused. Until `retryAfter` ends, requests are refused without asking storage.
+   * Key of the rate-limit counter that refused the request. Until `retryAfter` has passed, further requests are refused
+   * without asking storage.
    */
   counter?: string
   details?: Record<string, unknown>

@@ -68,7 +68,7 @@ import { readTemplates } from './templates/template.service.ts'
 import { createBlockedCounters } from './throttle/blocked-counters.ts'
 import { registerWeeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
-/** Time for a request to arrive whole. An answer may take longer. */
+/** The time within which a request must arrive whole. The answer to it may take longer. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECKED_EVERY_MS = 5_000
@@ -164,7 +164,8 @@ function createFastify(context: Context): FastifyInstance {
     }
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
-  // A known proxy has its own limits, and keeps idle connections for all its visitors.
+  // Behind a trusted proxy no such limit is set: the proxy has limits of its own, and keeps idle connections for all
+  // its visitors.
   if (trusted === false) limitIdleSockets(fastify.server, MAX_IDLE_PER_ADDRESS)
   fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)

@@ -34,7 +34,6 @@ export interface Context {
   lifecycle: Lifecycle
   metrics: Metrics
   database: Database
-  /** A replica for owners' reads; it may lag behind. */
   readCopy: Database | undefined
   clock: Clock
   random: () => number
@@ -43,9 +42,7 @@ export interface Context {
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
   brickCaller: BrickCaller
-  /** Undefined: nobody signs in by another provider. */
   oidc: OidcProvider | undefined
-  /** Ports of this server, which bricks must not call. */
   listeningPorts: Set<number>
   mailTemplates: MailTemplates
   mailTransport: MailTransport | undefined
@@ -125,8 +122,8 @@ function openPayments({ billing, proxies }: Config, logger: Logger): Promise<Pay
 }
 
 /**
- * The provider has a guard of its own, because its exempt hosts are not exempt for bricks. Like the operator's other
- * services, it is reached through the operator's proxy.
+ * The OIDC provider has an outbound guard of its own, because hosts that are exempt for OIDC are not exempt for bricks.
+ * Like the operator's other services, the OIDC provider is reached through the operator's proxy.
  */
 async function openOidc({ oidc: settings, bricks, proxies }: Config) {
   if (!settings) return { oidc: undefined, close: async () => {} }

@@ -7,7 +7,6 @@ const POOL_BYTES = 256 * ID_BYTES
 
 let pool = Buffer.alloc(0)
 
-/** 128 random bits as 22 characters of base64url. */
 export function createId(random: RandomBytes = drawBytes): string {
   return random(ID_BYTES).toString('base64url')
 }

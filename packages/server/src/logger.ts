@@ -9,7 +9,6 @@ const REDACTED_PATHS = [
   '*.token',
   '*.apiKey',
 ]
-/** Provider and payment keys, bearer and session tokens, webhook secrets, passwords in URLs. */
 const SECRET_TEXT =
   /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w.-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
 

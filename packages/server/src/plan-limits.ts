@@ -2,7 +2,6 @@ import { PLAN_TIERS, type PlanId, type PlanLimits, planOfRole } from '@bricks/co
 
 export type LimitsOfPlans = Readonly<Record<PlanId, PlanLimits>>
 
-/** The limits of the plans as they are sold, unless settings change them. */
 let inForce: LimitsOfPlans = {
   free: PLAN_TIERS.free.limits,
   pro: PLAN_TIERS.pro.limits,
@@ -11,7 +10,7 @@ let inForce: LimitsOfPlans = {
 
 /**
  * Call it once when a process starts, before it answers anything. Projects, members and chats know a role but no
- * configuration, and all must use the same numbers.
+ * configuration, and all of them must use the same limits.
  */
 export function applyPlanLimits(limits: LimitsOfPlans): void {
   inForce = limits

@@ -14,7 +14,6 @@ export function secondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / SECOND
 }
 
-/** In UTC, as `2026-11-22`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
@@ -23,7 +22,6 @@ export function dayAfter(day: string): string {
   return dayOf(new Date(Date.parse(day) + DAY))
 }
 
-/** The oldest first; today is the last. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)))
 }

@@ -1,4 +1,4 @@
-/** A loop, because a pattern such as `/+$` takes quadratic time on `////x`. */
+/** Uses a loop, because a pattern such as `/+$` takes quadratic time on `////x`. */
 export function trimEndOf(text: string, character: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === character) end--

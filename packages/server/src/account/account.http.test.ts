@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 
-/** The last moment of a month that has 29 days. */
 const NOW = new Date('2028-02-29T23:59:59.999Z')
 
 let server: TestServer

@@ -23,8 +23,8 @@ export interface Confirmation {
 }
 
 /**
- * The link proves who owns the mailbox. A session or the password proves who owns the account, so that nobody confirms
- * an account that a stranger opened with their address. May be called twice.
+ * Needs two proofs: the link proves who owns the mailbox, and a session or the password proves who owns the account.
+ * Otherwise a mailbox's owner would confirm an account that a stranger opened with their address.
  */
 export async function confirmEmail(context: EmailConfirmationContext, confirmation: Confirmation): Promise<void> {
   const { database, clock } = context
@@ -46,9 +46,7 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
   })
 }
 
-/**
- * Deletes an unconfirmed account that somebody else opened with this address. Throws `link_expired` if it is confirmed.
- */
+/** Deletes an unconfirmed account that a stranger opened with the address of this mailbox. */
 export async function disownEmail(context: EmailConfirmationContext, token: string, address: string): Promise<void> {
   const { database, clock } = context
   await limitRate(context, RATE_LIMITS.disownedAccount, address)

@@ -9,11 +9,10 @@ import type { User } from '#users/user.ts'
 export interface SignInWay {
   /** Undefined if the account has never signed in from this browser. */
   knownAs: string | undefined
-  /** True after a second factor, or after a passkey, which counts as both steps. */
+  /** True after a second factor, or after a passkey, which counts as password and second factor. */
   proved: boolean
 }
 
-/** Call it in a transaction. Sends the owner a mail if the browser is unknown to the account. */
 export async function openSignIn(
   context: MailContext & { database: Database },
   { id: userId, name }: Pick<User, 'id' | 'name'>,

@@ -3,7 +3,6 @@ import { createPasswordHashing } from '#passwords/password-hashing.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 
-/** The slow steps in the order in which they run: each SQL statement by its text, each hashing by its kind. */
 const work: string[] = []
 
 let server: TestServer

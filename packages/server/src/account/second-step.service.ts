@@ -30,10 +30,6 @@ export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
 
 type SignedInUser = OpenedSession & { user: User }
 
-/**
- * Gives the error that asks for the second step; undefined if the account has no second factor. Call it after the first
- * step.
- */
 export async function findSecondStep(
   context: SecondStepContext,
   database: Database,
@@ -90,7 +86,6 @@ export async function startPasskeyLogIn(context: SecondStepContext, ticket: stri
   return askForPasskey(context, { purpose: 'second-step', boundTo: hashToken(ticket) }, userId)
 }
 
-/** A passkey that was unlocked by its owner is both steps at once. */
 export async function logInByPasskey(
   context: SecondStepContext,
   answer: PasskeyAnswer,

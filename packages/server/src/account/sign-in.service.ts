@@ -61,17 +61,13 @@ export async function signUp(
 interface OpenedAccount {
   name: string
   email: string
-  /** Empty if the account has no password: its owner may choose one later by a mailed link. */
+  /** Empty if the account has no password. */
   passwordHash: string
   isConfirmed: boolean
-  /** The operator's invitation, if sign-up needs one. */
   invitation?: string | undefined
 }
 
-/**
- * Call it in a transaction. Throws if sign-up is closed or needs an invitation. Undefined if the address already has an
- * account.
- */
+/** Call it in a transaction. Gives undefined if the address already has an account. */
 export async function openAccount(
   context: SignInContext,
   { name, email, passwordHash, isConfirmed, invitation }: OpenedAccount,
@@ -104,7 +100,7 @@ export async function openAccount(
   return { user: { ...user, providerKeyId: null }, ...(await openSession(context, row.id, client)) }
 }
 
-/** The refusal does not say that the address has an account. A mail tells its owner. */
+/** Whoever signs up is not told that the address already has an account: only its owner is, by mail. */
 async function mailOwner(
   context: SignInContext,
   database: Database,
@@ -116,8 +112,8 @@ async function mailOwner(
 }
 
 /**
- * An unknown address and a wrong password get the same answer and cost the same work. Throws `second_factor_needed` after
- * the right password of an account that has a second factor.
+ * An unknown address and a wrong password get the same answer and cost the same work, so that nobody learns which
+ * addresses have an account.
  */
 export async function logIn(
   context: SignInContext,
@@ -138,7 +134,8 @@ export async function logIn(
   const renewed = isOutdatedHash(passwordHash) ? await context.passwordHashing.hash(password) : undefined
   const signedIn = await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
-    // Somebody may have changed the password during the check. That ended all sessions, so the old password must open none.
+    // The password may have been changed while it was checked. The change ended all sessions, so the old password must
+    // not open a new one.
     const current = await findAccountById(database, user.id)
     if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
     const hashNow = renewed ?? passwordHash

@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date(now.getTime() + DAY)
-  // A stranger opens the account with an address whose mailbox belongs to somebody else.
   stranger = await createBuilder(server, { role: ROLE_FREE })
   await server.deliver()
 })

@@ -1,6 +1,5 @@
 import type { Select } from './user-data.repository.ts'
 
-/** How the user signs in. Leaves out hashes, keys and ciphertexts. */
 export const SIGN_IN_PARTS = {
   sessions: (database, { id }) =>
     database

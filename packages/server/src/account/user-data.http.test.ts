@@ -6,9 +6,11 @@ import { type Builder, createBuilder, createTestProject, testBrick } from '#test
 import { DATA_PARTS } from './user-data.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
-/** Tables that are left out because they hold hashes, ciphertexts, or rows that are deleted within a day. */
+/**
+ * Tables that the export leaves out: they hold data of the operator, hashes, ciphertexts, or rows that are deleted
+ * within a day.
+ */
 const LEFT_OUT = [
-  // Tables of the server and its operators.
   'operator_events',
   'server_settings',
   'sign_up_invitations',
@@ -22,13 +24,10 @@ const LEFT_OUT = [
   'idempotency_keys',
   'former_usage',
   'used_trials',
-  // Encrypted, and deleted within a day.
   'confirmations',
   'kept_answers',
-  // Also deleted within a day; holds only ids of turns, which the file has among the conversations.
   'question_groups',
 ]
-/** Tables that have another name in the file. */
 const NAMED = { audit_events: 'log', users: 'account', usage_months: 'usage', subscriptions: 'subscription' }
 
 let server: TestServer

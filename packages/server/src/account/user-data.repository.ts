@@ -3,7 +3,7 @@ import { SIGN_IN_PARTS } from './user-data-sign-in.repository.ts'
 
 export interface DataOwner {
   id: string
-  /** Null while the address is unconfirmed: the messages written from it may be somebody else's. */
+  /** Null while the address is unconfirmed: the contact messages written from it may be somebody else's. */
   emailKey: string | null
 }
 
@@ -15,7 +15,7 @@ export type Select = (
   limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
 }
 
-/** Leaves out hashes and ciphertexts, which could let somebody in. */
+/** The export leaves out hashes and ciphertexts, because they could help a thief of the file to sign in. */
 export const PARTS = {
   account: (database, { id }) =>
     database

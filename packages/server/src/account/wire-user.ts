@@ -39,7 +39,7 @@ async function readMask(database: Database, { id, providerKeyId }: User): Promis
   return (await listMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
 }
 
-/** Members may learn whether the account has a key, but no part of the key. */
+/** Members may learn whether the account has a provider key, but no part of the key. */
 function hideMask({ providerKeyId }: User): string {
   return providerKeyId === null ? '' : MASK
 }

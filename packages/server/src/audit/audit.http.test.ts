@@ -16,7 +16,6 @@ let server: TestServer
 let account: Builder
 let now = STARTED
 beforeAll(async () => {
-  // Password hashing is slow and not under test here.
   const passwordHashing = {
     hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
     verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
@@ -185,7 +184,6 @@ test('N17: an account that is deleted takes its log along, and a data download b
   expect(await left.execute()).toEqual([])
 })
 
-/** Calls that are answered and leave no event, each with its reason. */
 const WITHOUT_EVENT: Readonly<Partial<Record<EndpointName, string>>> = {
   hideFirstSteps: 'what a screen shows',
   readNotices: 'what a screen shows',

@@ -9,10 +9,8 @@ import { WITHOUT_DISK } from '#throttle/throttle.repository.ts'
 import { DAY } from '#time.ts'
 import type { AuditEventTable } from './audit.table.ts'
 
-/** Occurs in no ISO date. */
 const SEPARATOR = '~'
 
-/** An event of a project without `about` gets the project's name there. */
 export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
   await database
     .insertInto('audit_events')
@@ -28,8 +26,8 @@ export async function upsertAuditEvent(database: Database, event: AuditEventTabl
 }
 
 /**
- * On Citus the name is read first, because an insert there takes no subquery among its values; elsewhere the insert
- * reads it.
+ * On Citus an INSERT takes no subquery among its values, so there the project's name is read first; elsewhere the
+ * INSERT reads it.
  */
 async function findAbout(database: Database, { owner_id, project_id, about }: AuditEventTable) {
   if (project_id === null || about !== '') return about
@@ -47,7 +45,7 @@ export async function upsertFailedSignIn(
 ): Promise<void> {
   if (isPostgres(database)) await database.selectNoFrom(WITHOUT_DISK.as('durability')).execute()
   const columns = Object.keys(row) as (keyof typeof row)[]
-  // The same statements run if no account has the address, so that their time reveals nothing.
+  // The statements are the same whether or not an account has the address, so that their time does not reveal it.
   const ownerId = isDistributed(database) ? ((await findOwnerOfEmail(database, emailKey)) ?? '') : undefined
   await database
     .insertInto('audit_events')
@@ -105,7 +103,6 @@ function toEvent({ owner_id: _owner, author_id: _author, project_id: projectId, 
   }
 }
 
-/** Deletes events that are too old, and in each account the oldest events beyond the maximum. */
 export async function deleteOldAuditEvents(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - AUDIT_DAYS * DAY).toISOString()
   await database.deleteFrom('audit_events').where('at', '<', oldest).execute()

@@ -2,9 +2,8 @@ import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
 
 export interface AuditEventTable {
   owner_id: string
-  /** Equal for acts that are counted in one row. */
+  /** Hash of the hour and the act, so that an act that is repeated within the hour is counted in one row. */
   id: string
-  /** Time of the newest act that is counted in this row. */
   at: string
   times: number
   kind: AuditKind
@@ -14,7 +13,6 @@ export interface AuditEventTable {
   project_id: string | null
   about: string
   note: string
-  /** Truncated like the address of a session. */
   address: string
   /** The start of the user agent. */
   device: string

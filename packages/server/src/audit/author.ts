@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAuthor } from '@bricks/contract/wire'
 
-/** Who acts in the current request, when, and from where. `id` is null if nobody is signed in. */
 export interface Author {
   at: Date
   kind: AuditAuthor
@@ -16,14 +15,13 @@ const SERVER = { kind: 'server', id: null, name: '', address: '', device: '' } a
 const authors = new AsyncLocalStorage<Author>()
 
 /**
- * Runs `work` with the author in an AsyncLocalStorage. It is no parameter, so that no write can name another author
- * than the request has, and no service can forget to pass it on.
+ * The author is in an AsyncLocalStorage and not a parameter, so that no write can name another author than the request
+ * has, and no service can forget to pass the author on.
  */
 export function actAs<Result>(author: Author, work: () => Result): Result {
   return authors.run(author, work)
 }
 
-/** Outside of a request the author is the server itself. */
 export function readAuthor(): Author {
   return authors.getStore() ?? { ...SERVER, at: new Date() }
 }

@@ -8,13 +8,12 @@ import type { AuditEventTable } from './audit.table.ts'
 import { readAuthor } from './author.ts'
 
 export interface AuditedAct {
-  /** The account in whose log the event is kept. */
   ownerId: string
   kind: AuditKind
   projectId?: string | undefined
-  /** Name of the thing that changed, as the owner knows it. Default: the project's name. Never a secret. */
+  /** Name of the changed thing. Default: the project's name. Must not be a secret. */
   about?: string
-  /** What changed, in a few words. Never a secret. */
+  /** What changed, in a few words. Must not hold a secret. */
   note?: string
   /** The author, for requests in which nobody is signed in yet, such as a sign-in. */
   who?: { kind?: AuditAuthor; id: string | null; name: string }
@@ -24,8 +23,8 @@ const LONGEST = 200
 const ID_LENGTH = 22
 
 /**
- * Call it in the same transaction as the change, if there is one. An act that the same person repeats from the same
- * place within the same hour is counted in one row.
+ * Call it in the transaction of the change, if there is one. Acts that the same person repeats from the same place
+ * within an hour are counted in one row.
  */
 export async function recordAuditEvent(database: Database, act: AuditedAct): Promise<void> {
   await upsertAuditEvent(database, createRow(act))

@@ -73,7 +73,6 @@ export async function forgetCustomer(
     .execute()
 }
 
-/** Changes nothing and returns false if somebody wrote a plan after `revision` was read. */
 export async function updatePlan(
   database: Database,
   { userId, revision, plan, now }: { userId: string; revision: number; plan: DerivedPlan; now: Date },

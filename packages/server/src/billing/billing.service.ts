@@ -31,8 +31,8 @@ export async function receiveWebhook(
 }
 
 /**
- * An event only says that a customer changed, so we ask the provider for the current state. The order and number of
- * events do not matter. Returns once the result is stored, else throws.
+ * Asks the provider for the customer's current state, so the order and number of events do not matter. Returns once the
+ * state is stored, else throws.
  */
 export async function receiveEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
   const { database, logger } = context
@@ -52,7 +52,6 @@ export async function receiveEvent(context: BillingContext, event: PaymentEvent)
   if (!subscriptions) ignore('its customer is not known')
 }
 
-/** Call it in the transaction that deletes a user. A task later ends the subscription and deletes the customer. */
 export async function enqueueCustomerDeletion(
   database: Database,
   { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },

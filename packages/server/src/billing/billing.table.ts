@@ -21,9 +21,8 @@ export interface BillingEventTable {
   at: string
 }
 
-/** A call to the payment provider, repeated until it succeeds. It outlives its user. */
+/** A call to the payment provider that is repeated until it succeeds. The row outlives its user. */
 export interface BillingTaskTable {
-  /** Kind and subject, so that no task is queued twice. */
   id: string
   kind: 'delete_customer' | 'end_duplicate'
   subject: string
@@ -35,7 +34,6 @@ export interface BillingTaskTable {
 }
 
 export interface UsedTrialTable {
-  /** A keyed hash of the folded address. */
   address_hash: string
   expires_at: string
 }

@@ -1,6 +1,5 @@
 export interface PaidSubscription {
   id: string
-  /** As the provider names it. An unknown status gives no plan. */
   status: string
   priceIds: readonly string[]
   createdAt: Date
@@ -32,7 +31,7 @@ export interface PaymentEvent {
   customerId: string | undefined
 }
 
-/** Calls that share one time limit. Later ones fail with `billing_unavailable`. */
+/** All calls share one time limit. After that time they fail with `billing_unavailable`. */
 export interface PaymentCalls {
   createCustomer(customer: { email: string; userId: string; key: string }): Promise<string>
   /** Also ends the customer's subscriptions. Does not fail if the customer is gone. */
@@ -50,7 +49,6 @@ export interface PaymentCalls {
 export interface Payments {
   livemode: boolean
   startCalls(): PaymentCalls
-  /** Undefined if the signature is wrong, too old or from the future. */
   readEvent(payload: Buffer, signature: string | undefined, now: Date): PaymentEvent | undefined
 }
 

@@ -8,8 +8,8 @@ const BODY_LIMIT = 1024 * 1024
 const JSON_TYPES = /^(?:application|text)\/(?:[\w.-]+\+)?json(?:$|;|\s)/i
 
 /**
- * Stripe authenticates by a signature over the raw bytes. It repeats an event until we answer 200, so 200 is sent only
- * when the result is stored.
+ * Needs the raw bytes of the body, because Stripe signs them. Answers 200 only when the result is stored, because
+ * Stripe repeats an event until it gets 200.
  */
 export function registerWebhookRoutes(app: FastifyInstance, context: BillingContext): void {
   app.register(async (scope) => {

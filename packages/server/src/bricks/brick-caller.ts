@@ -28,7 +28,6 @@ export interface BrickCallerOptions extends OutboundSettings, Partial<ServerValu
   resolve?: Resolve
   lookUpCaps?: LookUpCaps
   userAgent?: string
-  /** The address of the operator's proxy, which looks up the names of hosts itself. */
   proxy?: string | undefined
   connect?: Connect
   deadlines?: Partial<Deadlines>
@@ -42,20 +41,16 @@ export interface BrickCaller {
     signal: AbortSignal,
     owner: BrickOwner,
   ): Promise<BrickResult>
-  /** Calls the brick with texts that a person typed, in place of the model's arguments. */
   tryBrick(
     connectedFunction: Pick<ConnectedFunction, 'api' | 'parameters' | 'schema'>,
     texts: Readonly<Record<string, string>>,
     signal: AbortSignal,
     owner: BrickOwner,
   ): Promise<BrickResult>
-  /** For other calls that bricks need, such as for their access tokens. */
   send: OutboundClient['send']
-  /** Lists the tools of an MCP server. */
   readMcpServer: McpCaller['readServer']
-  /** For a brick that is about to be saved. Looks up no host names. */
   checkSettings(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
-  /** Fetches a description of APIs. `url` has its scheme. Throws only OutboundError. */
+  /** `url` has its scheme. Throws only OutboundError. */
   fetchDocument(url: string, account: string, signal: AbortSignal): Promise<OutboundAnswer>
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
@@ -105,7 +100,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
 }
 
 export function writeUserAgent({ appUrl, contactEmail }: { appUrl: string; contactEmail: string }): string {
-  // Parentheses would end the header's comment, and a header holds only visible ASCII.
+  // Removes parentheses, which would end the comment in the User-Agent, and characters that are not visible ASCII.
   const contacts = [`+${appUrl}`, contactEmail].map((text) => text.replace(/[^\x21-\x7e]|[()\\]/g, ''))
   return `Bricks (${contacts.filter((text) => text !== '').join('; ')})`
 }

@@ -1,7 +1,6 @@
 import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { MAX_MODEL_BYTES, truncateText } from './truncate-text.ts'
 
-/** A result without its duration and its request, which the caller adds. */
 export type Outcome = Omit<BrickResult, 'durationMs' | 'request'>
 
 const FAILURE_MESSAGES: Record<BrickFailure, string> = {
@@ -22,13 +21,11 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   canceled: 'The call was canceled.',
 }
 
-/** The result when nothing was called. `words` replace the usual message. */
 export function createRefusal(failure: BrickFailure, words = FAILURE_MESSAGES[failure]): Outcome {
   const text = JSON.stringify({ error: failure, message: words })
   return { state: 'failed', failure, text, body: '', truncated: false }
 }
 
-/** `said`: what the API answered, with secrets hidden. `cut`: the answer was longer than `said`. */
 export function createFailure(failure: BrickFailure, status?: number, said = '', cut = false): Outcome {
   const { text, truncated } = writeFailureText(failure, status, said, cut)
   return { state: 'failed', failure, text, status, body: '', truncated }

@@ -2,7 +2,7 @@ import type { Card } from '@bricks/contract/wire'
 import type { OutboundFailure } from './outbound/outbound-error.ts'
 import type { SignInError } from './sign-in.ts'
 
-/** `tool_failed` and `tool_changed` come only from MCP servers. */
+/** Only MCP servers cause `tool_failed` and `tool_changed`. */
 export type BrickFailure =
   | OutboundFailure
   | SignInError['failure']
@@ -12,11 +12,11 @@ export type BrickFailure =
   | 'tool_failed'
   | 'tool_changed'
 
-/** No text in it holds a secret of the owner. */
+/** No text in a result holds a secret of the bot's owner. */
 export interface BrickResult {
   state: 'succeeded' | 'failed'
   failure?: BrickFailure
-  /** For the model: the shaped answer, or a line of JSON that names the failure and then what the API said. */
+  /** For the model: the shaped answer, or a line of JSON that names the failure, followed by what the API said. */
   text: string
   durationMs: number
   status?: number
@@ -24,13 +24,10 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
-  /** Whether `text` was cut, while `truncated` says so of `body`. If it is missing, `truncated` holds for both. */
+  /** True if `text` was cut; `truncated` is then about `body` alone. If absent, `truncated` is about both. */
   textTruncated?: boolean
-  /** Estimated: `before` for the whole answer, `after` for the text that the model gets. */
   tokens?: { before: number; after: number }
-  /** True if none of the fields that the brick keeps was in the answer, so that the model got all of it. */
   hasOtherForm?: boolean
-  /** Cards to show beside the answer's text; absent if there are none. */
   cards?: Card[]
 }
 

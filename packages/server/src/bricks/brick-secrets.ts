@@ -8,11 +8,10 @@ import { type Filling, prepareRequest } from './request/prepare-request.ts'
 import { addProof, maskProof } from './send-signed.ts'
 import type { RequestProof } from './sign-in.ts'
 
-/** The request as its owner may see it, with secrets masked. */
 export function describeRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
   const { api } = filling
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
-    // Headers are masked later, because they decide the form of the body.
+    // A secret in a header is masked only after the request is built, because a header decides the form of the body.
     value: list === 'secrets' || (secret && list === 'parameters') ? maskBrickSecret(value) : value,
   }))
   const { request } = prepareRequest({ ...filling, api: masked }, { isShown: true })
@@ -20,7 +19,7 @@ export function describeRequest(filling: Filling, hide: HideSecrets, proof?: Req
   const shown = maskHeaders(api, request)
   const built = proof ? addProof(shown, maskProof(proof)) : shown
   const encodedBullet = encodeURIComponent(MASK_BULLET)
-  // The model may fill in a secret that it read elsewhere.
+  // The arguments of the model may hold a secret that the model read elsewhere.
   const show = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text
   return {
     method: built.method,
@@ -41,12 +40,12 @@ function maskHeaders({ headers }: HttpApi, request: BrickRequest): BrickRequest 
   }
 }
 
-/** In characters. A shorter piece of a secret beside a `{name}` is a word such as "Bearer". */
+/** In characters. A shorter piece of a secret, beside a `{name}`, is a word such as "Bearer" and not hidden. */
 const SHORTEST_PIECE = 8
 
 /**
- * Lists the texts that an answer must not show. A secret that holds a `{name}` is also listed piece by piece, and as it
- * was sent if it is a header.
+ * Lists the texts that an answer must not show. A secret that holds a `{name}` is also listed piece by piece and, if it
+ * is a header, as it was sent.
  */
 export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   const values = listApiValues(api).flatMap(({ list, system, secret, value }) =>
@@ -63,7 +62,9 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   return [...values, ...pieces, ...sent]
 }
 
-/** Removes the signs that join a piece to the value beside it, because an API that splits the secret drops them. */
+/**
+ * Removes the signs between a piece and the value beside it, because an API that splits the secret drops these signs.
+ */
 function stripSigns(piece: string): string {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }

@@ -25,16 +25,13 @@ interface CallBrickPorts extends ServerValuePorts {
 
 export interface BrickOwner {
   account: string
-  /** Further secrets to hide: an API may send back a secret that it got from another brick. */
+  /** Secrets of the bot's other bricks, to hide too: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
   signIn?: SignIn
-  /** Fills `{visitor.*}` and `{page.*}`. */
   caller?: CallerValues
-  /** The value of `{uuid}`; without it, each call has a new one. */
+  /** The value of `{uuid}`. If absent, each call has a new one. */
   idempotencyKey?: string
-  /**
-   * The most bytes of the result's `body`. A builder who chooses which fields to keep needs more of it than a model.
-   */
+  /** In bytes. A builder who chooses which fields to keep needs more of the body than a model. */
   mostBody?: number
 }
 
@@ -105,7 +102,6 @@ function readOutcome(
   }
 }
 
-/** The result for values that do not fit their parameters. Nothing is called. */
 export function refuseArguments({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
   const method = api.kind === 'mcp' ? 'POST' : api.method
   const request = { method, url: `https://${api.url}` }

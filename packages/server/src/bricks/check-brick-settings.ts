@@ -67,12 +67,12 @@ export function checkBrickHeaders(headers: readonly Header[]): SettingProblem | 
   }
 }
 
-/** A mask is never sent: it stands for a stored value, which was checked when it was entered. */
+/** A mask stands for a stored value, which was checked when it was entered. The mask itself is never sent. */
 function withoutMask({ name, value }: Header): Header {
   return { name, value: value.startsWith(MASK) ? '' : value }
 }
 
-/** Removes each `{name}` that a value replaces, because that value is checked at the call. */
+/** Removes each `{name}` that a value will replace, because that value is checked when the brick is called. */
 function withoutPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
   const known = new Set(parameters.map((parameter) => parameter.name))
   const isKnown = (place: string) => known.has(place) || isServerName(place)

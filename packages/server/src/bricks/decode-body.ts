@@ -1,7 +1,6 @@
 const BINARY_TYPES = /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-gzip|x-tar|wasm)$/i
 const SNIFFED_BYTES = 1024
 
-/** Without a stated charset the bytes are read as UTF-8. Bytes that cannot be read become U+FFFD. */
 export function decodeBody(bytes: Buffer, contentType: string): string {
   const [type = ''] = contentType.split(';', 1)
   const decoder = createDecoder(contentType)

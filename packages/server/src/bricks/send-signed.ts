@@ -10,7 +10,7 @@ interface Failure {
 }
 
 export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
-  /** All proofs that were sent. An answer to the second may repeat secrets of the first. */
+  /** All proofs that were sent: the answer to the second may repeat secrets of the first. */
   proofs: readonly RequestProof[]
 }
 
@@ -18,7 +18,6 @@ type Provable = Pick<OutboundRequest, 'url' | 'headers'>
 
 const UNAUTHORIZED = 401
 
-/** Sends the request with a proof of who sends it, and once more with a renewed proof if the API answers 401. */
 export async function sendSigned(
   client: Pick<OutboundClient, 'send'>,
   request: OutboundRequest,
@@ -41,16 +40,14 @@ export async function sendSigned(
   }
 }
 
-/** A header or query parameter of the connection replaces the brick's own of the same name. */
 export function addProof<Request extends Provable>(request: Request, { headers, query }: RequestProof): Request {
   const proven = new Set(headers.map(({ name }) => name.toLowerCase()))
   const others = request.headers.filter(({ name }) => !proven.has(name.toLowerCase()))
   return { ...request, url: replaceQuery(request.url, query), headers: [...others, ...headers] }
 }
 
-/** The proof as it may be shown. */
 export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
-  // The longest first, because a short one may occur in a longer one.
+  // Masks the longest secret first, because a longer secret may contain a shorter one.
   const sorted = secrets.toSorted((one, other) => other.length - one.length)
   const mask = (value: string): string =>
     sorted.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, maskBrickSecret(secret))), value)

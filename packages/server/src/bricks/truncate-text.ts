@@ -1,4 +1,4 @@
-/** The most of an answer that the model gets, in bytes of UTF-8, the mark included. */
+/** The most of an answer that the model gets, in bytes of UTF-8, `MARK` included. */
 export const MAX_MODEL_BYTES = 16_000
 const MARK = '\n[truncated]'
 
@@ -10,6 +10,6 @@ export function truncateText(
   const size = Buffer.byteLength(text)
   if (size <= most && !mustMark) return { text, truncated: false }
   const kept = Buffer.from(text).subarray(0, most - MARK.length)
-  // `stream` drops the bytes of a character that was cut in two.
+  // With `stream` the decoder drops the bytes of a character that was cut in two.
   return { text: new TextDecoder().decode(kept, { stream: true }) + MARK, truncated: true }
 }

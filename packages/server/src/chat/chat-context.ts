@@ -44,11 +44,9 @@ export interface ChatContext extends ChatPorts {
 
 /** In milliseconds. */
 export interface ChatDeadlines {
-  /** For a whole reply, bricks included. */
   turn: number
-  /** Until a client that can show it is told that nothing has come: at least this long, at most twice as long. */
+  /** How long an answer may be silent until the client is told so: at least this long, at most twice as long. */
   silence: number
   ping: number
-  /** Until a client that does not read is disconnected. */
   write: number
 }

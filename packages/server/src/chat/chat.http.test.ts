@@ -6,7 +6,6 @@ import { type ChatScene, openChatScene, PROVIDER_KEY, readEvents, textOf } from 
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 const EVENTS = 'text/event-stream'
-/** `npm run test:long` sets a higher number. */
 const LEAVING = Number(process.env.LEAVING_CLIENTS ?? 50)
 
 let scene: ChatScene
@@ -50,7 +49,6 @@ function openConnections(): Promise<number> {
   )
 }
 
-/** A turn is settled after its client has left, and nothing tells when that is done. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(5)
 }
@@ -231,7 +229,7 @@ test(
         Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal })),
       )
       expect(scene.provider.answersRunning()).toBe(50)
-      // Uses `answers` here, because `fetch` closes the connection of an answer that was garbage-collected.
+      // Uses `answers` here, because `fetch` closes the connection of an answer that is garbage-collected.
       expect(answers.some((answer) => answer.bodyUsed)).toBe(false)
       leaver.abort()
       await until(async () => scene.provider.answersRunning() === 0)

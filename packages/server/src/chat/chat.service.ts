@@ -38,7 +38,7 @@ export function createChatContext(ports: ChatPorts): ChatContext {
 
 export interface OpenedChat {
   isStreamed: boolean
-  /** Makes the answer and settles the turn, which stays reserved if this is never called. */
+  /** Makes the answer and settles the turn. If it is never called, the turn stays reserved. */
   source: ReplySource
 }
 
@@ -83,7 +83,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   }
 }
 
-/** In the owner's test chat no web site signs for a visitor, so it gets sample values. */
+/** In the owner's test chat no web site signs for a visitor, so the bricks get sample values. */
 function describeCaller({ visitor, page, isTest }: AuthorizedChat): Caller {
   return { visitor: visitor?.claims ?? (isTest ? 'sample' : undefined), page }
 }
@@ -94,7 +94,6 @@ async function reserve(context: ChatContext, chat: IncomingChat, authorized: Aut
   return { ...(await reserveTurn(context, chat, authorized, opened)), opened }
 }
 
-/** Stores how the call ended, to tell a visitor who presses again. If that fails, the answer goes on. */
 function createSettle(
   { database }: ChatContext,
   { owner }: Bot,

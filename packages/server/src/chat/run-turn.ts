@@ -28,13 +28,12 @@ interface TurnInput extends Pick<IncomingChat, 'onError'> {
   ports: TurnPorts
   /** In milliseconds, from `performance.now()`. */
   startedAt: number
-  /** True if the client can show that nothing has come for a while. */
   showsThinking: boolean
 }
 
 /**
- * Stores the outcome once, before the last event: an answer that could not be stored never ends with `done`. Throws an error that comes before
- * the first event. A later error is the last event.
+ * Stores the outcome once, before the last event, so that an answer that could not be stored never ends with `done`.
+ * Throws an error that comes before the first event. A later error is the last event.
  */
 export async function runTurn(
   context: ChatContext,
@@ -57,7 +56,7 @@ export async function runTurn(
     if (isFinished) return
     isFinished = true
     logBrickFailures(context, turn, record)
-    // An answer that was cut off has no usage from its end, but its rounds have cost tokens.
+    // An answer that was cut off reports no usage at its end, but its rounds have cost tokens.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
     if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
@@ -82,7 +81,7 @@ export async function runTurn(
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
-  // Runs after the whole answer, so that the answer stands whatever happens here.
+  // Runs after the whole answer, so that a failure here cannot spoil the answer.
   const suggestNext = async () => {
     if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggest) return
     const { items, usage } = await ports.suggest({ prompt, text: record.text.toString() }, deadline.signal)
@@ -130,12 +129,11 @@ export async function runTurn(
     deadline.cancel()
     streamsOpen.dec()
     await finish()
-    // A client that stops an answer may still read it, and must learn that the answer was not stored.
+    // A client that has stopped an answer may still read, and must learn that the answer was not stored.
     if (signal.aborted && hasBegun && storing.fault) await sendFault(storing.fault)
   }
 }
 
-/** If a provider may be silent for longer than usual, the turn gets that much more time. */
 function findTurnTime({ chatDeadlines, config }: ChatContext, { provider }: Prompt): number {
   return chatDeadlines.turn + Math.max(0, findModelProvider(config, { provider }).patience - PATIENCE.cloud)
 }

@@ -30,7 +30,7 @@ export interface IncomingChat {
   user: User | undefined
   origin: string | undefined
   address: string
-  /** What the client can show besides text; absent if the answer is plain text. */
+  /** The kinds of events that the client can show besides text; absent if the answer is plain text. */
   shows?: ReadonlySet<string>
   onError(error: unknown): void
 }
@@ -41,38 +41,33 @@ export interface Bot {
   /** Null for the draft. */
   version: number | null
   liveRank: number
-  /** Secrets that were typed into an unsaved draft stand in it as text, for this call only. */
+  /** If an unsaved draft was sent, its secrets stand here as text, for this call only. */
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
-  /** Hosts whose pictures cards may show. */
   imageHosts: readonly string[]
-  /** Whether the visitor is told what they may want to ask next. */
   hasFollowUps: boolean
   isRecording: boolean
-  /** Whether e-mail addresses, phone and card numbers are masked in what is stored. */
   isMasking: boolean
-  /** As it stood when the bot was read, at most five seconds ago. */
   budget: Budget | undefined
   identity: BotIdentity
   hasProviderKey: boolean
-  /** Also undefined if it cannot be decrypted. */
+  /** Also undefined if the stored key cannot be decrypted. */
   providerKey: string | undefined
   /** The owner's keys at all providers but the first, by the provider's id. */
   otherKeys?: ReadonlyMap<string, string>
 }
 
 export interface BotIdentity {
-  /** Secrets that sign visitors' tokens. A secret that cannot be decrypted is left out. */
   secrets: readonly string[]
-  /** The model reads the verified name. */
   tellsName: boolean
-  /** The model reads what the page says of itself. */
   tellsContext: boolean
 }
 
 export interface ProviderKey {
   text: string
-  /** Set if the key is the operator's. `test`: for a builder's test chat, with the builder's limit of such chats. */
+  /**
+   * Set if the key is the operator's. `test` is set for a builder's test chat, with the builder's limit of such chats.
+   */
   lent?: { chatsADay: number; test?: { model: string | undefined; chats: number } }
 }
 
@@ -82,9 +77,9 @@ export interface AuthorizedChat {
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits
-  /** Set only if the visitor's token was right. */
+  /** Set only if the signature of the visitor's token was right. */
   visitor: VerifiedVisitor | undefined
-  /** Unproven, as the page sent it. */
+  /** What the page said of itself. Nothing proves it. */
   page: ReadonlyMap<string, string> | undefined
 }
 
@@ -92,11 +87,9 @@ export type ModelNotice = Pick<NewNotice, 'kind' | 'model'>
 
 export interface Turn extends NewTurn {
   visitor: string | null
-  /** A keyed hash of the verified visitor's id. */
   identity: string | null
-  /** The visitor's name, as the web site signed it. */
   visitorName: string | null
-  /** The origin of the page that the chat is on. Null for our own pages and for calls without an origin. */
+  /** Origin of the page that holds the chat. Null for pages of this server and for calls without an origin. */
   origin: string | null
   isTest: boolean
   version: number
@@ -105,15 +98,13 @@ export interface Turn extends NewTurn {
   question: string
   notices: ModelNotice[]
   warning: UsageWarning | undefined
-  /** The chats a month that the owner's plan allows. */
   limit: number
   hasBudget: boolean
   hits: RateLimitHits
-  /** Whether the turn counts among the builder's test chats on the operator's key. */
   isOnHouse: boolean
 }
 
-/** The model may read this part of a connected API, but neither the address nor the secrets. */
+/** What the model may read of a connected API: neither the address nor the secrets. */
 export type BrickDescription = Pick<
   ConnectedFunction,
   'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
@@ -125,13 +116,14 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
   messages: ModelMessage[]
   bricks: readonly BrickDescription[]
   prices?: ModelPrices | undefined
-  /** How often the model may be asked, if that is less than usual. */
   mostRounds?: number
-  /** The call that the visitor was asked to confirm, with their answer. The reply goes on from it. */
   confirmed?: ConfirmedCall | undefined
 }
 
-/** A call that waits until the visitor agrees. `messages`: all since the visitor's, without this call's result. */
+/**
+ * A call that waits until the visitor agrees. `messages` are all since the visitor's own, without the result of this
+ * call.
+ */
 export interface WaitingCall {
   call: ToolCall
   brick: BrickDescription
@@ -146,7 +138,7 @@ export interface ConfirmedCall extends WaitingCall {
 
 export interface ConfirmPorts {
   mustConfirm(brick: BrickDescription): boolean
-  /** Absent if the client cannot ask. Gives nothing if the call cannot be kept. */
+  /** Absent if the client cannot ask its visitor. Gives undefined if the call cannot be kept. */
   keep?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
 }
 
@@ -159,24 +151,25 @@ export interface ReplyPorts {
     signal: AbortSignal,
     idempotencyKey?: string,
   ): Promise<BrickResult>
-  /** Absent if no brick needs a confirmation. */
   confirms?: ConfirmPorts
-  /** Absent if the client cannot show cards. Gives nothing if this answer has as many cards as it may have. */
+  /**
+   * Absent if the client cannot show cards. Gives undefined if the answer already has the most cards that it may have.
+   */
   showCards?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
-  /** Absent if the client cannot ask. Gives nothing for a value that is neither one of a few choices nor a date. */
+  /**
+   * Absent if the client cannot ask. Gives undefined if the parameter takes neither one of a few choices nor a date.
+   */
   askFor?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
-  /** Stores how a call ended that the visitor agreed to. */
   settle?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
   /** Suggests what the visitor may say next, and tells the cost. Absent if nobody wants suggestions. Never rejects. */
   suggest?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
-  /** Hides secrets in what the model wrote itself, because it may repeat a secret that it was told. */
+  /** Finds how to hide secrets in texts of the model, because the model may repeat a secret that it was told. */
   findHideSecrets(): Promise<HideSecrets>
 }
 
-/** A whole answer: what was asked, and what was said. */
 export interface SaidAnswer {
   prompt: Prompt
   text: string
@@ -184,11 +177,9 @@ export interface SaidAnswer {
 
 export interface Suggested {
   items: string[]
-  /** Absent if the model was not asked, or refused. */
   usage?: TokenUsage | undefined
 }
 
-/** One time that the model was asked, as a trace tells it. */
 export interface AskedRound {
   usage: TokenUsage
   calls: AskedCall[]
@@ -198,9 +189,8 @@ export interface AskedCall {
   call: ToolCall
   /** Undefined if the model named a brick that does not exist. */
   brick?: BrickDescription | undefined
-  /** Undefined if nothing was called, or the call was broken off. */
+  /** Undefined if no API was called, or if the call was broken off. */
   result?: BrickResult | undefined
-  /** The text that the model got as the call's result. */
   shown: string
   error?: string | undefined
 }
@@ -216,17 +206,14 @@ export interface ReplyEnd {
 
 export interface TurnRecord {
   text: TextAccumulator
-  /** A brick that was called may have changed something, even if no text followed. */
+  /** Counts because a brick that was called may have changed something, even if no text followed. */
   hasCalled: boolean
-  /** Whether the answer ends with a question to the visitor. */
   hasAsked: boolean
   calls: EndedCall[]
-  /** As they were shown. */
   cards: CardsEvent[]
   rounds: AskedRound[]
   finish: FinishReason | null
   usage: TokenUsage | null
-  /** In milliseconds since the request came; null if there was no text. */
   firstTokenMs: number | null
 }
 
@@ -234,14 +221,13 @@ export interface EndedTurn extends TurnRecord {
   model: string
   prices: ModelPrices | undefined
   durationMs: number
-  /** Undefined if it could not be written. */
   trace: ReplyTrace | undefined
 }
 
-/** If it returns a promise, the sender must wait for it before the next event. */
+/** If it returns a promise, wait for it before the next event. */
 export type Emit<Event> = (event: Event) => Promise<void> | undefined
 
-/** Can be called once. Resolves when the turn is stored. */
+/** Call it only once. Resolves when the turn is stored. */
 export type ReplySource = (emit: Emit<ReplyEvent>) => Promise<void>
 
 export function isEndedCall(event: { type: string }): event is EndedCall {

@@ -11,7 +11,6 @@ const JUDGE =
 
 const MOST_REASON = 500
 
-/** Asks the model one question for each `judge` expectation. Its answer is an opinion, not a measurement. */
 export async function askJudge(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -34,7 +33,6 @@ export async function askJudge(
   return opinions
 }
 
-/** An answer that is not in the requested form counts as `holds: false`. */
 function readOpinion(text: string): Pick<Opinion, 'holds' | 'reason'> {
   const [json = ''] = /\{[^{}]*\}/.exec(text) ?? []
   const said = parseJson(json)

@@ -4,7 +4,6 @@ import { AppError } from '#app-error.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import { compilePattern } from './compile-pattern.ts'
 
-/** The JSON in `rehearsal_texts`. */
 export interface CheckContent {
   name: string
   turns: { say: string }[]
@@ -17,10 +16,6 @@ export interface CheckContent {
 const MOST_SAID = 32 * 1024
 const MOST_RECORDED = 64 * 1024
 
-/**
- * Throws for a check that could never run, and names the faulty turn or expectation. Cuts the recorded answers to a
- * maximum size.
- */
 export function judgeCheck(content: CheckContent): CheckContent {
   const { turns, expects } = content
   if (expects.some(({ turn }) => turn >= turns.length)) throw new AppError('invalid_input')
@@ -35,7 +30,6 @@ export function judgeCheck(content: CheckContent): CheckContent {
   return { ...content, recorded: cutRecorded(content.recorded) }
 }
 
-/** Fields of the request override those of `found`. */
 export function mergeCheck(
   { name, turns, expects }: CheckToSave,
   found: CheckContent | undefined,

@@ -6,11 +6,10 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { HOUR } from '#time.ts'
 
 /**
- * The newest runs that are kept of each project. Older runs also stay if they hold the last result of a check, or the
- * one before.
+ * The newest runs that are kept of each project. An older run also stays if it holds the last result of a check, or the
+ * result before that.
  */
 const KEPT_RUNS = 10
-/** A run without an end counts as killed after this time. */
 const LONGEST_RUN_MS = HOUR
 
 interface Run {
@@ -29,7 +28,6 @@ export async function insertCheckRun(database: Database, own: OwnProject, run: R
   })
 }
 
-/** Stores nothing for a check whose texts were deleted while it ran. */
 export async function insertCheckResult(
   database: Database,
   own: OwnProject,
@@ -122,7 +120,6 @@ export interface LastResults {
   before: LastResult | null
 }
 
-/** Gives each check's result in the newest run that has one, and in the run before. */
 export async function findLastResults(
   database: Database,
   { id, userId }: OwnProject,
@@ -135,7 +132,7 @@ export async function findLastResults(
         .onRef('check_runs.project_id', '=', 'check_results.project_id')
         .onRef('check_runs.id', '=', 'check_results.run_id'),
     )
-    // Results of a deleted check keep no run.
+    // Leaves out results of deleted checks, so that such results keep no run.
     .innerJoin('checks', (join) =>
       join
         .onRef('checks.owner_id', '=', 'check_results.owner_id')
@@ -194,7 +191,7 @@ async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject, 
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('id', 'not in', ids)
-    // A run that still goes on stays: it may be older than ten short runs, and have no result yet.
+    // Deletes no run that still goes on: such a run may be older than ten short runs, and have no result yet.
     .where(({ eb, or }) =>
       or([
         eb('ended_at', 'is not', null),

@@ -41,7 +41,6 @@ export async function upsertCheck(
     .execute()
 }
 
-/** False if there is no such check. */
 export async function deleteCheck(
   database: Database,
   { id: projectId, userId }: OwnProject,
@@ -94,7 +93,7 @@ function selectChecks(database: Database, { id, userId }: OwnProject) {
 
 type CheckRow = Pick<CheckTable, 'id' | 'answers' | 'turn_id' | 'changed_at'> & { content: string | null }
 
-// Only this server writes these texts, each from a CheckContent.
+// The cast is safe, because only this server writes these texts, each from a CheckContent.
 function toStoredCheck({ id, answers, turn_id, changed_at, content }: CheckRow): StoredCheck {
   const read = content === null ? null : (JSON.parse(content) as CheckContent)
   return { id, answers, turnId: turn_id, changedAt: changed_at, content: read }

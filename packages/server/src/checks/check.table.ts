@@ -1,11 +1,13 @@
-/** The messages and expectations of a check are in `rehearsal_texts`. Without that row the check counts as emptied. */
+/**
+ * The messages and expectations of a check are in `rehearsal_texts`. If that row is missing, the check counts as
+ * emptied.
+ */
 export interface CheckTable {
   owner_id: string
   project_id: string
   id: string
   name: string
   answers: 'recorded' | 'live'
-  /** The turn that it was made from. */
   turn_id: string | null
   created_at: string
   changed_at: string
@@ -21,9 +23,7 @@ export interface CheckRunTable {
   owner_id: string
   project_id: string
   id: string
-  /** Revision of the draft that was checked. */
   revision: number
-  /** The version that this draft was deployed as. */
   version: number | null
   started_at: string
   /** Null while the run goes on, and for a run that was aborted or whose process died. */
@@ -39,7 +39,6 @@ export interface CheckResultTable {
   check_id: string
   turn_id: string | null
   passed: number
-  /** JSON of what failed and what was answered. */
   result: string
   at: string
 }

@@ -54,7 +54,6 @@ async function run(body: object = {}): Promise<CheckRunEvent[]> {
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await post('/project/checks/run', body)).text)
 }
 
-/** The last answer of a brick that was sent to the model. */
 function lastToolMessage(): string {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.findLast(({ role }) => role === 'tool')?.content ?? ''

@@ -11,7 +11,6 @@ type Opinion = CheckResult['opinions'][number]
 const MOST_SEARCHED = 8_000
 const MOST_GOT = 500
 
-/** Judges by rules. For `judge` expectations it uses the model's opinions. */
 export function judgeAnswers(
   expects: readonly Expectation[],
   answers: readonly CheckedAnswer[],
@@ -31,7 +30,6 @@ function judgeByOpinion(opinions: readonly Opinion[], at: number): string | unde
 
 type Ruled = Exclude<Expectation, { kind: 'judge' }>
 
-/** Describes the actual answer; undefined if it meets the expectation. */
 function judgeByRule(expected: Ruled, answer: CheckedAnswer): string | undefined {
   if ('brick' in expected) {
     return hasCalled(expected, answer) === (expected.kind === 'calls') ? undefined : describeCalls(answer)
@@ -61,7 +59,6 @@ function isSameText(one: string | undefined, other: string): boolean {
   return one !== undefined && fold(one) === fold(other)
 }
 
-/** True for a question without a successful call. If a parameter is given, the question must name it. */
 function asksFor(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
   if (calls.some(({ error }) => error === undefined) || !/[?？؟]/.test(text)) return false
   if (parameter === undefined) return true

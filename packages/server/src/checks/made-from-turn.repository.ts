@@ -15,7 +15,6 @@ export interface FoundTurn {
   trace: string | null
 }
 
-/** What was said in a conversation up to a turn, the oldest first, with the calls of bricks. Empty if the turn is unknown or not recorded. */
 export async function findTurnsUntil(
   database: Database,
   { id, userId }: OwnProject,

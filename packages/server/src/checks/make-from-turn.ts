@@ -22,7 +22,6 @@ interface MadeCall {
   answer: SampleAnswer | undefined
 }
 
-/** Makes a check of the messages up to that turn: its calls become expectations, and the bricks' answers are kept. */
 export async function makeFromTurn(
   database: Database,
   own: OwnProject,
@@ -45,7 +44,10 @@ export async function makeFromTurn(
   return { content, oldestTurnId: oldest.id }
 }
 
-/** Reads the calls from the trace, which has the arguments; without a trace, from the stored answers of the bricks. */
+/**
+ * Reads the calls from the turn's trace, which has the arguments. If there is no trace, reads the stored answers of the
+ * bricks.
+ */
 function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
   const stored = calls
     .filter(({ turnId }) => turnId === id)
@@ -59,7 +61,6 @@ function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeC
   })
 }
 
-/** The answer as the model saw it. Undefined if it was cut. */
 function readShown({ shown, status }: TracedCall): SampleAnswer | undefined {
   const read = parseJson(shown)
   if (!isRecord(read) || !Object.hasOwn(read, 'data')) return undefined

@@ -4,7 +4,7 @@ import { parseJson } from '#json.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
 
-/** Masks a check that was made from a turn: the turn may be older than the masking setting. */
+/** A turn may be older than the masking setting, so a check that is made from the turn is masked here. */
 export function maskMadeContent(content: CheckContent): CheckContent {
   return {
     ...content,
@@ -19,7 +19,7 @@ export function maskRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswe
   return recorded.map((each) => ({ ...each, text: maskPersonal(each.text) }))
 }
 
-/** Masks a result before it is stored, because the model may have repeated what a brick answered. */
+/** A result is masked before it is stored, because the model may have repeated what a brick answered. */
 export function maskResult(result: CheckResult): CheckResult {
   return {
     ...result,

@@ -31,7 +31,7 @@ interface FilledCheck extends StoredCheck {
   content: CheckContent
 }
 
-/** Each result is stored as soon as it is known, so an aborted run keeps the results so far. */
+/** Stores each result as soon as it is known, so that an aborted run keeps the results so far. */
 export async function runChecks(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -109,7 +109,6 @@ function cutAnswer({ text, calls }: CheckedAnswer): CheckedAnswer {
   }
 }
 
-/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. */
 function cutText(text: string, most: number): string {
   const cut = text.length <= most ? text : `${text.slice(0, most)}…`
   return cut.replaceAll('\0', '\uFFFD').toWellFormed()

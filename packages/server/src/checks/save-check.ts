@@ -19,7 +19,6 @@ import { type CheckContent, judgeCheck, mergeCheck } from './check-content.ts'
 import { makeFromTurn } from './make-from-turn.ts'
 import { maskMadeContent, maskRecorded } from './mask-kept.ts'
 
-/** Most bricks whose answers are kept with a check that was written by hand. */
 const MOST_SAMPLES = 20
 
 export async function saveCheck(
@@ -70,8 +69,8 @@ async function findFormer(
 }
 
 /**
- * Recorded answers make a check give the same result each time. They come from Try alone, because a brick's answer in a
- * chat is deleted with its conversation.
+ * Recorded answers give a check the same result each time. They come only from Try, because a brick's answer in a chat
+ * is deleted with its conversation.
  */
 async function listSamples(
   database: Database,

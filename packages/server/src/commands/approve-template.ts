@@ -5,7 +5,10 @@ import { getTemplate } from './show-template.ts'
 
 const USAGE = 'approve-template ID SEEN'
 
-/** Publishes a builder's template to everyone. SEEN shows that the operator has read all of it. */
+/**
+ * SEEN is a word that `show-template` prints after the whole template, so that the operator has seen all of the
+ * template.
+ */
 export const approveTemplate: Command = {
   usage: USAGE,
   run: async (database, [id, seen, ...rest]) => {

@@ -3,7 +3,6 @@ import { databaseFile, type StorageConfig } from '#config/storage.ts'
 import { findRunningServer } from '#process/pid-file.ts'
 import { UsageError } from './command.ts'
 
-/** The storage of the server that runs on this DATA_DIR, or the storage in the settings if none runs. */
 export function findRunningStorage(settings: StorageConfig): StorageConfig {
   const { baseFolder, location } = settings
   const running = findRunningServer(baseFolder)

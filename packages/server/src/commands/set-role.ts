@@ -14,10 +14,10 @@ const ROLES: Readonly<Record<string, number>> = {
 }
 const HIGHEST = ROLE_OPERATOR
 
-/** Commands send no mail; the owner gets only a notice. */
+/** A command sends no mail, so the owner only gets a notice. */
 const TOLD_BY_NOTICE = { clock: () => new Date(), config: { mail: { smtpUrl: undefined } } }
 
-/** A subscription may raise the granted role, never lower it. */
+/** Sets the granted role. A subscription may raise the role, but never lower it. */
 export const setRole: Command = {
   usage: USAGE,
   run: async (database, [email, word, ...rest]) => {

@@ -26,7 +26,7 @@ export function toBillingConfig(values: z.infer<typeof billingSettings>) {
   }
   const priceOf = (name: Needed) => (secretKey === undefined ? '' : (values[name] ?? ''))
   return {
-    /** Undefined: billing is off. */
+    /** If undefined, billing is off. */
     secretKey,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,

@@ -20,7 +20,9 @@ export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: {
   return { allowHosts, ports: ports.length > 0 ? ports : [HTTPS_PORT], dns64, proxy }
 }
 
-/** Refuses only the names that are known here. A call of a brick refuses all other names of this server. */
+/**
+ * Refuses only the names of this server that are known here. All its other names are refused when a brick is called.
+ */
 function refuseOwnServer(entry: string, { port, appUrl }: { port: number; appUrl: string }): void {
   const ours = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`)
   if (![...ours, withPort(appUrl)].includes(entry.toLowerCase())) return

@@ -28,30 +28,27 @@ import { type StorageConfig, storageSettings, toStorageConfig } from './storage.
 
 export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
-  /** For model providers and the operator's other services; never for bricks. */
+  /** For model providers and the operator's other services, but never for calls of bricks. */
   proxies: ProxiesConfig
-  /** Undefined: everybody brings a key of their own. */
+  /** If undefined, each builder needs a provider key of their own. */
   operatorKey: OperatorKey | undefined
-  /** Limit for all accounts together, on the operator's keys. */
   houseChatsADay: number
   bricks: BricksConfig
   billing: BillingConfig
-  /** Undefined: nobody signs in by another provider. */
   oidc: OidcConfig | undefined
   defaultRole: number
   mail: { smtpUrl: string | undefined; from: string }
   contactEmail: string
   docsUrl: string
-  /** The operator's pages on other sites. */
   socialLinks: readonly { name: string; url: string }[]
   templatesAutoApprove: boolean
-  /** Template id to `host:port/path`. */
+  /** Maps a template's id to `host:port/path`. */
   sampleApis: Readonly<Record<string, string>>
   logLevel: z.infer<typeof serverSettings>['LOG_LEVEL']
   metrics: boolean
-  /** Undefined: the metrics are at `/metrics` of the main port. */
+  /** If undefined, the metrics are at `/metrics` of the main port. */
   metricsPort: number | undefined
-  /** Undefined: anyone may read the metrics. */
+  /** If undefined, anyone may read the metrics. */
   metricsToken: string | undefined
   consoleFolder: string
   widgetFolder: string
@@ -84,7 +81,6 @@ const settings = z.object({
 
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
-/** Throws a SettingError that names the first invalid setting. */
 export function loadConfig(environment: Environment = process.env): Config {
   const values = parseSettings(readSecretFiles(environment))
   const server = toServerConfig(values)

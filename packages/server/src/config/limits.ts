@@ -5,7 +5,7 @@ import { choice, integer, parseInteger, setting } from './setting.ts'
 
 export type LimitsConfig = ReturnType<typeof toLimitsConfig>
 
-/** 0 means no limit. */
+/** The value 0 means no limit. */
 const limit = (fallback: number) => integer(fallback, { least: 0, most: 1_000_000 })
 
 const MEGABYTE = 1024 * 1024
@@ -14,13 +14,11 @@ const PRO = PLAN_TIERS.pro.limits
 const PREMIUM = PLAN_TIERS.premium.limits
 
 const chats = ({ chats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000_000_000 })
-/** There is no such setting for Free, which deploys nothing. */
 const liveBots = ({ liveProjects }: PlanLimits) => integer(liveProjects, { least: 1, most: 10_000 })
 const seats = ({ seats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000 })
 const bots = ({ projects }: PlanLimits) => integer(projects, { least: 1, most: 100_000 })
 const megabytes = ({ contents }: PlanLimits) => integer(contents / MEGABYTE, { least: 1, most: 100_000 })
 
-/** A number, or `unlimited`, which becomes `null`. An absent setting is undefined and gets the default. */
 const apis = ({ bricks }: PlanLimits) =>
   setting((value) =>
     value === 'unlimited' ? null : parseInteger(value, bricks, { least: 0, most: LIMITS.bricksPerProject }),

@@ -10,7 +10,10 @@ export function isLoopbackName(name: string): boolean {
   return isLoopbackAddress(name) || /^(?:[a-z\d-]+\.)+localhost$/i.test(name)
 }
 
-/** Throws a SettingError if others could reach a sandbox: its passwords are printed and its model takes any key. */
+/**
+ * Throws a SettingError if other machines could reach a sandbox, because its passwords are printed and its model takes
+ * any key.
+ */
 export function checkSandboxIsHere(host: string, origins: Record<string, string>): void {
   const fix = 'but a sandbox is for this machine alone: leave it out, or start with SANDBOX=off.'
   if (!isLoopbackAddress(host)) throw new SettingError('HOST', `this is ${host}, ${fix}`)

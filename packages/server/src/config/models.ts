@@ -24,7 +24,7 @@ function parseModelOffers(value: string): ModelOffer[] {
   return offers
 }
 
-/** Visible characters except `,` (between entries) and `=` (in options). */
+/** Visible ASCII except `,`, which stands between entries, and `=`, which stands in options. */
 const ID_FORM = /^[!-+\--<>-~]{1,200}$/
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const HIGHEST_ROLE = 100
@@ -33,7 +33,8 @@ const PRICE_FORM = /^\d{1,6}(\.\d{1,6})?$/
 
 /**
  * Reads `id[:8 or 9][:profile]`, or an id with options: `role=8 profile=reasoning ends=2027-01-14 price=0.15/0.6
- * looked-up=2026-11-22 tools=no default`. With options, colons belong to the id. Undefined if the entry has neither form.
+ * looked-up=2026-11-22 tools=no default`. If there are options, colons belong to the id. Undefined if the entry has
+ * neither form.
  */
 export function parseModelOffer(entry: string): ModelOffer | undefined {
   const [first = '', ...options] = entry.split(/\s+/)
@@ -57,8 +58,8 @@ function parseShortForm(text: string): ModelOffer | undefined {
 }
 
 /**
- * The last part is a role if it is a plan's role or follows a known id. Any other number belongs to the id, as in
- * `phi:3`.
+ * The last part is a role if it is a plan's role or follows a known model's id. Any other number belongs to the id,
+ * such as in `phi:3`.
  */
 function isLeastRole(parts: readonly string[]): boolean {
   const last = parts.at(-1) ?? ''

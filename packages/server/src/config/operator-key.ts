@@ -14,7 +14,8 @@ export const operatorKeySettings = z.object({
 })
 
 /**
- * A key in the environment is lent only if OPERATOR_KEY_FOR says to whom, because other programs use the same variable.
+ * A key in the environment is used only if OPERATOR_KEY_FOR says for whom, because other programs read the same
+ * variable.
  */
 export function toOperatorKey(
   values: z.infer<typeof operatorKeySettings>,

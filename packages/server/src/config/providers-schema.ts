@@ -10,9 +10,7 @@ const price = z.number('write US dollars for a million tokens').min(0).max(1_000
 const model = z.strictObject({
   id: words(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
   label: words(80).optional(),
-  /** The lowest role that may choose the model. */
   role: z.int('write a whole number from 0 to 100').min(0).max(100).optional(),
-  /** In tokens. */
   context: z.int('write a number of tokens').min(1).optional(),
   price_in: price.optional(),
   price_out: price.optional(),
@@ -39,8 +37,8 @@ const provider = z.strictObject({
   key_file: words(4_000).optional(),
   api_version: words(40).optional(),
   /**
-   * In seconds. Together with the other time that an answer may take, it stays below the time after which a turn counts
-   * as abandoned.
+   * In seconds. Together with the rest of a turn's time it must stay below the time after which a turn counts as
+   * abandoned.
    */
   patience: z.number('write seconds').min(1, 'write at least 1').max(480, 'write at most 480').optional(),
   quirks: z

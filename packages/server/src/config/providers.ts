@@ -14,7 +14,7 @@ export const providerSettings = z.object({
 })
 
 export interface ProvidersConfig {
-  /** `openaikey` is a key for the first provider. */
+  /** The first provider is the one whose key the wire calls `openaikey`. */
   providers: readonly [ModelProvider, ...ModelProvider[]]
   languageModelUrl: string
   models: readonly ModelOffer[]
@@ -27,7 +27,6 @@ interface GivenProviders {
   OPENAI_MODELS: ModelOffer[] | undefined
 }
 
-/** Reads the file, else one provider from the environment. Throws a SettingError that names the place and the fix. */
 export function toProvidersConfig(values: GivenProviders, environment: Environment): ProvidersConfig {
   return values.PROVIDERS_FILE === undefined
     ? readOneProvider(values)
@@ -129,7 +128,7 @@ function readKey(
   }
 }
 
-/** Models of the first provider keep their bare names, so that the names in older bots stay valid. */
+/** Models of the first provider keep their names without a prefix, so that the names in older bots stay valid. */
 function listOffers({ models }: ProviderEntry, { id: provider, kind }: ModelProvider, isFirst: boolean): ModelOffer[] {
   return models.map((entry) => {
     const given = typeof entry === 'string' ? { id: entry } : entry

@@ -10,14 +10,12 @@ export const proxySettings = z.object({
   NO_PROXY: text,
 })
 
-/** Places on this machine are reached without a proxy. */
 export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesConfig {
   const { HTTPS_PROXY: https, HTTP_PROXY: http, NO_PROXY: given } = values
   const no = ['localhost', '127.0.0.1', '::1', ...(given === undefined ? [] : [given])].join(',')
   return { https, http, no }
 }
 
-/** The proxy that is asked for a connection to this address. Undefined if the address is reached directly. */
 export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
   const { hostname, port } = new URL(address)
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
@@ -26,7 +24,7 @@ export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: st
 }
 
 /**
- * Forms of an entry: `*`, `name`, `.name`, `*.name`, each with or without a port. A name also covers its subdomains.
+ * An entry of NO_PROXY is `*`, `name`, `.name` or `*.name`, with or without a port. A name also covers its subdomains.
  */
 function isNamed(entry: string, host: string, port: string): boolean {
   if (entry === '*' || entry === host) return true

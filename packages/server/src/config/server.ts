@@ -16,7 +16,10 @@ import {
 export interface ServerConfig {
   host: string
   port: number
-  /** Origin of the console, such as https://bricks.example; `publicUrl` is the origin of live pages and the widget. */
+  /**
+   * `appUrl` is the console's origin, such as https://bricks.example; `publicUrl` is the origin of live pages and the
+   * widget.
+   */
   appUrl: string
   publicUrl: string
   consoleOrigins: readonly string[]
@@ -69,7 +72,7 @@ function nameOfHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** `value`: off, the number of proxies in front, or their addresses. Only these proxies are believed about a client's address. */
+/** Says which proxies are believed about the address of a client: a number of proxies in front, or their addresses. */
 function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)

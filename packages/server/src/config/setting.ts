@@ -22,7 +22,6 @@ export function refuse(fix: string): never {
   throw new Refusal(fix)
 }
 
-/** `parse` may call `refuse`. Undefined if the setting is absent or empty. */
 export function setting<Value>(parse: (text: string) => Value) {
   return text.transform((value, context): Value | undefined => {
     try {
@@ -51,7 +50,6 @@ export const onOff = setting((value) => {
   return refuse('write on or off.')
 }).transform((value) => value ?? false)
 
-/** The first choice is the default. */
 export function choice<Choice extends string>(...choices: [Choice, ...Choice[]]) {
   return setting(
     (value) => choices.find((each) => each === value) ?? refuse(`write one of ${choices.join(', ')}.`),
@@ -89,7 +87,6 @@ function parseUrl(value: string, schemes: readonly string[]): URL {
   return refuse(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
 }
 
-/** Settings that nobody should have to write into an environment: each may be read from the file that `NAME_FILE` names. */
 const SECRETS = [
   'BACKUP_PASSPHRASE',
   'DATABASE_READ_URL',
@@ -106,7 +103,6 @@ const SECRETS = [
 
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`)
 
-/** Throws a SettingError if a secret is set twice or its file cannot be read. */
 export function readSecretFiles(environment: Environment): Environment {
   const read = SECRETS.flatMap((name) => {
     const file = environment[`${name}_FILE`]?.trim()

@@ -8,12 +8,11 @@ export interface StorageConfig {
   baseFolder: string
   dataFolder: string
   location: DatabaseLocation
-  /** A replica that owners' reads go to. */
   readLocation: DatabaseLocation | undefined
-  /** Undefined: the key file in the data folder is used. */
+  /** If undefined, the key file in the data folder is used. */
   encryptionSecret: string | undefined
   previousEncryptionSecret: string | undefined
-  /** Undefined: backups are not encrypted. */
+  /** If undefined, backups are not encrypted. */
   backupPassphrase: string | undefined
 }
 

@@ -2,7 +2,6 @@ import { parseEnv } from 'node:util'
 import { SETTING_NAMES } from './config.ts'
 import { SettingError } from './setting.ts'
 
-/** Settings that only `npm start`, the sandbox and the tests read. */
 const OF_OTHERS = ['SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
 const FOREIGN =
   /^(?:node_|npm_|compose_|postgres_|pg|lc_|ssl_)|^(?:tz|lang|debug|https?_proxy|no_proxy|uv_threadpool_size)$/i
@@ -20,7 +19,10 @@ export function listNearMisses(names: readonly string[]): NearMiss[] {
   })
 }
 
-/** A `.env` holds only our settings, so an unknown name is a mistake. Throws a SettingError that lists all of them. */
+/**
+ * A `.env` file holds only settings of this server, so an unknown name is a mistake. Throws a SettingError that lists
+ * all unknown names.
+ */
 export function checkSettingsFile(text: string): void {
   const known = listSettings()
   const unknown = Object.keys(parseEnv(text)).filter((name) => !isForeign(name, known))

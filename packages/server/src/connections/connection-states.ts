@@ -9,8 +9,8 @@ interface ShownState {
 }
 
 /**
- * Maps the id of a connection to the state of its sign-in at the provider's page. One that is missing in the map needs
- * a sign-in. Asks storage only if there is such a connection. Secrets may be masked.
+ * Maps a connection's id to the state of its sign-in at the provider's page. A connection that is missing in the map
+ * needs a sign-in. Secrets in `connections` may be masked.
  */
 export async function listConnectionStates(
   database: Database,
@@ -32,13 +32,12 @@ export async function listConnectionStates(
 
 export interface RefusedConnection {
   name: string
-  /** An ISO instant. */
   since: string
 }
 
 /**
- * Connections whose sign-in could not be renewed. Secrets may be masked: if the settings hash includes the secret, the
- * newest tokens count.
+ * Secrets in `connections` may be masked. If the settings hash covers a masked secret, the connection's newest tokens
+ * count.
  */
 export async function listRefusedConnections(
   database: Database,
@@ -61,7 +60,6 @@ function findNewest(rows: readonly ListedState[]): ListedState | undefined {
   return rows.toSorted((one, other) => (one.changed_at > other.changed_at ? -1 : 1)).at(0)
 }
 
-/** Adds the state of its sign-in to each connection. */
 export async function withStates(
   database: Database,
   owner: { userId: string; projectId: string },

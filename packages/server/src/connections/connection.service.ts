@@ -28,7 +28,6 @@ export interface OwnConnection {
 export interface ConnectingContext extends ConnectionsContext {
   brickCaller: Pick<BrickCaller, 'send' | 'checkAddress'>
   config: { appUrl: string }
-  /** Finds a connection of the draft, with its secrets. */
   findConnection(own: OwnConnection): Promise<Connection | undefined>
 }
 
@@ -40,7 +39,10 @@ export interface Visit {
 const ENDS_AFTER_MS = 10 * MINUTE
 const RANDOM_BYTES = 32
 
-/** Gives the address of the provider's page. The answer from there is accepted once, and only in the same session. */
+/**
+ * Gives the address of the provider's page. The answer from that page is accepted only once, and only in the same
+ * session.
+ */
 export async function startConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,
@@ -78,7 +80,7 @@ export interface Callback {
   error?: string | undefined
 }
 
-/** Every failure gives the same error, and uses up the state. */
+/** Every failure gives the same error and uses up the state, so that nobody can probe a state. */
 export async function finishConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,
@@ -116,7 +118,6 @@ async function exchangeCode(
     const asking = { kind: 'code' as const, auth, code, verifier: clear, redirectUri, sends: 'body' as const }
     return await requestTokens(context, owner_id, asking, AbortSignal.timeout(MINUTE))
   } catch {
-    // The log has the cause of the error, without the provider's words.
     throw new AppError('connection_refused')
   }
 }

@@ -55,7 +55,6 @@ test('what is refused is told to the model in our words, and to the owner as a p
   const { said, told } = await chat()
   expect(said).toBe('Done.')
   expect(told).toContain('connection_refused')
-  // The provider's own error texts must not appear.
   expect(told).not.toMatch(/invalid_client|client authentication failed|canary/)
   await chat()
   const problems = await get(`/project/problems?project_id=${scene.projectId}`)
@@ -101,6 +100,5 @@ test('an owner’s draft may bring a connection that is not saved, and its token
   expect([functions, connections]).toEqual([[], []])
   const { database } = scene.server.context
   const secrets = await database.selectFrom('secrets').select('id').where('last_version', 'is', null).execute()
-  // The provider key is the only secret.
   expect(secrets).toHaveLength(1)
 })

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** A sign-in of these kinds uses nothing of the server. */
 function signInBy(auth: Connection['auth']): SignIn {
   const connection = { id: 'c', name: 'C', host: 'api.example.com', auth }
   return createSignIn({} as Parameters<typeof createSignIn>[0], { userId: 'u', projectId: 'p', connection })

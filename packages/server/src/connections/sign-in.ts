@@ -8,7 +8,7 @@ import type { AccessToken } from './tokens/encrypt-tokens.ts'
 export interface UsedConnection {
   userId: string
   projectId: string
-  /** With its secrets filled in. A secret that is not entered yet is ''. */
+  /** Has its secrets filled in. A secret that is not entered yet is ''. */
   connection: Connection
 }
 
@@ -38,10 +38,8 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
   }
 }
 
-/** A password shorter than this is a placeholder. */
 const SHORTEST_PASSWORD = 6
 
-/** For a brick whose connection is gone. */
 export function createMissingSignIn(): SignIn {
   return createFixedSignIn(false)
 }
@@ -64,7 +62,8 @@ function proveByToken(token: string, header?: string): RequestProof {
 
 function proveByPassword({ user, password }: { user: string; password: string }): RequestProof {
   const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
-  // Some APIs want the key as the user and any word as the password.
+  // Some APIs want the key as the user name and any word as the password. So with a short password the user name is a
+  // secret too.
   const secrets = [encoded, password, password.length < SHORTEST_PASSWORD ? user : ''].filter((secret) => secret !== '')
   return { headers: [{ name: 'authorization', value: `Basic ${encoded}` }], query: [], secrets }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { ConnectionStartTable } from './connection.table.ts'
 
-/** Unfinished sign-ins that are kept for each account. The oldest ones beyond that are deleted. */
 const KEPT = 20
 
 export async function insertStart(database: Database, row: ConnectionStartTable): Promise<void> {
@@ -21,7 +20,7 @@ export async function insertStart(database: Database, row: ConnectionStartTable)
     .execute()
 }
 
-/** Deletes the row, so that a state works once, even if the wrong session sends it. */
+/** Deletes the row, so that a state works once only, even if another session sends it. */
 export async function takeStart(database: Database, stateHash: string): Promise<ConnectionStartTable | undefined> {
   return database.deleteFrom('connection_starts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }

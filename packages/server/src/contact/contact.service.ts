@@ -20,7 +20,7 @@ export async function keepContactMessage(
   address: string,
 ): Promise<void> {
   await limitRate(context, RATE_LIMITS.contactMessage, address)
-  // Only bots fill in this hidden field.
+  // Only spam programs fill in this field, which the form hides from people.
   if (form.website) return
   const now = context.clock()
   const emailKey = foldEmail(form.email)

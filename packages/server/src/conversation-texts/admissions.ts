@@ -1,6 +1,6 @@
 /**
- * How a bot says that it could not help, in the languages of the widget. The phrases are short, in lower case, with a
- * straight apostrophe. They are sought anywhere in the first part of a reply.
+ * How a bot says that it could not help, in the languages of the widget: short, in lower case, with a straight
+ * apostrophe. The phrases are searched for anywhere in the first part of a reply.
  */
 export const SAYS_IT_COULD_NOT: readonly string[] = [
   "i'm unable to",
@@ -79,7 +79,7 @@ export const SAYS_IT_COULD_NOT: readonly string[] = [
   'لا أملك معلومات',
 ]
 
-/** These doubts count only if facts were asked for and no brick was called. */
+/** These phrases count only if the visitor asked for facts and no brick was called. */
 export const SAYS_IT_DOES_NOT_KNOW: readonly string[] = [
   "i'm not sure",
   'i am not sure',
@@ -109,7 +109,6 @@ export const SAYS_IT_DOES_NOT_KNOW: readonly string[] = [
   'لا يمكنني',
 ]
 
-/** Words that a question begins with or holds. In scripts without spaces they count at any place. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set([
   ...['what', 'when', 'where', 'which', 'who', 'whose', 'why', 'how', 'is', 'are', 'can', 'could', 'do', 'does', 'did'],
   ...['was', 'wann', 'wo', 'wer', 'wie', 'warum', 'welche', 'welcher', 'welches', 'wieviel', 'kann', 'ist', 'gibt'],

@@ -1,22 +1,24 @@
-/** In characters: the longest word, and all words of a conversation. */
+/** In characters: `LONGEST_WORD` limits one word, `MOST_WORDS` all words of a conversation. */
 const LONGEST_WORD = 64
 export const MOST_WORDS = 64 * 1024
 
-/** The locale does not matter: every locale has the dictionaries for scripts without spaces. */
+/** Any locale will do: every locale has the dictionaries for scripts without spaces. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Cuts ASCII text like the segmenter, at a third of its cost: an apostrophe, a point or a colon between letters does
- * not end a word, nor do commas and the like between digits.
+ * Cuts ASCII text as `segmenter` would, at a third of the cost: an apostrophe, a point or a colon between letters does
+ * not end a word, nor does a comma, a point or a semicolon between digits.
  */
 const ASCII_ONLY = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.,';](?=[0-9]))[a-z0-9_]+)*/g
 const SAYS_SOMETHING = /[a-z0-9]|__/
 
-/** Nobody searches for an apostrophe or a point within a word. */
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
 
-/** The words of the texts, each once and folded, in the order they come. No word holds a space or begins with `:`. */
+/**
+ * The words of the texts, each once and folded, in the order in which they come. No word holds a space or begins with
+ * `:`.
+ */
 export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] {
   const words = new Set<string>()
   let length = 0
@@ -53,12 +55,14 @@ function toWord(segment: string): string {
   return bare.length > LONGEST_WORD ? bare.slice(0, LONGEST_WORD).toWellFormed() : bare
 }
 
-/** Stands before the words of a conversation, so that the index of all of them begins with the project. */
+/**
+ * Stands before the words of a conversation, so that the index of the words of all projects can be searched for one
+ * project.
+ */
 export function projectWord(projectId: string): string {
   return `:${projectId}`
 }
 
-/** '' if the texts have no word. */
 export function writeWords(projectId: string, texts: readonly string[]): string {
   const words = cutWords(texts)
   return words.length === 0 ? '' : [projectWord(projectId), ...words].join(' ')

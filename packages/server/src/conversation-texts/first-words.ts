@@ -1,8 +1,7 @@
 const MOST = 120
 
-/** The beginning of a message as one line. Null if it has no visible character. */
 export function cutFirstWords(message: string): string | null {
-  // Reads only the start of a long message, with room for much white space between its words.
+  // Reads only the start of a long message, with room for much white space between the words.
   const line = message
     .slice(0, MOST * 8)
     .trim()

@@ -6,28 +6,23 @@ import { MARK_BITS } from './mark-bits.ts'
 export interface JudgedTurn {
   question: string
   reply: string
-  /** True if an error ended the turn. */
   hasFault: boolean
-  /** How many bricks the model could call. */
   offered: number
-  /** In the order in which the model asked for them, refused calls included. */
   calls: readonly JudgedCall[]
 }
 
 export interface JudgedCall {
-  /** Id of the brick, or any other value that tells it from other bricks. */
   brick: string
   hasFailed: boolean
   status?: number | undefined
   answer: string
 }
 
-/** In characters. Only the beginning of the reply is read, because a bot says there that it could not help. */
+/** In characters. Only the beginning of a reply is read, because a bot says there that it could not help. */
 const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
-/** The marks that a turn gets without the visitor's thumb. See `mark-bits.ts`. */
 export function judgeTurn(turn: JudgedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
@@ -43,10 +38,6 @@ function foundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
   return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
 }
 
-/**
- * True for an empty value, an object whose lists are all empty, and an object with only empty values. Text that is not
- * JSON is not empty.
- */
 function isEmptyAnswer(value: unknown): boolean {
   if (value === undefined) return false
   if (isEmptyValue(value)) return true
@@ -67,10 +58,6 @@ function saysItCouldNot({ reply }: JudgedTurn): boolean {
   return holdsOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
 }
 
-/**
- * True if the visitor asked a question, there were bricks but none was called, and the reply says that it does not
- * know. So a greeting does not count.
- */
 function leftFactsOut({ question, reply, offered, calls }: JudgedTurn): boolean {
   if (offered === 0 || calls.length > 0 || !isQuestion(question)) return false
   return holdsOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)

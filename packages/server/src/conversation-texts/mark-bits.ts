@@ -1,8 +1,8 @@
 import { CONVERSATION_MARKS, type ConversationMark } from '@bricks/contract/wire'
 
 /**
- * As stored: one bit for each mark, in the order of the contract. A thumb down counts as unanswered only on reading:
- * see `BITS_OF_MARK`.
+ * One bit for each mark, as stored. A thumb down is stored only as `disliked`; it counts as unanswered when marks are
+ * read (`BITS_OF_MARK`).
  */
 export const MARK_BITS = {
   failed: 1,
@@ -12,7 +12,6 @@ export const MARK_BITS = {
   handed: 16,
 } as const satisfies Record<ConversationMark, number>
 
-/** A turn bears the mark if it has at least one of these bits. */
 export const BITS_OF_MARK: Readonly<Record<ConversationMark, number>> = {
   ...MARK_BITS,
   unanswered: MARK_BITS.unanswered | MARK_BITS.disliked,

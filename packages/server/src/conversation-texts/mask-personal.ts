@@ -2,14 +2,17 @@ const EMAIL = '[email]'
 const PHONE = '[phone]'
 const CARD = '[card]'
 
-/** Source: RFC 5321, 4.5.3.1. In characters. */
+/** In characters. Source: RFC 5321, 4.5.3.1. */
 const LONGEST = { name: 64, host: 255 }
 
-/** Fewer characters than the standard allows: the others may separate the name from text before it, as in a URL. */
+/**
+ * Fewer characters than the standard allows, because the others may separate the name from the text before it, such as
+ * in a URL.
+ */
 const IN_NAME = /[\p{L}\p{N}._+'-]/u
 const IN_HOST = /[\p{L}\p{N}.-]/u
 
-/** Each repetition is bounded, so that a text of digits takes time linear in it. */
+/** Each repetition in these patterns is bounded, so that a text of digits takes linear time. */
 const CARD_FORM = /(?<!\w)\d(?:[ -]?\d){12,18}(?![\w-])/g
 const PHONE_FORM = /(?:\+|(?<![\w.,-])|(?<=\\[nrt]))[(\d](?:[ ()./\u00a0-]{0,2}\d){6,14}(?![\w-])/g
 
@@ -17,14 +20,12 @@ const DIGITS = { phone: { least: 8, most: 15 } }
 const DECIMAL = /^\d+\.\d+$/
 const NORTH_AMERICAN = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
 
-/** E-mail addresses, phone and card numbers become `[email]`, `[phone]` and `[card]`. */
 export function maskPersonal(text: string): string {
   return maskEmails(text)
     .replace(CARD_FORM, (found) => (isCard(found) ? CARD : found))
     .replace(PHONE_FORM, (found) => (isPhone(found) ? PHONE : found))
 }
 
-/** Also masks percent-encoded forms. A URL without personal data is returned unchanged. */
 export function maskPersonalInUrl(url: string): string {
   const read = url.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
   const masked = maskPersonal(read)
@@ -48,11 +49,10 @@ function maskEmails(text: string): string {
 function findStart(text: string, at: number, least: number): number {
   let from = at
   while (from > least && at - from < LONGEST.name && IN_NAME.test(text.charAt(from - 1))) from -= 1
-  // In JSON the first letter may belong to an escaped line break.
+  // After a backslash in JSON, the first letter may belong to an escaped line break.
   return text.charAt(from - 1) === '\\' && /[nrt]/.test(text.charAt(from)) ? from + 1 : from
 }
 
-/** Undefined if what follows is no host name with a point in it. */
 function findEnd(text: string, at: number): number | undefined {
   let to = at + 1
   while (to < text.length && to - at <= LONGEST.host && IN_HOST.test(text.charAt(to))) to += 1
@@ -71,8 +71,8 @@ function isCard(found: string): boolean {
 }
 
 /**
- * True for a number with a prefix that only phone numbers have, or grouped as in North America, so not for an order
- * number or a date.
+ * True for a number with a prefix that only phone numbers have, or grouped as in North America. Other numbers may be
+ * order numbers or dates.
  */
 function isPhone(found: string): boolean {
   if (NORTH_AMERICAN.test(found)) return true

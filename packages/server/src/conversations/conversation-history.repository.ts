@@ -12,11 +12,9 @@ const PAGE = { turns: 100, calls: 500 }
 interface ReadTurns {
   conversationId: string
   before?: string | undefined
-  /** Only test chats, from this instant on. */
   testsSince?: string | undefined
 }
 
-/** The newest page of one conversation's turns, sorted from the oldest to the newest. */
 export async function listTurns(
   database: Database,
   own: OwnProject,

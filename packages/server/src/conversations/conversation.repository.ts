@@ -30,7 +30,7 @@ export async function closeTurn(
 }
 
 export interface ClosedTurn {
-  /** The setting at the end of the turn: recording may have been turned off since it began. */
+  /** Whether recording is on when the turn ends: it may have been turned off since the turn began. */
   isRecorded: boolean
   /** Differs from the id at the start of the turn if the conversation was deleted meanwhile. */
   conversationId: string
@@ -77,7 +77,6 @@ export function writeClose(database: QueryCreator<Tables>, value: ClosedOutcome,
   )
 }
 
-/** Call it only for a turn that was closed in the same transaction. */
 export async function replaceTexts(
   transaction: Database,
   { id, userId }: TurnKey,
@@ -98,11 +97,9 @@ export async function listAbandonedTurns(database: Database, reservedBefore: Dat
     .execute()
 }
 
-/** A conversation as one turn makes it: its counts, marks and words are the turn's. */
 export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row' | OfVisitor> &
   Partial<Pick<Selectable<ConversationTable>, OfVisitor>>
 
-/** Absent if the visitor is not verified. */
 type OfVisitor = 'identity' | 'visitor_name'
 
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
@@ -174,7 +171,6 @@ const ADD_CALLED = sql<string>`case
     or length(conversations.called) + length(excluded.called) > ${sql.lit(MOST_CALLED)} then conversations.called
   else conversations.called || excluded.called end`
 
-/** Adds the words of the turn without the project's word, which is already there. */
 function addWords(projectWordLength: number) {
   return sql<string>`case when conversations.words = '' then excluded.words
     when length(conversations.words) + length(excluded.words) > ${sql.lit(MOST_WORDS)} then conversations.words

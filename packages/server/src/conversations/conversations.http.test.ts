@@ -199,7 +199,6 @@ describe('recording', () => {
     for (let second = 0; second < 130; second++) {
       const id = `long-${String(second).padStart(3, '0')}`
       await insertTurn(database, { ...turn, id }, at(second))
-      // The newest ten have as many calls as a turn may have.
       const calls = Array.from({ length: second < 120 ? 1 : 64 }, () => ({
         ...{
           owner_id: userId,

@@ -7,8 +7,7 @@ import { deleteQuestionGroups } from '#question-groups/question-groups.repositor
 
 /**
  * Deletes a conversation with its turns and their calls. A turn that is still being answered stays, because it counts
- * in the month, but gets a conversation id that nobody knows; when it ends, only its numbers are kept. Returns whether
- * there was such a conversation.
+ * in the month, but gets a conversation id that nobody knows; when the turn ends, only its numbers are kept.
  */
 export async function deleteConversation(
   database: Database,
@@ -55,7 +54,6 @@ export async function deleteConversation(
   })
 }
 
-/** Conversations of a verified visitor, who may be stored under any of the hashes. */
 export async function listConversationsOfVisitor(
   database: Database,
   { id: projectId, userId }: OwnProject,

@@ -6,15 +6,14 @@ import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
-/** Rows of one statement. Few, so that no other write waits long. */
+/** Rows per statement: few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
 
-/** Rows of one statement that reads traces: each may have 64 kB. */
+/** Rows per statement that reads traces: a trace may have 64 kB. */
 const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
-/** Goes on with the erasing for all bots where a dead process or a storage failure cut it short. */
 export async function finishErasing(database: Database): Promise<void> {
   const left = await database
     .selectFrom('projects')
@@ -24,9 +23,7 @@ export async function finishErasing(database: Database): Promise<void> {
   for (const own of left) await eraseTexts(database, own)
 }
 
-/**
- * Does nothing if no erasing is left. Call it before recording is turned on again, so that no new text is erased later.
- */
+/** Call it before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
 export async function finishErasingOf(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
@@ -39,9 +36,9 @@ export async function finishErasingOf(database: Database, own: OwnProject): Prom
 }
 
 /**
- * Erases the texts of all conversations of a bot; numbers and marks stay. Turns that end from now on are stored without
- * texts. Turns come first: when they are done, the other rows of a turn that ended meanwhile are stored and can be
- * found.
+ * Erases the texts of all conversations of a bot; numbers and marks stay. Call it when recording is off: turns that end
+ * later are stored without texts. Erases turns first: after them, the other rows of a turn that ended meanwhile are
+ * stored and can be found.
  */
 export async function eraseTexts(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
@@ -65,7 +62,6 @@ export async function eraseTexts(database: Database, own: OwnProject): Promise<v
   await project.where('owner_id', '=', userId).where('id', '=', own.id).execute()
 }
 
-/** Updates all rows in one statement, although each turn gets its own trace. */
 async function eraseTraces(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   const rows = await database
     .selectFrom('conversation_turns')
@@ -90,7 +86,7 @@ async function eraseTraces(database: Database, userId: string, ids: readonly str
     .execute()
 }
 
-/** An unreadable trace becomes null, because it may hold any text. */
+/** A trace that cannot be read becomes null, because it may hold any text. */
 function eraseTrace(trace: string | null): string | null {
   const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
   return data ? JSON.stringify(dropTraceTexts(data)) : null

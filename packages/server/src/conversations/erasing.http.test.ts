@@ -5,7 +5,6 @@ import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 let scene: ChatScene
-/** Storage throws after a matching statement, as if the process had been killed there. */
 let cutAfter: RegExp | undefined
 beforeAll(async () => {
   scene = await openChatScene({

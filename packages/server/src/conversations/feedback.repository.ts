@@ -7,13 +7,13 @@ import type { NewTurn } from './insert-turn.repository.ts'
 
 type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 
-/** Also marks the turn and its conversation as disliked, or takes that back, and counts it in the day of the turn. */
 export async function updateFeedback(database: Database, turn: JudgedTurn, feedback: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const before = await findFeedback(transaction, turn)
     if (!before) return false
     if (before.feedback === feedback) return true
-    // Does nothing if another call changed the thumb in between: the order of the two calls does not matter.
+    // Does nothing if another call changed the thumb in between, because the order of two calls at once does not
+    // matter.
     if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
     await updateDislikes(transaction, turn)
     if (before.isVisitors && before.settledAt !== null) {
@@ -44,7 +44,6 @@ async function findFeedback(database: Database, { userId, projectId, conversatio
   return row && { ...row, isVisitors: row.test === 0 && (row.version ?? 0) > 0 }
 }
 
-/** The difference that a new thumb makes to the counts of a day. */
 function countThumbs(from: number, to: number): { up: number; down: number } {
   const differ = (isThumb: (feedback: number) => boolean) => Number(isThumb(to)) - Number(isThumb(from))
   return { up: differ((feedback) => feedback > 0), down: differ((feedback) => feedback < 0) }

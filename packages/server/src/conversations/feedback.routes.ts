@@ -6,7 +6,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
 import { updateFeedback } from './feedback.repository.ts'
 
-/** Public: only the reader of a reply knows both ids. */
+/** Needs no session: only the reader of a reply knows both ids. */
 export function registerFeedbackRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, endpoints.sendFeedback, async ({ params, body }) => {
     const { conversation_id: conversationId, message_id: id, value } = body

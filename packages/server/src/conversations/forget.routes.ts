@@ -18,8 +18,8 @@ interface ForgetContext extends SecretsContext {
 }
 
 /**
- * Public: a conversation's id is known only to those who took part, and a token was signed by the web site. The answer
- * does not reveal whether there was a conversation. Works as long as the project exists, live or not.
+ * Needs no session: only those who took part know a conversation's id, and a visitor's token was signed by the web
+ * site. The answer does not reveal whether there was a conversation. Works as long as the project exists, live or not.
  */
 export function registerForgetRoutes(app: FastifyInstance, context: ForgetContext): void {
   const rule = RATE_LIMITS.forgetting

@@ -22,9 +22,11 @@ export interface NewTurn {
   period: string
 }
 
-/** For a conversation that a client names: if it belongs to another visitor, the turn opens `otherId` instead. */
+/**
+ * If the conversation that a client names belongs to another visitor, the turn opens the conversation `otherId`
+ * instead.
+ */
 export interface ConversationGuard {
-  /** A hash of the verified visitor; '' if the visitor is not verified. */
   identity: string
   otherId: string
 }
@@ -35,8 +37,8 @@ export interface CountedTurn {
 }
 
 /**
- * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on a Postgres that is not
- * distributed, so that no round trip holds the lock on the month's row.
+ * Counts a chat and inserts its turn, both or neither. Undefined if the chat is refused. On a Postgres that is not
+ * distributed both are one statement, so that no round trip holds the lock on the month's row.
  */
 export async function countChatAndInsertTurn(
   database: Database,
@@ -45,7 +47,7 @@ export async function countChatAndInsertTurn(
   reservedAt: Date,
   guard?: ConversationGuard,
 ): Promise<CountedTurn | undefined> {
-  // Citus does not route a statement with two inserts to one shard.
+  // Citus does not route a statement with two INSERTs to one shard.
   if (isPostgres(database) && !isDistributed(database)) {
     const values = { ...usageClaimValuesOf(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
     const [taken] = await findClaimStatement(usageClaimKindOf(claim), guard)(database, values)
@@ -58,7 +60,6 @@ export async function countChatAndInsertTurn(
   })
 }
 
-/** Gives the id of the conversation that the turn belongs to. */
 export async function insertTurn(
   database: Database,
   turn: NewTurn,
@@ -70,7 +71,7 @@ export async function insertTurn(
     await insertStatement(database, values)
     return turn.conversationId
   }
-  // Citus takes no subquery among the values of an insert.
+  // Citus takes no subquery among the values of an INSERT.
   if (isDistributed(database)) {
     const conversationId = (await isOfAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
     await insertStatement(database, { ...values, conversationId })
@@ -122,7 +123,6 @@ function writeTurn(turn: NewTurnValues) {
   }
 }
 
-/** The first verified visitor owns a conversation. */
 function writeGuarded({ userId, conversationId, identity, otherId }: GuardedValues) {
   return sql<string>`case when exists (
     select 1 from conversations as owned

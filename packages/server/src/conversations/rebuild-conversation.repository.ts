@@ -12,7 +12,6 @@ export interface ChangedConversation {
   conversation_id: string
 }
 
-/** Call it after some of its turns were deleted: computes again what sums up all turns. */
 export async function rebuildConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {
@@ -33,7 +32,7 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
         first_words: cutFirstWords(first),
         turns: turns.length,
         failed: turns.filter(({ marks }) => (marks & MARK_BITS.failed) !== 0).length,
-        // The mark `handed` belongs to the conversation, not to a turn.
+        // Keeps the mark `handed`, because it belongs to the conversation and not to a turn.
         marks: sql`(marks & ${sql.lit(MARK_BITS.handed)}) | ${turns.reduce((all, { marks }) => all | marks, 0)}`,
         called: writeCalled(await listCalled(transaction, changed)),
         words: writeWords(

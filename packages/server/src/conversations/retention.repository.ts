@@ -5,15 +5,13 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
 import { type ChangedConversation, rebuildConversation } from './rebuild-conversation.repository.ts'
 
-/** Rows of one statement. Few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
 
-/** 30 days of 10,000 turns. */
+/** As many as 30 days of 10,000 turns. */
 const MAX_TURNS = 300_000
 
 export interface Recording {
   days: number
-  /** Undefined: the setting stays as it is. */
   mask: boolean | undefined
 }
 
@@ -31,7 +29,6 @@ export async function updateRecording(
   return updated.numUpdatedRows > 0n
 }
 
-/** Deletes turns and conversations older than their project keeps them, 30 days at most. Returns the number of turns. */
 export async function deleteOldConversations(database: Database, now: Date): Promise<number> {
   let deleted = 0
   const periods = await database.selectFrom('projects').select('recording_days').distinct().execute()
@@ -67,7 +64,6 @@ async function deleteOldTurnsBatch(database: Database, recordingDays: number, cu
   return deleted.length
 }
 
-/** Rebuilds only conversations that stay: one whose last turn is older than `cutoff` is deleted itself. */
 async function rebuildConversations(
   database: Database,
   changed: readonly ChangedConversation[],
@@ -115,10 +111,6 @@ async function deleteInBatches(deleteBatch: () => Promise<number>): Promise<numb
   }
 }
 
-/**
- * Deletes turns, failed ones too, beyond the most that a project keeps, and the conversations of that age. Skips owners
- * who never opened more than half as many turns in one month.
- */
 export async function deleteSurplusTurns(database: Database, most = MAX_TURNS): Promise<void> {
   const busy = await database
     .selectFrom('projects')

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillWithTurns } from '#test/tools/fill-with-turns.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 
-/** `npm run test:long` asks for ten million, and names the document that the figures go to. */
 const TURNS = Number(process.env.SCALE_TURNS ?? 20_000)
 const DOCUMENT = process.env.SCALE_DOCUMENT
 const CHATS = 50
@@ -50,7 +49,7 @@ test.runIf(isPostgres)(
     for (const { sql, parameters } of lastChat()) {
       const plan = await explain(sql, parameters)
       plans.push({ sql, plan })
-      // These tables hold the rows of all owners, so none may be scanned whole.
+      // These tables hold the rows of all owners, so no statement may scan one of them whole.
       expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
     }
     expect([...full.keys()]).toEqual([...empty.keys()])
@@ -65,14 +64,12 @@ function log(event: LogEvent): void {
   seen.push({ sql, parameters, milliseconds: event.queryDurationMillis })
 }
 
-/** The median time of each statement of a chat, in milliseconds, in the order they come. */
 async function measureChats(): Promise<Map<string, number>> {
   seen = []
   for (let chat = 0; chat < CHATS; chat++)
     await (await scene.ask({ body: { visitor: 'v', request_id: `${chat}-${Math.random()}` } })).text()
   await expect.poll(() => seen.filter(({ sql }) => sql.includes('update "conversation_turns"')).length).toBe(CHATS)
   const times = Map.groupBy(seen, ({ sql }) => sql)
-  // Leaves out statements that only the first chat of a process sends.
   const usual = [...times].filter(([, all]) => all.length >= CHATS / 2)
   return new Map(
     usual.map(([sql, all]) => [
@@ -102,7 +99,6 @@ function databaseUrl(): string {
   return location.engine === 'postgres' ? location.url : ''
 }
 
-/** Bytes of one turn with its conversation, its calls and all indexes. */
 async function bytesOfTurn(): Promise<number> {
   const { rows } = await client.query(
     `

@@ -10,8 +10,8 @@ export interface DatabaseClock {
 }
 
 /**
- * Gives Postgres' time, so that several machines agree on months, time windows and expiry. Reads it at the start and once a
- * minute; in between the local clock counts on.
+ * Uses Postgres' time, so that several machines agree on months, time windows and expiry. Reads it at the start and
+ * once a minute; in between the local clock counts on.
  */
 export async function startDatabaseClock(database: Database, local: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = await measure(database, local)
@@ -20,7 +20,7 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
       (measured) => {
         ahead = measured
       },
-      // Keeps the last offset until Postgres is back.
+      // Keeps the last difference until Postgres answers again.
       () => {},
     )
   }, EVERY_MS)
@@ -28,7 +28,6 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
   return { now: () => new Date(local().getTime() + ahead), stop: () => clearInterval(timer) }
 }
 
-/** Milliseconds by which the database is ahead, if it answered in the middle of the round trip. */
 async function measure(database: Database, local: Clock): Promise<number> {
   const asked = local().getTime()
   const query = sql<{ milliseconds: number }>`

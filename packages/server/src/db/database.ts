@@ -9,8 +9,8 @@ export type Database = Kysely<Tables>
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 /**
- * SQLite does not wait for the disk after these changes. A crash of the machine may lose the last rate-limit counts and the
- * start of a chat. The end of the chat waits, and makes its start durable too.
+ * SQLite does not wait for the disk after these changes. A crash of the machine may lose the last rate-limit counts and
+ * the start of a chat. The end of a chat waits for the disk, which makes its start durable too.
  */
 const RELAXED_DURABILITY: RelaxedChanges = {
   insert: ['throttle_counters', 'usage_months', 'conversation_turns'],

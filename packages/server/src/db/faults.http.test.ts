@@ -11,7 +11,6 @@ import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#tes
 import { testBrick } from '#test/tools/test-projects.ts'
 
 const engine = inject('engine')
-/** How often the server is killed. `npm run test:long` sets more. */
 const KILLS = Number(process.env.KILLS ?? 5)
 
 describe('a storage that fails', () => {
@@ -77,14 +76,13 @@ describe('kill -9 (R19)', () => {
         const headers = {
           'content-type': 'application/json',
           authorization: `Bearer ${token}`,
-          // Each round comes from another address, because an address may send only so many messages an hour.
+          // Each round comes from another address, because one address may send only some messages an hour.
           'x-forwarded-for': `198.51.100.${round}`,
         }
         const post = (path: string, body: object) =>
           fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         const [mailsBefore, savesBefore] = [emails.length, saved.length]
         const killInTime = () => {
-          // Kills at another moment in each round, but never before a write of each kind was answered.
           const hasBoth = emails.length > mailsBefore && saved.length > savesBefore
           if (hasBoth && saved.length > savesBefore + (round % 20)) server.signal('SIGKILL')
         }
@@ -128,7 +126,6 @@ async function expectKept(
   const rows = await database.selectFrom('projects').select(['id', 'draft', 'live_version']).execute()
   const drafts = new Map(rows.map(({ id, draft }) => [id, JSON.parse(draft)]))
   for (const [id, system] of saved) expect(drafts.get(id)).toMatchObject({ system, functions: [expect.anything()] })
-  // A save is whole or not there at all.
   for (const { system, functions } of drafts.values()) expect(functions).toHaveLength(system === '' ? 0 : 1)
   if (engine === 'sqlite') {
     const { rows: faults } = await sql`pragma integrity_check`.execute(database)

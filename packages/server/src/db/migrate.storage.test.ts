@@ -56,7 +56,7 @@ test('an older program refuses a database that a newer one has changed (R38)', a
   await expect(migrate(opened.database, engine, migrations)).rejects.toThrow(/newer release \(9998-pets\)/)
 })
 
-// SQLite's wait is synchronous, so that only real processes can wait for each other there.
+// Only on Postgres: SQLite waits synchronously, so that there only separate processes can wait for each other.
 test.runIf(engine === 'postgres')('processes that start at the same time migrate once (R37)', async () => {
   const others = [1, 2, 3].map(() => openDatabase(opened.location))
   await Promise.all([opened.database, ...others].map((database) => migrate(database, engine)))

@@ -12,12 +12,12 @@ export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase'
 }
 
-/** Any number, but the same in every release. */
+/** Any number would do, but it must be the same in every release. */
 const ADVISORY_LOCK = 7_260_413
 
 /**
- * Updates the tables in one transaction, one process at a time. Throws UnusableDatabase if another release has made or changed
- * the database, because this one would misread it.
+ * Updates the tables in one transaction, one process at a time. Throws UnusableDatabase if another release has made or
+ * changed the database, because this release would misread it.
  */
 export async function migrate(
   database: Database,

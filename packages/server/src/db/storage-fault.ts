@@ -1,23 +1,23 @@
 export type StorageFault = 'full' | 'unavailable'
 
-/** Sent as Retry-After with errors of the storage. */
 export const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
-/** Postgres: serialization failure and deadlock. The statement, or all of its transaction, has done nothing. */
+/** Serialization failure and deadlock in Postgres. The statement, or its whole transaction, has done nothing. */
 export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
-/** Postgres: connection exceptions (08), lost resources (53), operator intervention (57). */
+/** Classes of Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57). */
 const UNAVAILABLE_CLASSES = /^(08|53|57)...$/
-/** Postgres: the server takes no writes, such as a former primary after a failover. */
+/** Code of a Postgres server that takes no writes, such as a former primary after a failover. */
 const READ_ONLY_CODE = '25006'
 const SYSTEM_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EIO']
-/** pg and its pool report these without a code. */
 const CONNECTION_MESSAGE =
   /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|query read timeout/i
-/** Postgres ends a session: by its operator (57P01 to 57P05), or the connection is gone (08). */
+/**
+ * Codes with which a Postgres session ends: by its operator (57P01 to 57P05), or because the connection is gone (08).
+ */
 const LOSS_CODE = /^(08...|57P0.)$/
 
-/** Recognises a failure of the storage, not of a query. Such a failure can end without a restart. */
+/** Recognises a failure of the storage, which may end without a restart, as opposed to a faulty query. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = readCode(error)
@@ -28,7 +28,6 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return CONNECTION_MESSAGE.test(error.message) ? 'unavailable' : undefined
 }
 
-/** The connection to Postgres broke: nobody knows whether the statement was done. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = readCode(error)

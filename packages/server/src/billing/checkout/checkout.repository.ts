@@ -37,7 +37,7 @@ export async function insertUsedTrial(database: Database, addressHash: string, n
     .execute()
 }
 
-/** Also true while a task still has to ask the provider whether a deleted account had a subscription. */
+/** Also true while a billing task still has to ask the provider whether a deleted account had a subscription. */
 export async function hasUsedTrial(database: Database, addressHashes: readonly string[], now: Date): Promise<boolean> {
   const used = await database
     .selectFrom('used_trials')

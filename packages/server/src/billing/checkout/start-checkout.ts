@@ -58,7 +58,7 @@ async function findPage(context: PaymentsContext, request: CheckoutRequest): Pro
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
   for (const { id } of open.filter((checkout) => checkout !== same)) {
-    // This checkout was paid in the meantime. Look again, because it now gives a plan or soon will.
+    // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So look again.
     if (!(await calls.expireCheckout(id))) return findPage(context, request)
   }
   if (same) return same.url

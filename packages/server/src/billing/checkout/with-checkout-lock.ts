@@ -3,15 +3,11 @@ import type { BillingContext } from '#billing/billing-context.ts'
 import { SECOND } from '#time.ts'
 import { lockCheckout, unlockCheckout } from './checkout.repository.ts'
 
-/** Longer than any wait for the provider, so that a lock only runs out after a crash. */
+/** Longer than any wait for the payment provider, so that a lock only runs out after a crash. */
 const LOCK_MS = 30 * SECOND
 const LONGEST_WAIT_MS = 20 * SECOND
 const RETRY_EVERY_MS = 100
 
-/**
- * Allows one checkout per user at a time, in all tabs and processes. The second request then finds the page that the
- * first one opened.
- */
 export async function withCheckoutLock<Result>(
   { database, clock, wait }: Pick<BillingContext, 'database' | 'clock' | 'wait'>,
   userId: string,

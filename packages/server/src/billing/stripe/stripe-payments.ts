@@ -14,7 +14,6 @@ interface StripeOptions {
   config: BillingConfig
   logger: Logger
   limitMs?: number
-  /** Replaces the Stripe client's own `fetch` if Stripe is reached through a proxy. */
   fetch?: Parameters<typeof Stripe.createFetchHttpClient>[0]
 }
 
@@ -50,7 +49,7 @@ export async function createStripePayments({
   }
 }
 
-/** Stripe's client refuses old signatures, but accepts any time in the future. */
+/** Stripe's client refuses signatures with an old time, but accepts any time in the future. */
 function isFromFuture(signature: string, now: Date): boolean {
   const latest = now.getTime() / SECOND + TOLERANCE_SECONDS
   return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, seconds]) => Number(seconds) > latest)
@@ -62,7 +61,7 @@ function toAddress(apiBase: string) {
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' } as const
 }
 
-/** Reads only the customer. The rest of an event depends on its type and on the API version of the webhook. */
+/** Reads only the customer, because the rest of an event depends on its type and on the API version of the webhook. */
 function toEvent({ id, type, livemode, data }: Stripe.Event): PaymentEvent {
   return { id, type, livemode, customerId: findCustomerId(data.object) }
 }

@@ -40,7 +40,7 @@ function toAppError(error: unknown, logger: Logger): Error {
   return new AppError('billing_unavailable', { cause: error })
 }
 
-/** The error's text may quote request data, so only its codes are logged. */
+/** Logs only the codes of an error, because its text may quote data of the request. */
 function codesOf(error: unknown): Record<string, unknown> {
   return error instanceof Error ? { type: error.name, ...error } : {}
 }

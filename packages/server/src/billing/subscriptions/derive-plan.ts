@@ -33,7 +33,7 @@ export function derivePlan(
   const isInGrace = since !== null && now.getTime() - since.getTime() < GRACE_MS
   const paid = known.filter(({ status }) => isPaid(status))
   const giving = known.filter(({ status }) => (status === 'past_due' ? isInGrace : isPaid(status)))
-  // Show an unpaid subscription too, because a payment would bring the plan back.
+  // An unpaid subscription is shown too, because a payment would bring the plan back.
   const shown = findMostExpensive(giving) ?? findMostExpensive(known.filter(({ status }) => status === 'past_due'))
   return {
     role: findMostExpensive(giving)?.price.role ?? 0,

@@ -10,13 +10,11 @@ import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { insertUser } from '#users/user.repository.ts'
 
-/** What happens to one customer, in the order in which it happens at Stripe. */
 const STORY = ['incomplete', 'trialing', 'active', 'past_due', 'active', 'canceled'] as const
 const AT_ONCE = 24
 
 let opened: TestDatabase
 let database: Database
-/** How far each customer's story has come at Stripe. */
 const progress = new Map<string, number>()
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -66,7 +64,6 @@ async function createCustomer(name: string): Promise<string> {
   return name
 }
 
-/** Delivers an event after it has happened at Stripe. Later events may have happened by then too. */
 function deliver(context: BillingContext, customerId: string, number: number): Promise<void> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
   return receiveEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })
@@ -173,7 +170,6 @@ test('a crash at any await leaves nothing half done, and the retry has the whole
     expect(await readOutcome(customer)).toMatchObject({ status: null, subscribed_role: 0, revision: 0, events: 0 })
     await deliver(createContext(), customer, 2)
     expect(await readOutcome(customer)).toMatchObject({ status: 'active', subscribed_role: 8, revision: 1, events: 1 })
-    // The answer to the retry was lost as well.
     await deliver(createContext(), customer, 2)
     expect(await readOutcome(customer)).toMatchObject({ revision: 1, events: 1 })
   }

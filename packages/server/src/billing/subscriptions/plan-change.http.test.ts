@@ -7,9 +7,7 @@ import { createBillingConfig, postEvent, sign } from '#test/tools/open-billing-s
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
-/** The model pauses this long in its answer, and the plan ends meanwhile. */
 const PAUSE_MS = 3_000
-/** Longer than a process may cache a live bot. */
 const LATER_MS = 10_000
 
 let stripe: ScriptedStripe

@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 10 * MINUTE
 const BATCH = 100
 const MOST_FAILURES = 3
 
-/** Compares each account with the provider once a day, because events may get lost. */
+/** Compares each account with the provider once a day, because an event of the provider may get lost. */
 export async function reconcilePlans(context: PaymentsContext): Promise<void> {
   const { database, clock, logger } = context
   let failures = 0
@@ -23,7 +23,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
       try {
         await syncUser(context, userId)
       } catch (error) {
-        // One failure may be the account's fault. Several in a round are Stripe's.
+        // One account that fails may be the cause itself; if several fail, the cause is Stripe.
         if (++failures >= MOST_FAILURES) throw error
         logger.warn({ err: error }, 'a plan could not be compared')
       }

@@ -21,10 +21,6 @@ interface Sync {
   event?: { id: string; type: string }
 }
 
-/**
- * Stores the provider's current subscriptions and returns them; undefined for an unknown customer. Asks the provider
- * outside a transaction, and after reading the account's revision.
- */
 export async function syncSubscriptions(
   context: SyncContext,
   { calls, readAccount, event }: Sync,
@@ -47,8 +43,8 @@ interface Applied {
 class StaleRevision extends Error {}
 
 /**
- * Stores everything or nothing. False if another plan was stored after the account was read: the answer may be older
- * than that plan, so the provider has to be asked again.
+ * Stores everything or nothing. False if another plan was stored after `account` was read: `subscriptions` may be older
+ * than that plan, so the provider must be asked again.
  */
 async function applySubscriptions(context: SyncContext, { account, subscriptions, event }: Applied): Promise<boolean> {
   const { database, clock, config } = context

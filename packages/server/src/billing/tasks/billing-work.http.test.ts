@@ -38,7 +38,6 @@ const subscribe = (more: { status?: string; price?: string; id?: string; created
     ...more,
   })
 const deliver = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
-/** The account's queued mails, rendered as they would be sent now. */
 const mailsOf = async ({ userId }: TestAccount) => {
   const mails = await listDueMail(context().database, scene.now, 1_000)
   const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')

@@ -14,7 +14,7 @@ import {
 
 const TASKS_EVERY_MS = 15 * SECOND
 const CHECKS_EVERY_MS = 10 * MINUTE
-/** Stripe tries to deliver an event for three days. */
+/** Longer than the three days in which Stripe tries to deliver an event. */
 const KEPT_MS = 30 * DAY
 const CLAIM_MS = 2 * MINUTE
 
@@ -76,7 +76,7 @@ async function runTask(
     await calls.cancelSubscription(subject)
     return calls.refundLastPayment(subject)
   }
-  // The customer may have paid while the account was deleted. Then only the provider knows about the payment.
+  // The customer may have paid while the account was deleted: then only the provider knows about the payment.
   const hadPlan = address_hash !== null && (await calls.listSubscriptions(subject)).length > 0
   if (hadPlan) await insertUsedTrial(database, address_hash, clock())
   for (const { id } of await calls.listOpenCheckouts(subject)) await calls.expireCheckout(id)

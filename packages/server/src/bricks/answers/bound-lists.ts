@@ -2,22 +2,19 @@ import { EACH, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 import { writePath } from './keep-paths.ts'
 
-/** Real APIs nest their answers only about ten levels deep. */
 const MOST_LEVELS = 64
 const MOST_NOTES = 20
 
 interface Cut {
   shown: number
-  /** The length of the longest list at this path. */
   total: number
   lists: number
 }
 
 /**
  * Cuts every list, at every level, to `most` items. A member `_cut` at the top says what was cut: `{"items": [...],
- * "_cut": ["items: 20 of 412"]}`. If `value` is itself a list and anything was cut, the list becomes the member
- * `items`. `total` is the full length of a list `value` that was not read to its end. The objects in `value` are
- * changed.
+ * "_cut": ["items: 20 of 412"]}`. Give `total`, the full length, if the list `value` was not read to its end. Changes
+ * the objects in `value`.
  */
 export function boundLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()
@@ -32,7 +29,6 @@ interface Bounds {
   most: number
   total?: number
   cuts: Map<string, Cut>
-  /** The path to the current value. One array is reused, because an object may have a hundred thousand members. */
   steps: Step[]
 }
 

@@ -37,7 +37,6 @@ function findKind(text: string, at: number): Kind {
     if (code > 47 && code < 58) return 'digit'
     return code <= 32 ? 'blank' : 'sign'
   }
-  // From the radicals of Chinese to the end of Hangul.
   if (code >= 0x2e80 && code <= 0xd7a3) return 'ideograph'
   return code === 0xa0 || (code >= 0x2000 && code <= 0x202f) ? 'blank' : 'other'
 }

@@ -7,7 +7,6 @@ function fill(text: string): string {
   return text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE)
 }
 
-/** Without a limit, each of these answers takes seconds, or all memory, in the parser of its form. */
 describe('an answer that is made to take long', () => {
   it.each([
     ['open brackets', 'application/json', fill('[')],

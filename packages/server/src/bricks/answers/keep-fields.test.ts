@@ -197,7 +197,6 @@ function listPaths(value: unknown, steps: readonly Step[] = []): (readonly Step[
   return [steps, ...Object.entries(value).flatMap(([name, member]) => listPaths(member, [...steps, name]))]
 }
 
-/** Expects `part` to be `whole` with items or members left out, but none changed. */
 function expectPart(part: unknown, whole: unknown): void {
   if (Array.isArray(part)) {
     expect(Array.isArray(whole)).toBe(true)

@@ -26,7 +26,7 @@ export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml')
 function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (list.length === 0) return { state: 'kept', value: [] }
   const kept = list.map((item) => keepFields(item, tree, form))
-  // An object without the wanted fields stays as `{}`, so that the number of items stays right.
+  // An object without the wanted fields stays as `{}`, so that the list keeps its number of items.
   const items = kept.flatMap(({ state, value }, place) =>
     state === 'none' ? (isRecord(list[place]) ? [{}] : []) : [value],
   )
@@ -41,7 +41,6 @@ function keepMembers(value: Readonly<Record<string, unknown>>, tree: KeepTree, f
   const found = members.filter(({ kept }) => kept.state !== 'none')
   return {
     state: joinStates(found.map(({ kept }) => kept)),
-    // `fromEntries` defines own members, so that `__proto__` is a member like any other.
     value: Object.fromEntries(found.map(({ name, kept }) => [name, kept.value])),
   }
 }

@@ -8,7 +8,6 @@ export interface KeepTree {
 
 const PLAIN_NAME = /^[^.[\]"]+$/
 
-/** Leaves out paths that cannot be parsed. */
 export function growKeepTree(paths: readonly string[]): KeepTree {
   const root = createTree()
   for (const steps of paths.map(parsePath)) {

@@ -4,14 +4,12 @@ import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { readAnswer } from './forms/read-answer.ts'
 import { MOST_SEARCHED } from './shape-hidden-answer.ts'
 
-/** Never throws. Hides secrets in the whole answer and again in each text of a card, as `shapeHiddenAnswer` does. */
 export function readHiddenCards(decoded: string, contentType: string, cards: AnswerCards, hide: HideSecrets): Card[] {
   try {
     const hidden = hide(decoded, MOST_SEARCHED)
     const answer = readAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
     return answer.form === 'text' ? [] : readCards(answer.value, cards, (text) => hide(text).text)
   } catch {
-    // The answer is nested too deeply, by accident or on purpose.
     return []
   }
 }

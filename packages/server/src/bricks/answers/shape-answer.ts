@@ -8,16 +8,15 @@ import { growKeepTree } from './keep-paths.ts'
 
 export interface ShapedAnswer {
   text: string
-  /** Estimated. `before` is the whole answer, `after` the shaped text before it is truncated for the model. */
+  /** Estimated. `before` counts the whole answer, `after` the shaped text before it is truncated for the model. */
   tokens: { before: number; after: number }
-  /** True if none of the fields to keep is in the answer, so that the model gets all of it. */
+  /** True if the answer has none of the fields to keep, so that the model gets the whole answer. */
   hasOtherForm: boolean
 }
 
 type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
- * Makes the text that the model gets of an answer. Without a filter, or with `as: text`, that is the answer unchanged.
  * Never throws: an answer that cannot be read stays unchanged. Use `shapeHiddenAnswer` for an answer that may hold
  * secrets.
  */
@@ -32,7 +31,6 @@ function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): 
   try {
     return shapeText(text, contentType, filter)
   } catch {
-    // The answer is nested too deeply, by accident or on purpose.
     return { text, hasOtherForm: false }
   }
 }

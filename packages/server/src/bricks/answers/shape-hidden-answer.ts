@@ -6,9 +6,9 @@ import { type ShapedAnswer, shapeAnswer } from './shape-answer.ts'
 export const MOST_SEARCHED = 256 * 1024
 
 /**
- * Hides secrets twice. Before shaping, because shaping may split a secret, such as between the cells of a row. After
- * shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is searched only
- * after shaping.
+ * Hides secrets before shaping, because shaping may split a secret, for example between the cells of a row; and again
+ * after shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is
+ * searched only after shaping.
  */
 export function shapeHiddenAnswer(
   decoded: string,

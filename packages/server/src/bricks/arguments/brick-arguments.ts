@@ -1,11 +1,8 @@
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
-/** The values of a brick's parameters, by name. A parameter that was not given has no member. */
 export type BrickArguments = Readonly<Record<string, JsonValue>>
 
-/**
- * The values, or a `problem` in words for the model. `missing`: the name of a required parameter that was not given.
- */
+/** `problem` is in words for the model. `missing` is the name of a required parameter that was not given. */
 export type ReadArguments =
   | { args: BrickArguments; problem?: undefined; missing?: undefined }
   | { args?: undefined; problem: string; missing?: string | undefined }
@@ -16,12 +13,11 @@ export function nameProblem(name: string, words: string): string {
   return `The parameter "${name.slice(0, LONGEST_NAME)}" ${words}.`
 }
 
-/** `fromEntries` also keeps `__proto__`, which a plain assignment would lose. */
+/** `fromEntries` keeps an argument named `__proto__`, which a plain assignment would lose. */
 export function collectArguments(entries: Iterable<readonly [string, JsonValue]>): BrickArguments {
   return Object.fromEntries(entries)
 }
 
-/** A list is joined by commas. An object or null becomes JSON. */
 export function toText(value: JsonValue): string {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(toText).join(',')

@@ -1,7 +1,6 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { isObjectSchema } from './schema/parameter-schema.ts'
 
-/** The JSON Schema that the model gets: the brick's own schema, or else one made from its list of parameters. */
 export function describeParameters({
   parameters,
   schema,
@@ -17,7 +16,7 @@ export function describeParameters({
   }
 }
 
-/** Formats are described in words, because not every provider accepts `format` in a schema. */
+/** The description tells a format in words, because not every provider accepts `format` in a schema. */
 const FORMS = { date: 'as YYYY-MM-DD', 'date-time': 'as YYYY-MM-DDTHH:MM' }
 
 function describeParameter(parameter: BrickParameter) {

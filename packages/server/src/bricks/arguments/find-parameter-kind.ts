@@ -4,7 +4,6 @@ import { isObjectSchema } from './schema/parameter-schema.ts'
 
 const MOST_CHOICES = 50
 
-/** What a person may enter for a parameter: one of a few choices, or a date with or without a time. */
 export function findParameterKind(
   { parameters, schema }: Pick<ConnectedFunction, 'parameters' | 'schema'>,
   name: string,

@@ -13,7 +13,6 @@ import { isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts
 
 type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
 
-/** `given` has the members of one JSON object. */
 export function readArguments({ parameters, schema }: Parameters, given: ReadonlyMap<string, unknown>): ReadArguments {
   if (isObjectSchema(schema)) return readBySchema(schema, given)
   const known = new Set(parameters.properties.map(({ name }) => name))
@@ -32,8 +31,8 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
 }
 
 /**
- * Reads texts that a person typed. An empty text counts as not given, unless the parameter takes any string. Without a
- * schema a required parameter may be missing: the builder then sees how the API answers.
+ * Reads texts that a person typed; an empty text counts as not given, unless the parameter takes any string. If the
+ * brick has no schema, a required parameter may be missing: the builder then sees how the API answers.
  */
 export function readTypedTexts(
   { parameters, schema }: Parameters,
@@ -52,7 +51,6 @@ export function readTypedTexts(
   return { args: collectArguments(values) }
 }
 
-/** Replaces some of `args` by texts that a person changed, and checks all arguments again. */
 export function applyTypedTexts(
   brick: Parameters,
   args: BrickArguments,
@@ -78,13 +76,13 @@ export function applyTypedTexts(
 function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
-  // Models write null for a parameter that they leave out.
+  // Models write null for an optional parameter that they leave out.
   const isLeftOut = ([name, value]: [string, unknown]) =>
     value === null &&
     !required.has(name) &&
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   const args = Object.fromEntries([...given].filter((entry) => !isLeftOut(entry))) as Record<string, JsonValue>
-  // A schema need not limit the depth of a value, and a value that is too deep cannot be written as JSON.
+  // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
   const deep = Object.keys(args).find((name) => isNestedDeeper(args[name], MOST_SCHEMA_LAYERS))
   if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
   const problem = findSchemaProblem(schema, args)
@@ -102,7 +100,6 @@ function isNestedDeeper(value: unknown, layers: number): boolean {
   return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
-/** A text is taken as a string if the schema accepts one, else as JSON. */
 function readTextsBySchema(schema: Record<string, unknown>, texts: Readonly<Record<string, string>>): ReadArguments {
   const given = new Map<string, unknown>()
   for (const [name, text] of Object.entries(texts)) {
@@ -119,7 +116,6 @@ function readTextBySchema(schema: Record<string, unknown>, name: string, text: s
   return text.trim() === '' ? undefined : (parseJson(text) ?? text)
 }
 
-/** Takes a JSON list such as `["a","b"]`, one item per line, or items separated by commas. */
 function splitList(text: string): unknown {
   const parsed = text.trimStart().startsWith('[') ? parseJson(text) : undefined
   if (Array.isArray(parsed)) return parsed

@@ -3,7 +3,7 @@ import type { JsonValue } from './brick-arguments.ts'
 
 type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
 
-/** `refused`: what the value must be, in words. Neither member: the value was not given. */
+/** `refused` says what the value must be. If `value` and `refused` are both undefined, the value was not given. */
 export type ReadValue = { value?: JsonValue; refused?: undefined } | { value?: undefined; refused: string }
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i
@@ -17,7 +17,6 @@ const EXPECTED: Record<BrickParameter['type'], string> = {
   list: 'must be a list of texts',
 }
 
-/** Models write numbers as strings and strings as numbers; both are accepted. */
 export function readValue(parameter: Typed, given: unknown): ReadValue {
   if (given === undefined || given === null) return {}
   // Some models write an empty string for a parameter that they leave out.
@@ -29,7 +28,6 @@ export function readValue(parameter: Typed, given: unknown): ReadValue {
   return isFormed ? { value } : { refused: FORMED[parameter.format ?? 'date'] }
 }
 
-/** A time may name its zone. */
 const FORMATS = {
   date: /^(\d{4}-\d\d-\d\d)$/,
   'date-time': /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/,
@@ -43,7 +41,7 @@ function hasFormat(format: keyof typeof FORMATS, text: string): boolean {
   const day = FORMATS[format].exec(text)?.[1]
   if (day === undefined) return false
   const date = new Date(`${day}T00:00:00Z`)
-  // `Date` reads the 31st of a short month as the 1st of the next.
+  // `Date` reads the 31st of a short month as the 1st of the next month.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
@@ -55,7 +53,7 @@ function convertValue(type: BrickParameter['type'], given: unknown): JsonValue |
       return readNumber(given)
     case 'integer': {
       const number = readNumber(given)
-      // JSON loses digits of larger integers.
+      // A larger integer loses digits in JSON.
       return Number.isSafeInteger(number) ? number : undefined
     }
     case 'boolean':

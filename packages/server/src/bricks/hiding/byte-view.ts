@@ -1,6 +1,6 @@
 export interface ByteView {
   bytes: Uint8Array
-  /** For each byte, where in the text its characters begin (`from`) and end (`to`), in UTF-16 code units. */
+  /** For each byte, where its character begins (`from`) and ends (`to`) in the text, in UTF-16 code units. */
   from: Int32Array
   to: Int32Array
 }
@@ -66,7 +66,6 @@ export function createViewWriter(most: number): ViewWriter {
   }
 }
 
-/** Keeps only the parts that read as text and have at least `least` bytes. */
 export function keepText(view: ByteView, least: number): ByteView | undefined {
   const { bytes } = view
   const writer = createViewWriter(bytes.length + 1)

@@ -1,4 +1,4 @@
-// Names of ASCII characters. Source: HTML Living Standard, "Named character references".
+// Names of ASCII characters in HTML. Source: HTML Living Standard, "Named character references".
 const SIGNS: Readonly<Record<string, string>> = {
   '\t': 'Tab',
   '\n': 'NewLine',

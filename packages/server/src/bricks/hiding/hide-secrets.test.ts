@@ -152,7 +152,7 @@ function expectHiddenIn(chain: readonly string[], secret: string): void {
 }
 
 /**
- * Expects a mask in place of the secret. A few characters may stay, because some encoders add up to three bytes and
+ * A few characters of an encoded secret may stay beside the mask, because some encoders add up to three bytes and
  * padding.
  */
 function expectHidden(secret: string, told: string, encodedDot = 0): void {

@@ -11,16 +11,15 @@ export interface HiddenText {
   cut: boolean
 }
 
-/** `mostSearched`: in UTF-16 code units. */
 export type HideSecrets = (text: string, mostSearched?: number) => HiddenText
 
 /**
- * Only half of this is shown of a longer text, so that no secret begins in the shown half and ends after the searched
- * part.
+ * In UTF-16 code units. Of a longer text only the first half of this length is shown, so that no secret begins in the
+ * shown half and ends after the searched part.
  */
 const MOST_SEARCHED = 64 * 1024
 
-/** Ordinary answers take up to ten steps a character. */
+/** A limit for hostile answers: ordinary answers take up to ten steps a character. */
 const STEPS_PER_CHARACTER = 64
 const STEPS_AT_LEAST = 100_000
 
@@ -28,7 +27,6 @@ const WITHHELD = '(The answer is not shown, because it could not be searched for
 
 class TooMuchWork extends Error {}
 
-/** The returned function hides secrets in time linear in the text. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (!needles) return (text) => ({ text: text === '' ? '' : WITHHELD, cut: false })

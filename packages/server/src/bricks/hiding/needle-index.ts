@@ -9,7 +9,6 @@ export interface Hidden {
   mask: string
 }
 
-/** Throws after more steps than a text of this length may take. */
 export type Spend = (steps: number) => void
 
 export interface NeedleIndex {
@@ -19,14 +18,13 @@ export interface NeedleIndex {
 interface Group {
   width: number
   byHash: Map<number, Needle[]>
-  /** By the upper 16 bits of a hash: 1 if a needle may have this hash. */
   mayBe: Uint8Array
 }
 
 const WIDTHS = [8, 4, 2, 1]
 const BASE = 0x01000193
 
-/** Finds all needles of a group in one pass, by a rolling hash (Rabin-Karp). */
+/** Finds all needles of the same width in one pass, by a rolling hash (Rabin-Karp). */
 export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   const groups = WIDTHS.flatMap((width, at) => {
     const wider = WIDTHS[at - 1] ?? Number.POSITIVE_INFINITY

@@ -6,11 +6,13 @@ import { unescapeView } from './unescape.ts'
 export interface Needle {
   bytes: Uint8Array
   mask: string
-  /** Short needles occur in ordinary text, so they count only as a whole word or a whole value. */
+  /**
+   * Ordinary text may contain a short needle by chance, so a short needle counts only as a whole word or a whole value.
+   */
   stands: Standing
   /**
-   * In characters. A needle may be short because escapes in its secret are decoded. `stands` holds if the match covers
-   * at least this many characters of the text, `standsShorter` if it covers fewer.
+   * In characters. A needle may be short because its secret was decoded. `stands` applies to a match that covers at
+   * least this many characters of the text, `standsShorter` to a shorter match.
    */
   written: number
   standsShorter: Standing
@@ -21,15 +23,14 @@ type Spelling = Pick<Needle, 'bytes' | 'written' | 'standsShorter'>
 
 const SHORTEST_SOUGHT = 6
 const SHORTEST_WORD = 4
-/** An end of a secret that may read as an escape together with the text after it. */
+/** The end of a secret that, together with the text after the secret, may read as an escape. */
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
 const MOST_LAYERS = 5
 
-/** A secret has about sixty needles. Making more than this takes seconds. */
+/** One secret has about sixty needles. Making more than `MOST_NEEDLES` takes seconds. */
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Undefined if there are too many needles. */
 export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
   let size = 0
@@ -40,7 +41,7 @@ export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
       const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
       for (const spelling of spellings) {
         const bytes = fold(spelling.bytes)
-        // A part of a secret that decodes to so few bytes would match other escaped text by chance.
+        // A needle of so few bytes, decoded from a part of a secret, would match other escaped text by chance.
         if (bytes.length < SHORTEST_WORD && spelling.written > 0 && spelling.written < secret.trim().length) continue
         const key = Buffer.from(bytes).toString('latin1')
         if (bytes.length === 0 || needles.has(key)) continue
@@ -57,7 +58,7 @@ function standingOf(text: string): Standing {
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
 
-/** A header's value may hold more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
+/** A header may hold a secret inside its value: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
 function listParts(secret: string): { text: string; mask: string }[] {
   const value = secret.trim().toWellFormed()
   const mask = maskBrickSecret(value)
@@ -72,7 +73,7 @@ function listParts(secret: string): { text: string; mask: string }[] {
   return parts.filter(({ text }, at) => at === 0 || text.length >= SHORTEST_WORD)
 }
 
-/** The user is a secret too if the password is empty or a placeholder: the user is then the key. */
+/** In Basic authentication the user is the key, and so a secret, if the password is empty or a placeholder. */
 function listBasicSecrets(decoded: string): string[] {
   const colon = decoded.indexOf(':')
   if (colon < 0) return []
@@ -89,7 +90,6 @@ function listPairValues(value: string): string[] {
     .filter((text) => text.length >= SHORTEST_SOUGHT)
 }
 
-/** If the value seems to hold an escape, it is also searched for with that escape decoded, as a reader might decode it. */
 function listSpellings(text: string): Spelling[] {
   const closed = text.replace(OPEN_END, '')
   const cases = new Set([
@@ -133,8 +133,8 @@ function listEncodings(text: string): Uint8Array[] {
 }
 
 /**
- * Base64 whose case was changed cannot be decoded. So the encoded secret itself is searched for, at each offset that it
- * may have inside a longer encoded text.
+ * Base64 whose case was changed cannot be decoded, so the secret's Base64 itself is searched for, at each offset that
+ * the secret may have inside a longer encoded text.
  */
 function listBase64(text: string): Spelling[] {
   const forms = [

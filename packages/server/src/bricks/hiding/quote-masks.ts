@@ -2,7 +2,7 @@ import type { Hidden } from './needle-index.ts'
 
 const TOKEN = /[\w.+-]/
 
-/** In JSON a mask for a number becomes a string, so that the JSON can still be parsed. */
+/** Puts quotation marks around a mask that replaces a number in JSON, so that the JSON can still be parsed. */
 export function quoteMasks(text: string, parts: readonly Hidden[]): Hidden[] {
   if (!isJson(text)) return [...parts]
   const quoted: Hidden[] = []

@@ -23,12 +23,12 @@ const SIGNS = new Map(
     ([sign, code]) => [sign.charCodeAt(0), code],
   ),
 )
-/** Browsers decode these names also without the semicolon. */
+/** Browsers decode these entities also without the semicolon. */
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
 /**
- * Percent encoding also encodes `&` and `\`. So another escape beside a percent escape was mostly written later, and is
- * decoded first here.
+ * Decodes percent escapes last. Percent encoding also encodes `&` and `\`, so another escape beside a percent escape
+ * was mostly written later.
  */
 export function unescapePercentLast(view: ByteView): ByteView | undefined {
   if (!view.bytes.includes(PERCENT)) return undefined
@@ -78,7 +78,6 @@ function readByte(bytes: Uint8Array, at: number, markLength: number): Escape | u
   return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
 }
 
-/** Reads `\u002f` and `%u002f`. Two in a row may be a surrogate pair, which is one character. */
 function readUnit(bytes: Uint8Array, at: number): Escape | undefined {
   const high = readHexUnit(bytes, at)
   if (high < 0) return undefined
@@ -101,7 +100,6 @@ function readBraced(bytes: Uint8Array, at: number): Escape | undefined {
   return undefined
 }
 
-/** `&#47;` and `&#x2f;`, also without the semicolon. */
 function readNumber(bytes: Uint8Array, at: number): Escape | undefined {
   const isHex = isLetter(bytes[at + 2], 'x')
   const base = isHex ? 16 : 10

@@ -44,7 +44,6 @@ type ToolResult = Parameters<typeof writeResult>[0]
 
 const EMPTY_RESULT = '(The tool answered without content.)'
 
-/** Never rejects: a failure is a result that the model can read. */
 export async function callMcpTool(
   ports: McpPorts,
   tool: McpFunction,
@@ -54,7 +53,6 @@ export async function callMcpTool(
 ): Promise<BrickResult> {
   const startedAt = ports.timers.now()
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
-  // `callSignedIn` adds the secrets that it sends to sign in.
   const secrets = [...(owner.secrets ?? [])]
   const call = { ports, tool, args, owner, signal: deadline.signal }
   let outcome: Outcome
@@ -92,8 +90,8 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
 }
 
 /**
- * Tries once more with a new session if a kept one fails: the server may have forgotten it, or its list of tools may be
- * old. In both cases the tool was not called yet.
+ * If a kept session fails, tries once more with a new one: the server may have forgotten the session, or its list of
+ * tools may be old. In both cases the tool was not called yet.
  */
 async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
   const { ports, tool, owner, signal } = call
@@ -130,14 +128,13 @@ async function callTool(call: Call, server: McpServer, session: McpSession, forg
   })
 }
 
-/** Without a stored schema there is nothing to compare. */
 function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: ConnectedFunction['schema']): boolean {
   if (!tools.has(name)) return isWhole
   const hash = tools.get(name)
   return schema !== undefined && hash !== undefined && hash !== hashParameterSchema(schema)
 }
 
-/** A hash, so that no key of a map holds a secret. */
+/** The key is a hash, so that no map's key holds a secret. */
 function createSessionKey(account: string, { connection, url }: McpApi, proof: RequestProof | undefined): string {
   const parts = [account, connection ?? '', url, proof?.headers ?? [], proof?.query ?? []]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

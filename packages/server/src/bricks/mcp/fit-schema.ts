@@ -5,7 +5,6 @@ import { isRecord } from '#json.ts'
 export type ParameterSchema = Record<string, unknown>
 
 export interface FittedSchema {
-  /** Undefined if even its simplest form cannot be stored. */
   schema: ParameterSchema | undefined
   isSimplified: boolean
 }
@@ -16,7 +15,7 @@ const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf']
 const OF_NAMED_SCHEMAS = ['properties', '$defs', 'definitions']
 const MAX_LISTED = 50
 
-/** The same schema always gives the same result, because it decides whether a tool has changed since it was added. */
+/** Must give the same result for the same schema, because a hash of the result decides whether a tool has changed. */
 export function fitSchema(schema: ParameterSchema): FittedSchema {
   if (doesFit(schema)) return { schema, isSimplified: false }
   for (const [words, depth] of [
@@ -30,7 +29,6 @@ export function fitSchema(schema: ParameterSchema): FittedSchema {
   return { schema: undefined, isSimplified: true }
 }
 
-/** The order of members does not change the hash. */
 export function hashParameterSchema(schema: ParameterSchema): string {
   return createHash('sha256')
     .update(JSON.stringify(sortMembers(schema)))
@@ -40,7 +38,7 @@ export function hashParameterSchema(schema: ParameterSchema): string {
 function doesFit(schema: ParameterSchema): boolean {
   if (!isShallow(schema, MAX_DEPTH)) return false
   const text = JSON.stringify(schema)
-  // NUL, a lone surrogate and the name `__proto__` cannot be stored.
+  // The database stores no NUL and no lone surrogate, and an object loses a member named `__proto__`.
   if (text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) || text.includes('"__proto__"')) return false
   return Buffer.byteLength(text) <= LIMITS.parameterSchema
 }

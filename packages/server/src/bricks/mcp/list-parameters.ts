@@ -5,16 +5,11 @@ import type { ParameterSchema } from './fit-schema.ts'
 
 export interface ListedParameters {
   parameters: BrickParameter[]
-  /** How many parameters are left out: their name cannot be shown, or there are too many. */
   left: number
 }
 
 const MAX_HOPS = 4
 
-/**
- * The flat list of a schema's parameters, for the screen. A type that the list does not know (an object, alternatives)
- * is shown as text.
- */
 export function listParameters(schema: ParameterSchema): ListedParameters {
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
@@ -25,7 +20,6 @@ export function listParameters(schema: ParameterSchema): ListedParameters {
   return { parameters, left: properties.length - parameters.length }
 }
 
-/** Text that may be stored: at most `most` characters, and `otherwise` if nothing is left. */
 export function cutText(text: unknown, most: number, otherwise: string): string {
   if (typeof text !== 'string') return otherwise
   const storable = [
@@ -65,7 +59,6 @@ function findChoices(schema: ParameterSchema): string[] | undefined {
   return areShown && choices.length === values.length ? choices : undefined
 }
 
-/** Reads an enum that is written as a list of constants, which may give each value a title. */
 function findConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined {
   const alternatives = oneOf ?? anyOf
   if (!Array.isArray(alternatives)) return undefined
@@ -74,7 +67,6 @@ function findConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined
     : undefined
 }
 
-/** Follows references inside the schema, and takes the alternative beside null if there is only one. */
 function resolveSchema(schema: unknown, root: ParameterSchema, hops = MAX_HOPS): ParameterSchema {
   if (!isRecord(schema)) return {}
   if (hops === 0) return schema

@@ -20,7 +20,7 @@ export interface McpCaller {
   close(): Promise<void>
 }
 
-/** The SDK is loaded with the first call, because it is large and most servers never need it. */
+/** Loads the MCP SDK at the first call, because it is large and most servers of Bricks never need it. */
 export function createMcpCaller(client: OutboundClient, { timers, deadlines }: SessionPorts): McpCaller {
   const sessions = createMcpSessions(timers)
   const createFetch = (account: string) => createGuardedFetch(client, account)

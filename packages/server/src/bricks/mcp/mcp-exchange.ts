@@ -15,26 +15,23 @@ import { createMcpFetch, type McpFetch, type McpServer } from './mcp-fetch.ts'
 
 const CLIENT = { name: 'Bricks', version: '1' }
 const MODERN = '2026-07-28'
-/** The SDK needs an address, but our fetch ignores it and calls only the brick's. */
+/** The SDK needs an address, but `createMcpFetch` ignores it and calls only the brick's address. */
 const UNUSED_ADDRESS = new URL('https://mcp.invalid/')
 const MAX_PAGES = 10
 export const MAX_TOOLS = 500
 export const NO_ANSWER = 'the request was left without an answer'
 
-/** What is remembered of a session between calls. It holds no socket and no timer. */
+/** What is kept of a session between calls, without a socket and without a timer. */
 export type McpResumption =
   | { era: 'legacy'; sessionId: string | undefined; protocolVersion: string | undefined }
   | { era: 'modern'; prior: PriorDiscovery }
 
-/** A conversation with an MCP server for the length of one call. */
 export interface McpExchange {
   resumption: McpResumption
-  /** What the server calls itself. Known only if the session is new. */
   title: string | undefined
   listTools(): Promise<{ tools: Tool[]; isWhole: boolean }>
-  /** Some servers want parameters in headers too; the schema says which. */
+  /** `schema` says which parameters the server wants in HTTP headers too. */
   callTool(name: string, args: BrickArguments, schema: ParameterSchema | undefined): Promise<CallToolResult>
-  /** True if the server said in this exchange that its tools have changed. */
   haveToolsChanged(): boolean
   close(): Promise<void>
 }
@@ -49,8 +46,8 @@ export function connectFetch(server: McpServer, signal: AbortSignal): Connection
 }
 
 /**
- * A new session tries the handshake of the MCP version of 2025 first, which nearly every server answers, and then that
- * of 2026.
+ * Without a kept session, tries the handshake of the MCP version of 2025 first, which nearly every server answers, and
+ * then that of 2026.
  */
 export async function startExchange(connection: Connection, kept: McpResumption | undefined): Promise<McpExchange> {
   if (kept) return connectClient(connection, kept)
@@ -96,7 +93,7 @@ async function connectClient(
 
 const CLIENT_OPTIONS: ClientOptions = {
   capabilities: {},
-  // A server's schema is never compiled: its patterns could run for ever.
+  // The schema of a server is never compiled, because its patterns could run for ever.
   jsonSchemaValidator: {
     getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
   },
@@ -120,14 +117,14 @@ class CallTransport extends StreamableHTTPClientTransport {
         reconnectionDelayGrowFactor: 1,
       },
       onInsufficientScope: 'throw',
-      // If the session id were undefined, the client would repeat the handshake. An empty one is not sent.
+      // If the session id were undefined, the SDK would repeat the handshake. The SDK does not send an empty id.
       ...(kept && { sessionId: kept.sessionId ?? '' }),
       ...(kept?.protocolVersion !== undefined && { protocolVersion: kept.protocolVersion }),
     })
     this.#fetching = fetching
   }
 
-  /** Ends a request whose answer ended without a result. Otherwise it would wait for the deadline. */
+  /** Ends a request whose HTTP answer ended without a result: the request would otherwise wait for the deadline. */
   override async send(
     message: JSONRPCMessage | JSONRPCMessage[],
     options?: Parameters<StreamableHTTPClientTransport['send']>[1],
@@ -150,7 +147,7 @@ function findTitle(client: Client): string | undefined {
   return title || name
 }
 
-/** Reads at most `MAX_PAGES` pages, because a server can page for ever. */
+/** Reads at most `MAX_PAGES` pages, because a hostile server can page for ever. */
 async function listTools(client: Client, signal: AbortSignal): Promise<{ tools: Tool[]; isWhole: boolean }> {
   const tools: Tool[] = []
   let cursor: string | undefined

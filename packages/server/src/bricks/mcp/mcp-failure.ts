@@ -14,14 +14,12 @@ import { NO_ANSWER } from './mcp-exchange.ts'
 export interface McpFailure {
   failure: BrickFailure
   status?: number | undefined
-  /** What the server said, or our own words for its answer. */
   said?: string
 }
 
 const ASKS_BACK = 'The tool asks its user for more, which a bot cannot answer.'
 const NOT_UNDERSTOOD = 'The answer is not one of an MCP server.'
 
-/** The tool has changed since it was added. */
 export class ToolChangedError extends Error {
   override readonly name = 'ToolChangedError'
 }

@@ -181,7 +181,6 @@ function interceptCalls(answer: Answer): void {
   })
 }
 
-/** The promise resolves when the connection is closed. */
 function interceptStream(push: (write: (text: string) => boolean) => void): Promise<void> {
   const closed = Promise.withResolvers<void>()
   interceptCalls((response) => {
@@ -205,7 +204,6 @@ async function untilCalled(): Promise<void> {
   while (!world.messages().includes('tools/call')) await setImmediate()
 }
 
-/** Waits until the only timer left is that of the kept session, which runs longer than 15 seconds. */
 async function untilIdle(): Promise<void> {
   while (world.timers.running().some((each) => each <= 15_000)) await setImmediate()
 }

@@ -3,31 +3,25 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { RequestProof } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
 
-/**
- * How many requests of the server (ping, sampling, elicitation) are answered in one call. Further ones get no answer.
- */
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
 
 export interface McpServer {
   guardedFetch: GuardedFetch
-  /** The address as it was typed, with its scheme. */
   address: string
   proof?: RequestProof | undefined
 }
 
-/** The connection of one call: it ends with `signal`, and says why a request was not answered. */
 export interface McpFetch {
   fetch: GuardedFetch
-  /** Whether the newest request is answered by a stream of events. */
   isStreaming(): boolean
-  /** Why the newest request failed, because the SDK's own error does not say so. */
+  /** Why the newest request failed. The SDK's own error does not tell. */
   failure(): OutboundError | undefined
 }
 
 /**
- * The `fetch` of the SDK's transport. Whatever address the SDK asks for, it calls only the brick's. A GET would open a
- * stream of the server's own: it is not sent, and the SDK gets 405, as from a server that has no such stream.
+ * The `fetch` that the SDK uses. It calls only the brick's address, whatever address the SDK asks for. It answers a
+ * GET, by which the SDK opens a stream for messages of the server, with 405: "no such stream".
  */
 export function createMcpFetch({ guardedFetch, address, proof }: McpServer, signal: AbortSignal): McpFetch {
   let answered = 0
@@ -43,7 +37,7 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
     const kind = init.method === 'POST' ? findKind(init.body) : 'notification'
     if (kind === 'answer') answered += 1
     if (answered > MAX_ANSWERED_REQUESTS) return new Response(null, { status: 202 })
-    // The signal of a canceled call is aborted already, but the server should still be told of the cancellation.
+    // A cancellation is sent although the call's own signal is aborted, because the server should be told of it.
     const ends =
       kind === 'cancellation' ? [AbortSignal.timeout(CANCEL_MS)] : [signal, ...(init.signal ? [init.signal] : [])]
     const guarded = { ...init, headers: addHeaders(init.headers, proof), signal: AbortSignal.any(ends) }

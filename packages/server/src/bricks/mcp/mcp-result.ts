@@ -3,11 +3,10 @@ import { parseJson } from '#json.ts'
 
 type Content = CallToolResult['content'][number]
 
-/** What the model gets of a result. `isJson`: the text is JSON and nothing else. */
 export function writeResult({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
   if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
   const json = JSON.stringify(structuredContent)
-  // Servers send the structured content once more as text, for clients that do not know structured content.
+  // Servers repeat the structured content as text, for clients that do not know structured content.
   const others = content.filter((each) => each.type !== 'text' || JSON.stringify(parseJson(each.text)) !== json)
   return { text: [json, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
 }

@@ -1,7 +1,7 @@
 import type { Timers } from '#bricks/outbound/timers.ts'
 import type { McpResumption } from './mcp-exchange.ts'
 
-/** How long a session is kept, and so how long a change of a tool may go unnoticed. */
+/** How long a session is kept. A change of a tool may go unnoticed for the same time. */
 const KEPT_MS = 5 * 60 * 1000
 const MAX_SESSIONS = 200
 const MAX_OF_ACCOUNT = 8
@@ -9,18 +9,15 @@ const MAX_OF_ACCOUNT = 8
 export interface McpSession {
   resumption: McpResumption
   /**
-   * Hashes of the tools' schemas, by the tools' names. If the server has too many tools, some are missing and `isWhole`
-   * is false.
+   * Hash of each tool's schema, by the tool's name. If the server has too many tools, some are missing and `isWhole` is
+   * false.
    */
   tools: ReadonlyMap<string, string | undefined>
   isWhole: boolean
-  /** Tells the server that the session is over. Never rejects. */
   end(): Promise<void>
 }
 
-/** Sessions are data alone: each call opens its own connection with them. */
 export interface McpSessions {
-  /** `isKept`: the session was opened before this call. */
   use<Value>(
     account: string,
     key: string,
@@ -62,7 +59,6 @@ export function createMcpSessions(timers: Timers): McpSessions {
     endUnused(entry)
   }
 
-  /** A map gives its oldest entries first. */
   function makeRoom(account: string): void {
     const own = [...entries].filter(([, entry]) => entry.account === account)
     const [oldest] = own.length >= MAX_OF_ACCOUNT ? own : entries.size >= MAX_SESSIONS ? entries : []

@@ -15,7 +15,8 @@ export interface SessionPorts {
 const END_MS = 1_000
 
 /**
- * Has a deadline of its own, not the signal of the call that needs it first, because other calls may wait for it too.
+ * Opens a session under a deadline of its own, not under the signal of the first call that needs the session, because
+ * other calls may wait for the session too.
  */
 export async function openMcpSession({ timers, deadlines }: SessionPorts, server: McpServer): Promise<McpSession> {
   const deadline = startDeadline(timers, deadlines.total)
@@ -39,7 +40,7 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
   }
 }
 
-/** Throws the failure of the request itself, if there is one, because it says more than the SDK's error. */
+/** Throws the failure of the HTTP request, if there is one, because it says more than the SDK's error. */
 export async function converse<Value>(
   connection: Connection,
   resumption: McpResumption | undefined,
@@ -71,6 +72,6 @@ export async function endSession(server: McpServer, resumption: McpResumption): 
     const { body } = await connection.fetch('', { method: 'DELETE', headers })
     await body?.cancel()
   } catch {
-    // The server will end the session by itself.
+    // If this request fails, the server ends the session later by itself.
   }
 }

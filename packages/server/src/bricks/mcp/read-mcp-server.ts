@@ -14,19 +14,17 @@ export interface ReadPorts extends SessionPorts {
   proof?: RequestProof | undefined
 }
 
-/** `needsSignIn`: the server shows its tools only after a sign-in, so `functions` is empty. */
 export interface McpReading extends ReadTools {
   title: string
   needsSignIn: boolean
 }
 
-/** In bytes. Enough to read the first event. */
 const MAX_FIRST_BYTES = 4 * 1024
 const SIGN_IN_NOTE = 'This MCP server shows its tools after a sign-in.'
 
 /**
- * Lists the tools of the server at an address as it is typed, without scheme. Undefined: no MCP server answers there.
- * `too-old`: the server has only the transport from before 2025-03-26. Never rejects.
+ * `url` is stored without its scheme. Undefined: no MCP server answers there. `too-old`: the server has only the
+ * transport from before 2025-03-26. Never rejects.
  */
 export async function readMcpServer(
   ports: ReadPorts,
@@ -64,7 +62,7 @@ function nameHost(url: string): string {
   return url.trim().split(/[/?#]/, 1).join('')
 }
 
-/** The older transport begins with a stream whose first event names another address to send to. */
+/** The transport from before 2025-03-26 begins with a stream whose first event names another address to send to. */
 async function isOlderTransport({ guardedFetch }: ReadPorts, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { body, headers } = await guardedFetch(completeBrickUrl(url), {

@@ -11,7 +11,6 @@ export interface ReadTools {
   notes: string[]
 }
 
-/** `url` is the server's address as it is stored, without scheme. */
 export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
   const functions: ReadFunction[] = []
   const notes: string[] = []
@@ -43,7 +42,7 @@ export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
   return { functions, notes: [...new Set(notes)] }
 }
 
-/** A tool that says nothing about itself may do anything. */
+/** A tool that says nothing about its effects may do anything. */
 function mayChangeSomething({ annotations }: Tool): boolean {
   return annotations?.readOnlyHint !== true || annotations.destructiveHint === true
 }

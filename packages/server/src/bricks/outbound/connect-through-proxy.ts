@@ -5,13 +5,12 @@ import { type Connect, type SecureDial, secureSocket } from './connect.ts'
 import { OutboundError } from './outbound-error.ts'
 
 export interface ProxyDial extends SecureDial {
-  /** With user name and password where the proxy asks for them. */
   proxy: string
 }
 
 /**
- * Asks the proxy by `CONNECT` for the host's name. The proxy looks the name up itself, so the target's addresses are
- * not used. TLS ends at the host: the proxy can read nothing, and cannot show a certificate of its own.
+ * Asks the proxy by `CONNECT` for the host by name. The proxy looks up the name itself, so the addresses in `target`
+ * are not used. TLS ends at the host, so the proxy can neither read the call nor show a certificate of its own.
  */
 export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
   const { protocol, hostname: proxyHost, port, username, password } = new URL(proxy)
@@ -35,7 +34,7 @@ export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
       socket.destroy()
       reject(new OutboundError(statusCode === 403 ? 'blocked' : 'unreachable'))
     })
-    // The proxy's response is no answer to a CONNECT, such as an HTML page.
+    // A proxy that does not support CONNECT answers with an ordinary response, such as an HTML page.
     asking.once('response', (response) => {
       response.destroy()
       reject(new OutboundError('unreachable'))

@@ -11,13 +11,12 @@ export interface DialTarget {
 export type Connect = (target: DialTarget, signal: AbortSignal) => Promise<TLSSocket>
 
 export interface SecureDial {
-  /** Certificate authorities in place of Node's own. */
   ca?: string | undefined
 }
 
 export function createTlsConnect({ ca }: SecureDial = {}): Connect {
   return ({ hostname, port, addresses }, signal) =>
-    // Not the real host name: for a literal address Node would not call `lookup`, and would not dial the checked
+    // `host` is not the real name: if that were a literal address, Node would skip `lookup` and not dial the checked
     // addresses.
     secureSocket({ ca, hostname, host: 'pinned.invalid', lookup: pinnedLookup(addresses), port }, signal)
 }
@@ -26,14 +25,13 @@ interface SocketOptions extends Pick<ConnectionOptions, 'host' | 'lookup' | 'por
   hostname: string
 }
 
-/** The certificate must be valid for `hostname`, whatever address was dialled. */
 export function secureSocket({ hostname, ca, ...way }: SocketOptions, signal: AbortSignal): Promise<TLSSocket> {
   const socket = connect({
     ...way,
     ca,
     servername: isIP(hostname) ? '' : hostname,
     checkServerIdentity: (_host, certificate) => checkServerIdentity(hostname, certificate),
-    // Set here, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the default off.
+    // Set although it is the default, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the default off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
   })

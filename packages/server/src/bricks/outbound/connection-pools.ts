@@ -4,7 +4,8 @@ import { type ConnectorPorts, createGuardedConnector } from './guarded-connector
 import type { LookUpQueue } from './look-up/look-up-queue.ts'
 
 const MAX_ANSWER_HEADERS_BYTES = 16 * 1024
-// Long enough for the rounds of one reply to share a socket, and short enough not to rely on an old address.
+// Long enough for the rounds of one reply to share a socket, and so short that no socket outlives a change of the
+// name's address by much.
 const KEEP_ALIVE_MS = 4_000
 
 export interface PoolPorts extends Omit<ConnectorPorts, 'connectMs' | 'callsSignal'> {
@@ -12,7 +13,7 @@ export interface PoolPorts extends Omit<ConnectorPorts, 'connectMs' | 'callsSign
   deadlines: Deadlines
 }
 
-/** One pool for each account and origin, so that accounts share no socket. */
+/** Each account and origin has a pool of its own, so that accounts share no socket. */
 export interface ConnectionPools {
   use<Value>(account: string, origin: string, call: (pool: Pool) => Promise<Value>): Promise<Value>
   close(): Promise<void>
@@ -90,7 +91,7 @@ function createPool(ports: PoolPorts, account: string, origin: string, callsSign
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     headersTimeout: deadlines.headers,
-    // `bodyTimeout` counts only idle time. Our own deadline limits the whole call.
+    // Off, because `bodyTimeout` counts only idle time. The client's own deadline limits the whole call.
     bodyTimeout: 0,
     maxHeaderSize: MAX_ANSWER_HEADERS_BYTES,
   })

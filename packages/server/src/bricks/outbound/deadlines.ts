@@ -6,7 +6,7 @@ export const DEADLINES = {
   connect: 5_000,
   headers: 10_000,
   total: 15_000,
-  /** A call without an answer takes at least this long, so that its time does not show the reason. */
+  /** A call without an answer takes at least this long, so that its duration does not show why it was refused. */
   refusal: 500,
 } as const
 

@@ -5,10 +5,6 @@ const MOST_BYTES = 16 * 1024 * 1024
 const TOTAL_MS = 20_000
 const ACCEPT = 'application/json, application/yaml;q=0.9, text/html;q=0.8, */*;q=0.5'
 
-/**
- * Fetches a description of APIs, which may be larger than an answer to a bot and take longer. Throws only
- * OutboundError.
- */
 export function fetchDocument(
   client: Pick<OutboundClient, 'exchange'>,
   { account, url }: { account: string; url: string },

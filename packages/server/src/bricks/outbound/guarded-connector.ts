@@ -17,7 +17,7 @@ export interface ConnectorPorts {
   connect: Connect
   /**
    * Set if calls go through the operator's proxy. The proxy looks up names in place of `resolve`, so the proxy must
-   * refuse names that lead to addresses which bricks may not call.
+   * itself refuse names that lead to addresses which bricks may not call.
    */
   connectByName?: Connect | undefined
   timers: Timers
@@ -25,7 +25,10 @@ export interface ConnectorPorts {
   callsSignal?: () => AbortSignal
 }
 
-/** Opens every socket to an API. It dials the addresses that it checked, so a later change of the name has no effect. */
+/**
+ * Opens every socket to an API. Dials the addresses that were checked, so that a name which changes after the check has
+ * no effect (DNS rebinding).
+ */
 export function createGuardedConnector(ports: ConnectorPorts): buildConnector.connector {
   return ({ hostname, port }, callback) => {
     openCheckedSocket(ports, hostname, Number(port || 443)).then(
@@ -52,7 +55,6 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   }
 }
 
-/** The address, if the host is a literal IP address. Throws if the host alone shows that it must not be called. */
 function judgeByText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
@@ -68,7 +70,7 @@ async function lookUpChecked(
 ): Promise<readonly string[]> {
   const lookUp = place.isExempt ? resolveAllowed : resolve
   const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(refuseUnlessLate)
-  // One bad address refuses the whole answer, because we do not choose which address the socket takes.
+  // One forbidden address refuses the name, because Node chooses which of the addresses the socket takes.
   const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')
   return answers
@@ -81,7 +83,10 @@ function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string):
   return (place.isExempt || isPublic) && !isOwnAddress(own, { ...place, hostname: resolveDns64(address, dns64) })
 }
 
-/** A name that does not exist is refused in the same way as a name that leads to a private address. */
+/**
+ * A name that does not exist is refused like a name that leads to a private address, so that nobody can find private
+ * names.
+ */
 function refuseUnlessLate(error: unknown): readonly string[] {
   if (error instanceof OutboundError) throw error
   return []

@@ -6,21 +6,14 @@ import { OutboundError } from './outbound-error.ts'
 import { MAX_BODY_BYTES } from './read-capped.ts'
 
 /**
- * `fetch` for libraries that bring a protocol (OAuth, MCP): a call through the guard, with all its rules.
- *
- *     const guardedFetch = createGuardedFetch(client, account)
- *     const response = await guardedFetch('https://auth.example.com/token', { method: 'POST', body, headers, signal })
- *
- * - The address is text or a URL; a Request is not taken. The body is text or URLSearchParams.
- * - Rejects with OutboundError alone, a redirect with `redirect_refused`. Other options of `fetch` have no effect.
- * - The answer may be read as it comes. Its stream fails with OutboundError too: `too_large` after 1 MiB, `timeout`
- *   where the whole call lasts longer than a brick's (15 seconds), `canceled` after `signal`.
- * - Sockets are shared within the account alone.
- * - Whoever does not read an answer to its end has to cancel its body, or it holds its socket until the deadline.
+ * `fetch` for libraries that bring a protocol (OAuth, MCP), under the rules for calls of bricks. Takes the address as
+ * text or URL, not as a Request, and the body as text or URLSearchParams; ignores other options. Rejects only with
+ * OutboundError, a redirect with `redirect_refused`. The stream of the answer fails with OutboundError too: `too_large`
+ * after 1 MiB, `timeout` after a brick's total time (15 seconds), `canceled` after `signal`. Read the answer to its end
+ * or cancel its body, or it holds its socket until the deadline.
  */
 export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-// A Response with one of these statuses must not have a body.
 const BODILESS_STATUSES = new Set([204, 205, 304])
 const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
 
@@ -46,7 +39,6 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
   }
 }
 
-/** Undefined if the headers are invalid or the body is of another type. */
 function toRequest(account: string, url: string, init: RequestInit): OutboundRequest | undefined {
   const { method = 'GET', body } = init
   const isForm = body instanceof URLSearchParams
@@ -58,7 +50,7 @@ function toRequest(account: string, url: string, init: RequestInit): OutboundReq
     account,
     typedUrl: url,
     url,
-    // The client checks the method at run time and refuses any other.
+    // The cast is safe, because the client refuses any other method at run time.
     method: method.toUpperCase() as OutboundMethod,
     headers: [...headers].map(([name, value]): Header => ({ name, value })),
     ...(text === undefined ? {} : { body: text }),
@@ -73,13 +65,12 @@ function toHeaders(headers: RequestInit['headers']): Headers | undefined {
   }
 }
 
-/** `ended` settles when nothing more will be received. */
 function streamCapped(body: Dispatcher.ResponseData['body']) {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
-  // If the answer is refused nobody awaits `ended`, and its rejection must not end the process.
+  // If the answer is refused, nobody awaits `ended`, and its rejection must not end the process.
   ended.catch(() => undefined)
-  // Notices the end of the body also while nobody reads the stream.
+  // Notices the end of the body even while nobody reads the stream.
   body.once('error', reject).once('close', () => reject(new OutboundError('unreachable')))
   let size = 0
   let fail: (error: unknown) => void = () => undefined
@@ -88,7 +79,8 @@ function streamCapped(body: Dispatcher.ResponseData['body']) {
       start(controller) {
         fail = (error) => controller.error(error)
       },
-      // After an error the reader waits for `fail`, because only the client can tell the kind of the error.
+      // After an error `pull` leaves the stream open until `fail` is called, because only the client knows the kind of
+      // the error.
       async pull(controller) {
         const next = await chunks.next().catch(reject)
         if (!next) return
@@ -120,7 +112,7 @@ function copyHeaders(received: IncomingHttpHeaders): Headers {
       try {
         headers.append(name, each)
       } catch {
-        // A header that a Response cannot hold is left out.
+        // A header that a `Response` cannot hold is left out.
       }
     }
   }

@@ -7,11 +7,12 @@ export interface Header {
 
 export type HeaderRefusal = { reason: 'count' } | { reason: 'name' | 'reserved' | 'value'; name: string }
 
-// A token of RFC 9110, section 5.6.2.
+// `token` of RFC 9110, section 5.6.2.
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e]*$/
 
-// Headers that frame or route the message. Those with `metadata` in their name make a cloud's metadata service answer.
+// Headers that frame or route the message, and headers with `metadata` in their name, which make a cloud's metadata
+// service answer.
 const RESERVED = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect'],
   ...['via', 'forwarded', 'x-real-ip', 'cookie2', 'accept-encoding', 'metadata-flavor', 'metadata'],

@@ -45,7 +45,7 @@ describe('(C3) a name that changes its address', () => {
     const client = scene.open({ resolve: resolver.resolve })
     for (let round = 0; round < 3; round += 1) {
       expect((await send(client)).status).toBe(200)
-      // The client hands out a socket again one turn of the event loop after its answer ended.
+      // The client reuses a socket one turn of the event loop after the answer on it has ended.
       await setImmediate()
     }
     expect(resolver.asked).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('(C5, R14) an answer', () => {
       pump()
     })
     expect(await send(scene.open())).toMatchObject({ cut: true })
-    // The kernel's buffers take some bytes beyond the cap. The rest of the gigabyte never leaves the other side.
+    // The kernel's buffers take some bytes beyond the cap, but the rest of the gigabyte is never sent.
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
   })
 

@@ -27,13 +27,12 @@ export interface OutboundPorts {
 
 export interface OutboundRequest {
   account: string
-  /** The address as the builder typed it, with the scheme, before any `{name}` in it was filled in. */
+  /** The address as the builder typed it, with the scheme and with each `{name}` not filled in. */
   typedUrl: string
   url: string
   method: OutboundMethod
   headers: readonly Header[]
   body?: string
-  /** In milliseconds. Replaces the total deadline that calls of bricks have. */
   totalMs?: number
 }
 
@@ -47,17 +46,16 @@ export interface OutboundAnswer {
 }
 
 export interface OutboundClient {
-  /** Throws only OutboundError. */
   send(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer>
   /**
-   * Gives the answer to `read` as soon as its headers have come. Socket and deadline are held until `read` is over.
-   * Throws only OutboundError.
+   * Calls `read` as soon as the headers have come, and holds socket and deadline until `read` is over. Throws only
+   * OutboundError.
    */
   exchange<Value>(request: OutboundRequest, signal: AbortSignal, read: ReadResponse<Value>): Promise<Value>
   close(): Promise<void>
 }
 
-/** Reads an answer that is neither a redirect nor encoded. It must limit how much it reads. */
+/** Reads an answer that is neither a redirect nor encoded. Must limit how much it reads. */
 export type ReadResponse<Value> = (response: Dispatcher.ResponseData) => Promise<Value>
 
 const PRODUCT = 'Bricks'
@@ -113,14 +111,14 @@ async function sendRequest<Value>(
       signal,
     })
     responding.then(ignoreErrorsOfBody, () => undefined)
-    // undici looks at the signal only once there is a socket, which may be seconds later.
+    // undici looks at the signal only once it has a socket, which may be seconds later.
     const response = await raceSignal(responding, signal)
     refuseAnswer(response)
     return read(response)
   })
 }
 
-/** The builder's own User-Agent follows ours and never replaces it. Order of products: RFC 9110, 10.1.5. */
+/** The builder's own User-Agent follows ours and never replaces it. Order of products: RFC 9110, section 10.1.5. */
 function addUserAgent(headers: readonly Header[], userAgent: string): Header[] {
   const isOwn = ({ name }: Header) => name.toLowerCase() === 'user-agent'
   const value = [userAgent, ...headers.filter(isOwn).map((header) => header.value.trim())].join(' ')
@@ -130,7 +128,7 @@ function addUserAgent(headers: readonly Header[], userAgent: string): Header[] {
   ]
 }
 
-/** An error of a body without a reader must not end the process. */
+/** An error of a body that nobody reads must not end the process. */
 function ignoreErrorsOfBody({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined)
 }
@@ -152,7 +150,7 @@ async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData)
 
 function findAnswerRefusal(status: number, encoding: string): OutboundError | undefined {
   if (status >= 300 && status < 400) return new OutboundError('redirect_refused', { status })
-  // We ask only for `identity`, because a small compressed body can become a huge one.
+  // The client asks only for `identity`, because a small compressed body can become a huge one.
   return ['', 'identity'].includes(encoding.trim().toLowerCase())
     ? undefined
     : new OutboundError('bad_encoding', { status })

@@ -1,4 +1,7 @@
-/** Coarse on purpose: a finer class, an address or the resolver's words would let a chat scan the network of the server. */
+/**
+ * Coarse on purpose: a finer reason, an address or the resolver's words would let a chat scan the network of the
+ * server.
+ */
 export type OutboundFailure =
   | 'blocked'
   | 'unreachable'
@@ -13,7 +16,6 @@ export class OutboundError extends Error {
   readonly failure: OutboundFailure
   readonly status: number | undefined
 
-  /** The cause is for debugging and never reaches a result. */
   constructor(failure: OutboundFailure, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(failure, { cause })
     this.failure = failure

@@ -5,7 +5,7 @@ interface CappedBody {
   cut: boolean
 }
 
-/** Leaving the loop destroys the stream and its connection, so nothing more is received. */
+/** Returning from the loop destroys the stream and its connection, so nothing beyond `most` bytes is received. */
 export async function readCapped(body: AsyncIterable<Buffer>, most: number = MAX_BODY_BYTES): Promise<CappedBody> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,5 +1,5 @@
 export interface Timers {
-  /** In milliseconds. Never goes back. */
+  /** In milliseconds, monotonic. */
   now(): number
   after(milliseconds: number, run: () => void): () => void
 }

@@ -11,7 +11,6 @@ const DEFAULT_HEADERS: HttpApi['headers'] = [
   { name: 'accept', type: 'string', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
 ]
 
-/** Undefined if the arguments do not fit the address. */
 export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)

@@ -1,4 +1,3 @@
-/** Why a brick is not called at all. `words` are for the model, and name the parameter where there is one. */
 export class CallRefusal extends Error {
   readonly failure: 'invalid_arguments' | 'visitor_unknown'
   readonly words: string | undefined

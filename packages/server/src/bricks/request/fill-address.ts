@@ -7,13 +7,10 @@ import { fillPath, type ParameterValues } from './fill-path.ts'
 import { listPlaceNames, type Places } from './fill-places.ts'
 
 export interface FilledAddress {
-  /** Host and path, with the scheme. */
   place: string
-  /** The `name=value` pairs of the query that is written in the address itself. */
   pairs: string[]
 }
 
-/** What stands behind `#` is never sent. */
 export function fillAddress(address: string, places: Places): FilledAddress {
   const [, place = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
   return { place: completeBrickUrl(fillPlace(place, places)), pairs: fillPairs(query, places, encodeURIComponent) }
@@ -46,7 +43,6 @@ function fillPlace(place: string, places: Places): string {
 
 const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
 
-/** Names the parameter whose value does not fit. Values that fit alone, but not together, have no single name. */
 function nameUnfit(values: ParameterValues): string {
   const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
   const [first] = values.keys()

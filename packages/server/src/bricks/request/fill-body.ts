@@ -8,7 +8,6 @@ import { writeJsonTemplate } from './json-body/write-json-template.ts'
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** `template`: the body that the builder wrote, filled in. `entries`: a body made from the parameters. */
 export type BodyForm =
   | { from: 'template'; content: 'json' | 'form' | 'text'; template: string }
   | { from: 'entries'; content: 'json' | 'form' }
@@ -27,13 +26,11 @@ export function isForm(headers: readonly Header[]): boolean {
   return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
 }
 
-/** Undefined if the request has no body. */
 export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries: readonly Entry[]): string | undefined {
   switch (form.from) {
     case 'nothing':
       return undefined
     case 'entries':
-      // A DELETE has a body only if a parameter is set to go into it.
       if (entries.length === 0 && api.method === 'DELETE') return undefined
       return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
     case 'template':
@@ -41,7 +38,7 @@ export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries:
   }
 }
 
-/** `{secret.NAME}` stands for a secret of the body, and is known only in the body. */
+/** A body may name the brick's secrets as `{secret.NAME}`. Other parts of the request may not. */
 function addSecrets({ secrets = [] }: HttpApi, places: Places): Places {
   const values = new Map(secrets.map(({ name, value }) => [`secret.${name}`, { value }]))
   return addPlaces(places, (name) => values.get(name))
@@ -59,7 +56,7 @@ function fillTemplate({ content, template }: BodyForm & { from: 'template' }, pl
 }
 
 /**
- * The typed text is form-encoded already, except for blanks, line breaks and characters that a form cannot hold. Each
+ * Encodes only blanks, line breaks and characters that a form cannot hold: the rest was typed form-encoded. Each
  * `{name}` stays.
  */
 function encodeTyped(template: string): string {

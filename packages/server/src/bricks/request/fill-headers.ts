@@ -7,10 +7,6 @@ import { fillPlaces, listPlaceNames, type Places } from './fill-places.ts'
 
 const PRINTABLE = /^[\x20-\x7e]*$/
 
-/**
- * Leaves out a header if a value in it was not given, or if its secret is not entered yet. `readValue` may remove
- * masks, for a request that is only shown.
- */
 export function fillHeaders(
   headers: HttpApi['headers'],
   places: Places,

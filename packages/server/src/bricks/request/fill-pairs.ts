@@ -1,7 +1,6 @@
 import { type JsonValue, toText } from '#bricks/arguments/brick-arguments.ts'
 import { fillPlaces, findWhole, type Places, splitOutsidePlaces } from './fill-places.ts'
 
-/** Fills `a=1&b={name}`. A pair with a value that was not given is left out; a list makes one pair per item. */
 export function fillPairs(text: string, places: Places, encode: (text: string) => string): string[] {
   return splitOutsidePlaces(text, '&')
     .filter((pair) => pair !== '')
@@ -24,7 +23,6 @@ function fillPair(pair: string, places: Places, encode: (text: string) => string
 
 export type Entry = readonly [name: string, value: JsonValue]
 
-/** `name=a&name=b` for a list. */
 export function encodeEntries(entries: readonly Entry[]): string {
   const pairs = entries.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, toText(item)]),

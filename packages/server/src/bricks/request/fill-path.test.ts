@@ -158,7 +158,6 @@ function decodeLeniently(text: string): string {
   return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Counts the segments, and how many of them are `.` or `..`, which a parser would remove. */
 function countSegments(address: string): string {
   const segments = address.split(/[/\\]/).map((segment) => segment.replace(/\s/g, ''))
   return `${segments.length} ${segments.filter((segment) => segment === '.' || segment === '..').length}`

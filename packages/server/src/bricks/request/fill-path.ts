@@ -1,9 +1,5 @@
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
-/**
- * Replaces each `{name}` after the host with its encoded value; a list's items are joined by commas. Undefined if a
- * value may not stand in the path.
- */
 export function fillPath(
   address: string,
   values: ParameterValues,
@@ -23,7 +19,7 @@ export function fillPath(
 
 const PLAIN = 'x'
 
-/** A gateway and the API itself may each decode a value once. */
+/** A value is decoded once by a gateway and once by the API itself. */
 const MOST_DECODINGS = 2
 
 function fillPlaces(part: string, values: ParameterValues, used: Set<string>): string {
@@ -40,13 +36,13 @@ function listItems(value: string | readonly string[] | undefined): readonly stri
   return value === undefined ? [''] : typeof value === 'string' ? [value] : value
 }
 
-/** An empty value would address a whole list instead of one entry. A slash or dots would address another entry. */
+/** An empty value would address a whole list in place of one entry; a slash or dots would address another entry. */
 function isFit(value: string): boolean {
   if (value === '') return false
   return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDots(text))
 }
 
-/** Values that are harmless alone can lead elsewhere together, or with the text around them. */
+/** Values that are harmless alone can lead to another address together, or together with the text around them. */
 function keepsSegments(filled: string, plain: string): boolean {
   const plainDecodings = listDecodings(plain, MOST_DECODINGS + 1)
   return listDecodings(filled, MOST_DECODINGS + 1).every((text, at) => {
@@ -65,7 +61,7 @@ function listDecodings(text: string, most: number = MOST_DECODINGS): string[] {
   return decodings
 }
 
-/** Some servers read these as a slash, a backslash or a dot: overlong UTF-8, as bytes, and `%u` escapes. */
+/** Overlong UTF-8 and `%u` escapes that some servers read as a slash, a backslash or a dot. */
 const LENIENT: Readonly<Record<string, string>> = {
   '\xc0\xaf': '/',
   '\xe0\x80\xaf': '/',
@@ -85,7 +81,10 @@ function decodePercent(text: string): string {
     .replace(LENIENTLY_READ, (found) => LENIENT[found] ?? found)
 }
 
-/** Parsers remove `.` and `..` segments. Some also ignore control characters and a `;parameter` in them. */
+/**
+ * Parsers remove the segments `.` and `..`. Some parsers also ignore control characters and a `;parameter` in a
+ * segment.
+ */
 function isDots(segment: string): boolean {
   const [name = ''] = segment.split(';', 1)
   return /^\.{1,2}$/.test(name.replace(/[\p{Cc}\s]/gu, ''))

@@ -1,24 +1,20 @@
 import { type JsonValue, nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
 import { CallRefusal } from './call-refusal.ts'
 
-/** A name in braces. */
 const PLACE = /\{([^{}]+)\}/g
 const WHOLE_PLACE = /^\{([^{}]+)\}$/
 const PLACE_HERE = /\{[^{}]+\}/y
 
-/** In characters, of all values that fill one request: a long value may stand in many places. */
+/** In characters, for all values that fill one request: a long value may stand in many places. */
 const MOST_FILLED = 256 * 1024
 
-/** `value` is undefined if it was not given. */
 export interface Filler {
   value: JsonValue | undefined
 }
 
-/** What names in braces stand for, in one request. */
 export interface Places {
-  /** Undefined if nothing has this name: then `{name}` stays as it is. */
+  /** Undefined if nothing has this name: `{name}` then stays in the text. */
   find(name: string): Filler | undefined
-  /** Throws CallRefusal if the values that fill the request grow too long. */
   spend(name: string, length: number): void
   isUsed(name: string): boolean
 }
@@ -40,7 +36,6 @@ export function createPlaces(look: (name: string) => Filler | undefined): Places
   }
 }
 
-/** The same places, with further names that only some texts of a request may use. */
 export function addPlaces(places: Places, more: (name: string) => Filler | undefined): Places {
   return { ...places, find: (name) => places.find(name) ?? more(name) }
 }
@@ -50,7 +45,6 @@ export interface FilledText {
   isMissing: boolean
 }
 
-/** `write` makes the text of a value for this place, or refuses it. A missing value is an empty text. */
 export function fillPlaces(
   text: string,
   places: Places,
@@ -71,7 +65,6 @@ export function fillPlaces(
   return { text: filled, isMissing }
 }
 
-/** The value of a text that is nothing but one `{name}`. */
 export function findWhole(text: string, places: Places): (Filler & { name: string }) | undefined {
   const [, name] = WHOLE_PLACE.exec(text) ?? []
   const found = name === undefined ? undefined : places.find(name)
@@ -82,12 +75,10 @@ export function listPlaceNames(text: string): string[] {
   return Array.from(text.matchAll(PLACE), ([, name = '']) => name)
 }
 
-/** The parts of a text before, between and after its `{name}` places. */
 export function splitAtPlaces(text: string): string[] {
   return text.split(/\{[^{}]+\}/)
 }
 
-/** Splits at each `sign` that is not inside a `{name}`, into `most` parts at most. */
 export function splitOutsidePlaces(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = []
   let start = 0

@@ -21,7 +21,6 @@ function bodyOf(sketch: Sketch, args: BrickArguments = {}) {
   return fill({ method: 'POST', parameters: fromModel(args), ...sketch }, args).body
 }
 
-/** Parameters that the model fills in: one for each argument, and one for each name that gets no value. */
 function fromModel(args: BrickArguments, ...missing: string[]): Record<string, null> {
   return Object.fromEntries([...Object.keys(args), ...missing].map((name) => [name, null]))
 }

@@ -12,11 +12,9 @@ import { createPlaces, type Filler, fillPlaces, findWhole, type Places } from '.
 import { findServerValue, isVisitorValue, type ServerValues } from './server-values.ts'
 
 export interface FillingOptions {
-  /** True for a request that is only shown: its secrets are masks already. */
   isShown?: boolean
 }
 
-/** The request of a brick with `fill: 2`. Throws CallRefusal. */
 export function fillRequest(
   api: HttpApi,
   args: BrickArguments,
@@ -29,7 +27,7 @@ export function fillRequest(
   const readValue = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
   const filled = fillHeaders(withDefaultHeaders(api), places, readValue)
   const form = chooseBodyForm(api)
-  // Fills a body template first, because the query must not repeat parameters that the template uses.
+  // A body template is filled before the query, because the query must not repeat parameters that the template uses.
   const written = form.from === 'template' ? writeBody(api, form, places, []) : undefined
   const rest = sortRest(api, own, { places, form })
   const url = joinAddress(address, encodeEntries(rest.query))
@@ -42,10 +40,7 @@ interface Parameter extends Filler {
   isUsed: boolean
 }
 
-/**
- * All parameters, by name. A fixed value may hold a `{name}` itself; if that has no value, the fixed value is missing
- * too.
- */
+/** A fixed value may hold a `{name}`. If that name has no value, the fixed value counts as missing too. */
 function resolveParameters({ parameters }: HttpApi, args: BrickArguments, server: ServerValues) {
   const own = new Map<string, Parameter>()
   for (const { name, system } of parameters) {
@@ -65,7 +60,7 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
   return (Object.hasOwn(args, name) ? args[name] : undefined) ?? undefined
 }
 
-/** An empty value is a secret that is not entered yet: it counts as missing. */
+/** An empty value is a secret that is not entered yet, so it counts as missing. */
 function fillFixed(value: string, places: Places): JsonValue | undefined {
   if (value === '') return undefined
   const whole = findWhole(value, places)
@@ -91,10 +86,6 @@ interface Sorting {
   form: BodyForm
 }
 
-/**
- * Decides where values go that fill no `{name}`: as their parameter says, else by the method; into the query if there
- * is no body.
- */
 function sortRest({ method, parameters }: HttpApi, own: ReadonlyMap<string, Parameter>, { places, form }: Sorting) {
   const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const rest: { query: Entry[]; body: Entry[] } = { query: [], body: [] }

@@ -192,7 +192,6 @@ describe('what the model fills in', () => {
   })
 })
 
-/** The value as JSON carries it: -0 becomes 0, and a lone surrogate stays as it is. */
 function toJson<Value>(told: Value): Value {
   return JSON.parse(JSON.stringify(told))
 }

@@ -5,7 +5,6 @@ import { CallRefusal } from './call-refusal.ts'
 import { type FillingOptions, fillRequest } from './fill-request.ts'
 import type { ServerValues } from './server-values.ts'
 
-/** All that a request is made of. */
 export interface Filling {
   api: HttpApi
   args: BrickArguments

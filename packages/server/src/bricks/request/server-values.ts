@@ -5,16 +5,12 @@ export interface ServerValuePorts {
   createId: () => string
 }
 
-/**
- * What is known of the visitor and the page, by the name after the dot in `{visitor.NAME}` and `{page.NAME}`. Absent if
- * no web site signed for the visitor, or the page told nothing.
- */
+/** What is known of the visitor and the page, by the name after the dot in `{visitor.NAME}` and `{page.NAME}`. */
 export interface CallerValues {
   visitor?: ReadonlyMap<string, string> | undefined
   page?: ReadonlyMap<string, string> | undefined
 }
 
-/** The values of one call that the model neither sees nor fills in. */
 export type ServerValues = ReadonlyMap<string, string>
 
 export function createServerValues(
@@ -33,14 +29,13 @@ export function createServerValues(
   return values
 }
 
-/** True if a name in braces may stand for one of these values. */
 export function isServerName(name: string): boolean {
   return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValue(name)
 }
 
 /**
- * A missing value of the page is left out of the request. A missing value of the visitor is not found, because it must
- * be proved.
+ * A missing value of the page is left out of the request. A missing value of the visitor is not found, because a
+ * visitor must be proved.
  */
 export function findServerValue(values: ServerValues, name: string): Filler | undefined {
   const value = values.get(name)

@@ -7,8 +7,8 @@ import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
 
 /**
- * Must run last in its transaction, because all visitors of a bot write these rows. `outcome` is undefined for a turn
- * that does not count as a chat; its tokens count as spent all the same.
+ * Must run last in its transaction, because all visitors of a bot write the same rows. Give no `outcome` for a turn
+ * that does not count as a chat; its tokens are counted all the same.
  */
 export async function countTurnOfDay(
   context: MailContext & { database: Database },
@@ -39,7 +39,6 @@ export function isVisitors({ isTest, version }: Turn): boolean {
   return !isTest && version > 0
 }
 
-/** A chat that failed before the provider counted anything costs nothing. */
 function findCost({ usage, prices, finish }: EndedTurn): number | null {
   if (!prices) return null
   if (usage) return priceTokens(prices, usage)

@@ -32,12 +32,10 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
   interface Outcome {
     status: number
     retryAfter: string | null
-    /** The code of a refusal, or of an error that ends an answer. */
     code?: string
     isDone: boolean
   }
 
-  /** Chats with one call of a brick, which is stored too. Deploy before, so that the bot is read from the database. */
   async function chat(): Promise<Outcome> {
     open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is mild.'))
     const response = await open.scene.ask({ accept: 'text/event-stream' })

@@ -29,10 +29,9 @@ import { keepCall, keepTurn } from './keep-turn.ts'
 import { settlePlainTurn, settlesInOneStatement } from './settle-plain-turn.repository.ts'
 import { describeProviderWords } from './tell-provider-words.ts'
 
-/** The answer held none of the fields that the brick keeps. */
 const CHANGED = 'brick_answer_changed'
 
-/** The client has the whole text by then, so nobody notices that the last event comes up to 15 ms later. */
+/** The last event of an answer may be 15 ms late: nobody notices, because the client has the whole text by then. */
 const waitForBatch = createBatchWindow(15)
 
 export async function finishTurn(
@@ -100,7 +99,6 @@ function isPlain(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], 
   return calls.length + turn.notices.length === 0
 }
 
-/** A failed brick does not count here: it is counted with the bricks. */
 function nameOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
   if (fault) return 'failed'
   return (marks & MARK_BITS.nothing) === 0 ? 'answered' : 'nothing'
@@ -123,7 +121,6 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
   }
 }
 
-/** Names of bricks whose last call went well. */
 function listWorking({ calls }: TurnRecord): string[] {
   const works = new Map(calls.map(({ brick, state, result }) => [brick, state === 'succeeded' && !result.hasOtherForm]))
   return [...works].filter(([, isWorking]) => isWorking).map(([brick]) => brick)

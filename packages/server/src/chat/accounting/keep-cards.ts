@@ -5,10 +5,6 @@ import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-person
 /** In characters of JSON. Of a longer text the last lists are left out. */
 const MOST = 64 * 1024
 
-/**
- * The cards as they were shown, with personal data masked if the bot masks it. Postgres stores no NUL, and none of
- * these texts has one.
- */
 export function keepCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, 'isMasking'>): string | null {
   if (shown.length === 0) return null
   const lists = shown.map(({ brick, items }) => ({ brick, items: isMasking ? items.map(maskCard) : items }))

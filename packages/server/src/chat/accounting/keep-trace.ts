@@ -8,15 +8,11 @@ import { parseJson } from '#json.ts'
 const MOST = 64 * 1024
 const TEXTS = [8_000, 2_000, 500, 100]
 const MARK = '\n[truncated]'
-/** In characters. A brick's name is shorter, but a model may call a brick that does not exist by a longer name. */
+/** In characters. A model may call a brick that does not exist by a name longer than any brick has. */
 const NAME = 120
 
 type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
-/**
- * The trace as it is stored: its numbers always, its texts only if the bot records them, with personal data masked if
- * the bot masks it.
- */
 export function keepTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
   if (!isRecording) return JSON.stringify(dropTraceTexts(written))
   const trace = isMasking ? changeCalls(written, maskTexts) : written

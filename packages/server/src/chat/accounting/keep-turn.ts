@@ -20,7 +20,6 @@ export interface KeptTurn {
   conversation: Omit<ConversationOfTurn, 'created_at' | 'last_turn_at'>
 }
 
-/** What is stored of a turn and added to its conversation. If texts are not recorded, only numbers and marks. */
 export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptTurn {
   const question = toStorableText(turn.question)
   const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
@@ -59,7 +58,6 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
   }
 }
 
-/** A call's request and response, as JSON. Null if texts are not recorded. */
 export function keepCall(
   { isRecording, isMasking }: Pick<Turn, 'isRecording' | 'isMasking'>,
   { request, status, body }: EndedCall['result'],
@@ -93,7 +91,7 @@ function describeConversation(turn: Turn) {
   }
 }
 
-/** Leaves out calls that were not made: of a brick that does not exist, one call too many, one that was broken off. */
+/** Leaves out calls that were not made: of a brick that does not exist, one too many, or broken off. */
 function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
   return [
@@ -101,7 +99,9 @@ function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
   ]
 }
 
-/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. A model may write both. */
+/**
+ * Replaces NUL, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. A model may write both.
+ */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -2,10 +2,9 @@ import type { BrickFailure } from '#bricks/brick-result.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { EndedCall, Turn, TurnRecord } from '#chat/turn.ts'
 
-/** Failures that are the model's or the visitor's fault, not the API's. */
 const OTHERS_FAULTS: readonly (BrickFailure | undefined)[] = ['invalid_arguments', 'visitor_unknown']
 
-/** For the operator: which API of which bot failed and how, but nothing of what was sent or answered. */
+/** The log tells the operator which API of which bot failed and how, but nothing of what was sent or answered. */
 export function logBrickFailures(
   { logger }: Pick<ChatContext, 'logger'>,
   { projectId }: Pick<Turn, 'projectId'>,

@@ -27,8 +27,8 @@ const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
 
 /**
- * Counts the chat and inserts its turn, both or neither. A confirmed call takes its confirmation instead of counting.
- * Uses the version that is live now, which may be newer than the cached bot.
+ * Counts the chat and inserts its turn, both or neither. A confirmed call is not counted. Uses the version that is live
+ * now, which may be newer than the cached bot.
  */
 export async function reserveTurn(
   context: ChatContext,
@@ -39,7 +39,7 @@ export async function reserveTurn(
   if (opened) return { bot: authorized.bot, turn: await reserveUncharged(context, chat, authorized, opened) }
   const turn = await tryReserve(context, chat, authorized)
   if (turn) return { bot: authorized.bot, turn }
-  // A test chat or a chat by a preview link uses no live version, so a newer one would not help.
+  // A test chat and a chat by a preview link use no live version, so a newer version would not help.
   if (authorized.bot.version === null) throw new AppError('chat_limit_reached')
   context.botCache.dropBot(authorized.bot.projectId)
   const bot = await getLiveBot(context.botCache, authorized.bot.projectId)
@@ -129,13 +129,12 @@ function describeTurn(
   }
 }
 
-/** Checks the form, because without a list of allowed origins anything may stand in the header. */
+/** Checks the form, because a bot without a list of allowed origins accepts any text in the Origin header. */
 function findForeignOrigin(config: ChatContext['config'], origin: string | undefined): string | null {
   if (origin === undefined || !ORIGIN_FORM.test(origin)) return null
   return listOwnOrigins(config).has(origin) ? null : origin
 }
 
-/** Counts the chat in the month and among the builder's chats on the operator's key, or in neither. */
 async function countHouseChatAndInsertTurn(
   database: Database,
   claim: ChatClaim,

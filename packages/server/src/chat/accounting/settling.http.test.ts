@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** The verb and table of each statement of one chat, from the one that settles its turn. */
 async function settle(body: object): Promise<string[]> {
   statements.length = 0
   scene.provider.play(answerText('It is', ' warm.'))

@@ -5,7 +5,7 @@ import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
-/** No reply takes as long, so the process that reserved the turn has ended. */
+/** No reply takes this long, so the process that reserved the turn has ended. */
 const ABANDONED_AFTER_MS = 10 * MINUTE
 const BATCH_SIZE = 500
 
@@ -21,7 +21,6 @@ const NO_OUTCOME = {
   marks: 0,
 }
 
-/** Several processes may run this at the same time. */
 export async function sweepTurns({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const now = clock()
   const abandoned = await listAbandonedTurns(database, new Date(now.getTime() - ABANDONED_AFTER_MS), BATCH_SIZE)

@@ -4,14 +4,13 @@ import type { Prompt, Turn } from '#chat/turn.ts'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 
-/** In characters. */
 const MOST = 300
 
 type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
- * What the provider said of a failure, for the bot's owner. Tells only its status if the visitor's chat is not
- * recorded, because the provider may repeat what the visitor wrote, or if its words are about the operator's key.
+ * What the provider said about a failure, for the bot's owner. Tells only the status if the words are about the
+ * operator's key, or if the chat is not recorded, because the provider may repeat what the visitor wrote.
  */
 export function describeProviderWords(
   { isTest, isRecording }: Keeping,

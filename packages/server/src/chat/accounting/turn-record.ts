@@ -19,7 +19,9 @@ export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): 
   record.usage = usage
 }
 
-/** Answered turns are charged, and incomplete ones too: they broke off after text or a call. Released turns are not charged. */
+/**
+ * Answered and incomplete turns are charged, released turns are not. An incomplete turn broke off after text or a call.
+ */
 export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
   const hasShown = !record.text.isEmpty() || record.hasAsked || record.cards.length > 0
   if (record.finish !== null) return hasShown ? 'answered' : 'released'

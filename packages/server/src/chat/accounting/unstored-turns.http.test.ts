@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 /**
- * Only the end of a turn writes to `conversations`. So a chat is let in and answered, and then storing its end fails.
+ * Only the end of a turn writes to `conversations`. Without that table a chat is let in and answered, and then storing
+ * its end fails.
  */
 const rename = (from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(scene.server.context.database)

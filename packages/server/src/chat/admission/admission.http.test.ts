@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** By default long enough for a cached bot to be read again. */
 function letTimePass(milliseconds = LATER_MS): void {
   now = new Date(now.getTime() + milliseconds)
 }
@@ -35,7 +34,6 @@ async function bodyOf(response: Response): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-/** The statements of one chat, up to the one that settles it. */
 async function statementsBeforeAnswer(ask: () => Promise<Response>): Promise<string[]> {
   statements.length = 0
   await (await ask()).text()
@@ -171,7 +169,6 @@ describe('the model', () => {
 
   test('the model is not asked without a key, which the owner is told', async () => {
     const api = callAs(scene.server.app, scene.owner)
-    // The sign-in is too old by now, so the password must be confirmed.
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^409 .*"provider_key_missing"/)

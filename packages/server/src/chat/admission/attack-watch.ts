@@ -2,14 +2,11 @@ import { limitsOfRole } from '#plan-limits.ts'
 import { MINUTE } from '#time.ts'
 
 export interface Attack {
-  /** True if the attack begins with this call. */
   begins: boolean
-  /** How many bits the proof of work should be harder. */
   strength: number
 }
 
 export interface AttackWatch {
-  /** Counts one visitor's call of a live bot. Undefined unless the bot is under attack. */
   count(call: { projectId: string; role: number; address: string }, now: Date): Attack | undefined
 }
 
@@ -22,21 +19,23 @@ interface Watched {
 }
 
 /**
- * Calls per minute, as a share of the plan's chats a month: at this pace they are gone within hours. If it is only a
- * rush of people, each loses no more than a moment to the proof of work.
+ * Calls per minute that are an attack, as a share of the plan's chats a month: at this pace they are used up within
+ * hours. If the callers are only a rush of people, the proof of work costs each no more than a moment.
  */
 const SHARE_OF_MONTH = 1 / 200
 const LEAST_CALLS = 30
 const MOST_STRENGTH = 4
-/** How long an attack goes on after the last minute with too many calls. */
 const CALM_MS = 10 * MINUTE
 const MOST_BOTS = 1_000
-/** An address counts up to this share of the pace and has limits of its own, so one address alone is no attack. */
+/**
+ * One address counts up to this share of the pace, so that one address alone, which has limits of its own, is no
+ * attack.
+ */
 const SHARE_OF_ADDRESS = 1 / 10
-/** Further addresses are not remembered, so all their calls count. */
+/** The addresses that are remembered; every call of any further address counts. */
 const MOST_ADDRESSES = 300
 
-/** Counts in this process only, so that it makes no query. Calls that were refused a chat count too. */
+/** Counts in this process only, so that it needs no query. Also counts calls that were refused a chat. */
 export function createAttackWatch(): AttackWatch {
   const bots = new Map<string, Watched>()
   return {
@@ -48,7 +47,7 @@ export function createAttackWatch(): AttackWatch {
       const ofAddress = bot.byAddress.get(address) ?? 0
       if (ofAddress < Math.ceil(pace * SHARE_OF_ADDRESS)) bot.calls++
       if (ofAddress > 0 || bot.byAddress.size < MOST_ADDRESSES) bot.byAddress.set(address, ofAddress + 1)
-      // Moves the bot to the end, so that the bot first in the map is the one that was not called for longest.
+      // Moves the bot to the end of the Map, so that the first bot in it is the one that was not called for longest.
       bots.delete(projectId)
       bots.set(projectId, bot)
       const [oldest] = bots.keys()

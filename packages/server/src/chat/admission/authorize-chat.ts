@@ -16,10 +16,7 @@ import type { BotCache } from './bot-cache.ts'
 import { findProviderKey } from './provider-key.ts'
 import { rateLimitVisitor, takeBackHits } from './rate-limit-visitor.ts'
 
-/**
- * The owner gets the draft, a visitor with a preview link the draft that the link shows, everybody else the live
- * version. If there is no such bot, the error is always the same 404.
- */
+/** If there is no such bot, the error is always the same 404, so that it does not reveal which bots exist. */
 export async function authorizeChat(context: ChatContext, chat: IncomingChat): Promise<AuthorizedChat> {
   const { body, user, origin, address } = chat
   const { preview } = body
@@ -58,7 +55,6 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   return { bot, providerKey, messages, isTest, hits, visitor: known, page: page && new Map(Object.entries(page)) }
 }
 
-/** The owner's draft, as it is saved or as this call sends it. */
 async function findOwnDraft(
   context: ChatContext,
   { body, user }: Pick<IncomingChat, 'body' | 'user'>,

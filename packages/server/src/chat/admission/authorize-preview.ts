@@ -6,10 +6,9 @@ import { countPreviewChat } from '#projects/state/preview.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findPreviewBot } from './bot.repository.ts'
 
-/** The most chats of one preview link. */
 const MOST_CHATS = 20
 
-/** Only our own pages may chat by a preview link. A link that is wrong, expired or revoked is 404. */
+/** Only pages of this server may chat by a preview link. A link that is wrong, expired or revoked is 404. */
 export async function getPreviewBot(
   context: ChatContext,
   { body, origin }: Pick<IncomingChat, 'body' | 'origin'>,
@@ -23,7 +22,6 @@ export async function getPreviewBot(
   return bot
 }
 
-/** False if the link's chats are used up. */
 export async function takePreviewChat({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {
   const own = { id: bot.projectId, userId: bot.owner.id }
   return countPreviewChat(database, { ...own, tokenHash: hashToken(token), most: MOST_CHATS })

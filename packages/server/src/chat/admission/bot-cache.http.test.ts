@@ -9,7 +9,6 @@ const ELSEWHERE = 'https://elsewhere.example'
 let scene: ChatScene
 let reads = 0
 beforeAll(async () => {
-  // The clock stands still, so no cached bot expires.
   const now = new Date('2026-11-30T23:00:00Z')
   scene = await openChatScene({
     ports: { clock: () => now },

@@ -27,7 +27,7 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
   }
 
   function dropBotsOfOwner(userId: string): void {
-    // An entry without an owner is still being loaded. It may hold the state before the change, so it is dropped too.
+    // Also drops entries without an owner: such a bot is still being loaded, perhaps in its state before the change.
     for (const [projectId, { ownerId }] of cache) if (ownerId === userId || ownerId === undefined) dropBot(projectId)
   }
 
@@ -57,7 +57,10 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
 
 const CHAT_ROUTES = new Set([endpoints.chat, endpoints.chatStreamed].map(({ path }) => API_PREFIX + path))
 
-/** Drops the owner's bots before the response to a change is sent, so that the next message in this process uses the change. */
+/**
+ * Drops the owner's bots before the response to a change is sent, so that the next message to this process meets the
+ * changed bot.
+ */
 export function invalidateBotCacheOnChange(app: FastifyInstance, botCache: BotCache): void {
   app.addHook('onSend', async ({ method, signedIn, routeOptions }) => {
     if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(routeOptions.url ?? '')) return

@@ -46,7 +46,6 @@ export async function findDraftBot(
   return row && withOtherKeys(context, toBot(context, row, null))
 }
 
-/** The draft as it was saved when the link was made. */
 export async function findPreviewBot(
   context: BotContext,
   { projectId, tokenHash, now }: { projectId: string; tokenHash: string; now: Date },
@@ -114,8 +113,8 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
 }
 
 /**
- * Adds the owner's keys at other providers. A live bot needs them only if its model's name has a slash, as models of
- * other providers have. A draft always gets them, because a chat may send it with another model.
+ * A live bot needs the owner's keys at other providers only if its model's name has a slash, as models of other
+ * providers have. A draft always gets these keys, because a chat may send the draft with another model.
  */
 async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
   if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot

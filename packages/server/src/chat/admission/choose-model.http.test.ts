@@ -37,7 +37,6 @@ async function setRole(role: number): Promise<void> {
   await users.set({ granted_role: role }).execute()
 }
 
-/** Creates a bot with the model, on a day on which no model has ended yet. */
 async function createBot(model: string, { live = false } = {}): Promise<string> {
   now = new Date('2026-09-01T12:00:00Z')
   const { id } = (await api().post('/project/new', { 'new-project-name': 'Bot' })).json()
@@ -220,7 +219,6 @@ test('the public config says of each model what the editor needs', async () => {
   ])
 })
 
-/** Prices come from the list of known models, because they change whenever the providers change them. */
 function pricesOf(id: string): object {
   const model = findKnownModel(id)
   if (!model) throw new Error(`${id} is not known`)

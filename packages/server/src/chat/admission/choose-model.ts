@@ -22,7 +22,6 @@ export interface ModelChoice {
   now: Date
 }
 
-/** A test chat on the operator's key has the operator's model, whatever the bot has. */
 export function chooseModel(
   offers: readonly ModelOffer[],
   { saved, role, now }: ModelChoice,

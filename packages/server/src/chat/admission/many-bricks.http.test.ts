@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Counts the statements of a second chat, whose bot is cached, before the one that settles its turn. */
 async function countBeforeFirstByte(token?: string): Promise<number> {
   await scene.deploy()
   const ask = () => scene.ask({ token, body: { request_id: createId(), visitor: 'someone' } })

@@ -8,10 +8,8 @@ import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
 import { chooseModel } from './choose-model.ts'
 
-/** Limits of a test chat that the operator pays for. */
 const HOUSE_CHAT = { tokens: 512, rounds: 2 }
 
-/** The owner's key at the provider of the bot's model, else the operator's. `tester`: the owner who tests the draft. */
 export function findProviderKey(
   { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
   bot: Bot,
@@ -26,7 +24,6 @@ export function findProviderKey(
   return isFirst ? findLentKey(config, bot, tester) : undefined
 }
 
-/** The provider of the model that answers, which may be a substitute for the saved one. */
 export function findBotProvider(
   { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
   { content, owner }: Bot,
@@ -41,7 +38,7 @@ function findLentKey(
   tester: User | undefined,
 ): ProviderKey | undefined {
   const { operatorKey } = config
-  // The operator's key does not replace a key that cannot be decrypted: its owner must enter it again.
+  // The operator's key does not replace an owner's key that cannot be decrypted: the owner must enter that key again.
   if (!operatorKey || hasProviderKey) return undefined
   const { text, lentFor, model, chatsADay } = operatorKey
   if (lentFor === 'all') return { text, lent: { chatsADay } }
@@ -57,10 +54,10 @@ export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
   return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_CHAT.rounds }
 }
 
-/** Statuses that are about the account whose key was sent: the key, its credits, its quota. */
+/** HTTP statuses of a provider that are about the account whose key was sent: its key, its credits, its quota. */
 const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
-/** Tells only the operator that the operator's key was refused, because nobody else can mend it. */
+/** Tells only the operator that the provider refused the operator's key, because nobody else can mend that. */
 export function hideOperatorsKey(
   model: ReplyPorts['model'],
   { lent }: ProviderKey,

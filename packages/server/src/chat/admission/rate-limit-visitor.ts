@@ -13,12 +13,11 @@ import { type Clock, secondsUntil } from '#time.ts'
 import type { SpentProof } from './visitor-challenge.ts'
 
 export interface RateLimitHits {
-  /** The owner of all counters but `house`, which are the operator's. */
+  /** The owner of all counters except `house`: those belong to the operator. */
   ownerId: string
   visitor: readonly string[]
   day: readonly string[]
   request: readonly string[]
-  /** Counters of chats on the operator's key. */
   house: readonly string[]
 }
 
@@ -32,7 +31,6 @@ export interface RateLimitedChat {
   projectId: string
   ownerId: string
   requestId: string | undefined
-  /** The visitor's proof of work, if one was asked for. */
   proof?: SpentProof | undefined
   visitor?: { id: string | undefined; address: string; limits: VisitorLimits; owner: { id: string; role: number } }
   house?: (NonNullable<ProviderKey['lent']> & { address: string }) | undefined
@@ -43,7 +41,7 @@ interface ChatCounter extends LimitedWindow {
   code: 'challenge_required' | 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
 }
 
-/** The address is counted first. Before that, nothing that the client sends is stored. */
+/** Counts the address first. Before that, nothing that the client sends is stored. */
 export async function rateLimitVisitor(
   { database, clock, config }: RateLimitContext,
   chat: RateLimitedChat,
@@ -70,7 +68,7 @@ export async function rateLimitVisitor(
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
-/** If the tables are distributed, the operator's counters come after the others, because they belong to no owner. */
+/** If the tables are distributed, the operator's counters are counted last, because they belong to no owner. */
 async function countInOrder(
   database: Database,
   { ownerId, ofOwner, all }: { ownerId: string; ofOwner: readonly ChatCounter[]; all: readonly ChatCounter[] },
@@ -95,7 +93,7 @@ export async function takeBackHits(
   await takeBackFromCounters(database, { counted: house, forgotten: [] })
 }
 
-/** Lets a chat without a reply be sent again. It still counts in the visitor's minute. */
+/** Lets a client send a chat again that got no reply. The chat still counts in the visitor's minute. */
 export async function takeBackUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
   await takeBackHits(database, { ...hits, visitor: [] })
 }
@@ -105,7 +103,7 @@ function sortByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimi
   return { ownerId, visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
 }
 
-/** Of kind `request`, so that it is forgotten like the request: a visitor who got no answer may use the proof again. */
+/** A proof counts like a request (kind `request`), so that a visitor who got no answer may use the proof again. */
 function listProofCounters({ proof }: RateLimitedChat): ChatCounter[] {
   if (!proof) return []
   const { key, windowMs } = proof
@@ -119,7 +117,8 @@ function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCou
 }
 
 /**
- * Test chats of one address get only a share of the day's chats on the operator's key, however many accounts it opens.
+ * Test chats of one address get only a share of the day's chats on the operator's key, however many accounts are opened
+ * from that address.
  */
 function listHouseCounters({ house }: RateLimitedChat): ChatCounter[] {
   if (!house) return []

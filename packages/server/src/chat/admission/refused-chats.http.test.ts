@@ -24,7 +24,6 @@ afterAll(() => scene.close())
 beforeEach(async () => {
   now = new Date(now.getTime() + DAY + MINUTE)
   network++
-  // A session that is used does not run out.
   await callAs(scene.server.app, scene.owner).get('/auth/user')
 })
 
@@ -151,7 +150,6 @@ describe('N8: what is refused leaves nothing behind', () => {
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     await month_is(0)
     const api = callAs(scene.server.app, scene.owner)
-    // The sign-in is too old by now, so the password must be confirmed.
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     for (let sent = 0; sent < 3; sent++) expect(codeOf(await chat({ body: random() }))).toBe('409 provider_key_missing')
@@ -194,7 +192,6 @@ describe('N14: one address takes at most a twentieth of the month a day', () => 
   })
 })
 
-/** Sets how many chats the address has had today. */
 async function setDay(used: number): Promise<void> {
   await chat({ body: random() })
   const { numUpdatedRows } = await scene.server.context.database

@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-/** Opens a stream that has sent its first word and goes on only when `end` is called. */
 async function openStream(token?: string) {
   const gate = Promise.withResolvers<void>()
   scene.provider.play({

@@ -7,7 +7,6 @@ import { callAs } from '#test/tools/test-accounts.ts'
 import { DAY, MINUTE } from '#time.ts'
 
 const AT_ONCE = 20
-/** Calls a minute that are no attack: 1/200 of the plan Pro's chats a month. */
 const PACE = 50
 
 let now = new Date('2026-11-03T12:00:00Z')

@@ -17,11 +17,10 @@ export interface ChallengePorts {
   logger: { warn: (details: object, message: string) => void }
 }
 
-/** Counted with the chat's other counters, so that a proof opens one chat. */
+/** A proof is counted with the chat's other counters, so that one proof opens one chat. */
 export interface SpentProof {
   key: string
   windowMs: number
-  /** The error for a proof that was used before. */
   refuse(): AppError
 }
 
@@ -36,17 +35,14 @@ export interface VisitorChallenges {
   ): SpentProof | undefined
 }
 
-/** Some tenths of a second for a browser; more while an attack goes on. */
+/** Takes a browser some tenths of a second. During an attack a challenge has more bits. */
 const BITS = 17
-/** Long enough for a slow phone, and so short that it is of little use to solve challenges beforehand. */
+/** Long enough for a slow phone, and so short that solving challenges beforehand is of little use. */
 const LIFETIME_MS = 3 * MINUTE
 const PURPOSE = 'bricks visitor challenge v1'
 const ID_BYTES = 12
 
-/**
- * Asks for a proof of work before a visitor's message is let in: if the owner or the operator wants it, or while the
- * bot is under attack. A challenge is signed and not stored; it is valid for one bot, one address and a few minutes.
- */
+/** A challenge is signed and not stored. It is valid for one bot, one address and a few minutes. */
 export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenges {
   const { clock, encryptionKeys, config, logger } = ports
   const watch = createAttackWatch()
@@ -59,7 +55,6 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
     return new AppError('challenge_required', { details: { challenge, bits } })
   }
 
-  /** The id of a right proof and the time until it expires; undefined for any other proof. */
   function open(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
     const text = openSignedText(proof.challenge, PURPOSE, encryptionKeys)
     const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []

@@ -9,7 +9,6 @@ interface Beside extends Pick<AuthorizedChat, 'bot' | 'providerKey'>, Pick<Incom
 
 type BesidePorts = Pick<TurnPorts, 'showCards' | 'askFor' | 'suggest'>
 
-/** Ports for what stands beside an answer's text. Each is there only if the client says that it can show its events. */
 export function createBesidePorts({ bot, providerKey, shows, model, onError }: Beside): BesidePorts {
   const mayAsk = bot.hasFollowUps && !providerKey.lent?.test
   return {

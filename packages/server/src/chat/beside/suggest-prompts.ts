@@ -4,17 +4,15 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
 import type { ModelMessage, ModelRequest } from '#language-model/language-model.ts'
 
-/** In milliseconds. The end of the answer waits this long at most. */
+/** In milliseconds. The end of the answer waits at most this long for the suggestions. */
 const PATIENCE = 2_000
 const MOST_TOKENS = 60
-/** In characters: what the model reads of question and answer. */
 const READ = { question: 1_000, answer: 4_000 }
 
 const TASK = `Suggest what this visitor may want to ask next: up to ${LIMITS.followUps} short questions or requests in the visitor's own words and language, each of at most eight words, one a line, without numbers or quotation marks. Only what this assistant can help with. Write nothing else.`
 
 interface SuggestPorts extends Pick<TurnPorts, 'model'>, Pick<IncomingChat, 'onError'> {}
 
-/** Makes one more call of the model, without tools. If it fails or takes too long, there are no suggestions. */
 export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['suggest']> {
   return async (answer, turnSignal) => {
     const said = createTextAccumulator()
@@ -52,7 +50,7 @@ function writeRequest({ prompt, text }: SaidAnswer): ModelRequest {
   return { apiKey, provider, model, profile, sampling: limited, messages: asked, tools: [], mayRetry: false }
 }
 
-/** Models number the lines and put them in quotation marks although they are told not to. */
+/** Removes numbers and quotation marks, which models write although they are told not to. */
 function readPrompts(text: string): string[] {
   const lines = text.split('\n').map((line) =>
     writeLine(

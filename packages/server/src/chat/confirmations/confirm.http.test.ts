@@ -123,7 +123,6 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
   expect(sent()[0]).toContain('"slot":"13-15"')
   expect(sent()[0]).toContain('"note":"Ring twice"')
   expect(told()).toContain('booked')
-  // The model goes on from the values that were sent, not from those that it had chosen.
   expect(told()).toContain('13-15')
   expect(told()).toContain('Ring twice')
 })

@@ -2,7 +2,6 @@ import type { Database } from '#db/database.ts'
 import { DAY } from '#time.ts'
 import type { ConfirmationTable } from './confirmation.table.ts'
 
-/** The most waiting calls of one conversation; older ones are declined. */
 const MOST_OF_CONVERSATION = 4
 
 export interface OwnConfirmation {
@@ -10,7 +9,6 @@ export interface OwnConfirmation {
   id: string
 }
 
-/** Counts the waiting calls of all visitors of an owner. */
 export async function countWaiting(database: Database, userId: string, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('confirmations')
@@ -55,12 +53,12 @@ export async function findConfirmation(
 export interface TakenConfirmation extends OwnConfirmation {
   state: 'taken' | 'declined'
   now: Date
-  /** Undefined for a draft. */
   live: { projectId: string; version: number } | undefined
 }
 
 /**
- * Succeeds for only one caller. False if the confirmation was taken before or has expired, or another version is live.
+ * Succeeds for only one caller. False if the confirmation was taken before or has expired, or if another version is
+ * live.
  */
 export async function takeConfirmation(
   transaction: Database,
@@ -88,7 +86,6 @@ export async function takeConfirmation(
   return numUpdatedRows > 0n
 }
 
-/** Stores how the call ended that the visitor agreed to. */
 export async function settleConfirmation(
   database: Database,
   { userId, id }: OwnConfirmation,

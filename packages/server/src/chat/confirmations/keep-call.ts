@@ -11,24 +11,20 @@ import { countWaiting, insertConfirmation } from './confirmation.repository.ts'
 import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, sealKeptCall } from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
-/** The most waiting calls of all visitors of an owner. */
 const MOST_WAITING = 500
 /** The most confirmations in a row without a message between them. They are limited because they are not charged. */
 const LONGEST_CHAIN = 8
-/** In characters. Earlier answers of bricks are cut to this length if the kept call would be too long. */
+/** In characters. If the kept call would be too long, earlier answers of bricks are cut to this length. */
 const SHORTENED = 1_000
 
 interface Keeping {
   bot: Bot
   turn: Turn
   asked: KeptCall['asked']
-  /** Whether the client can ask its visitor. */
   canAsk: boolean
-  /** How many confirmations in a row led to this reply; 0 if it answers a message. */
   chain: number
 }
 
-/** The ports of a reply for confirmations. Bricks that need no confirmation cost no query. */
 export function createConfirmPorts(
   context: ChatContext,
   keeping: Keeping,
@@ -76,7 +72,7 @@ async function keepCall(
   if (content.length > LIMITS.keptCall) return undefined
   const hide = await findHideSecrets()
   const values = listValues(brick, args, editable, (text) => hide(text).text)
-  // A visitor must see the whole of each value to agree, and the widget sends back the values that it showed.
+  // To agree, a visitor must see each value whole, and the widget sends back the values that it showed.
   if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
   await inTransaction(database, (transaction) =>
     insertConfirmation(transaction, {
@@ -115,7 +111,6 @@ function listValues(
   })
 }
 
-/** Cuts the earlier answers of bricks: they are the long part, and the model has read them once. */
 function shortenIfLong(messages: readonly ModelMessage[]): ModelMessage[] {
   if (JSON.stringify(messages).length < LIMITS.keptCall / 2) return [...messages]
   return messages.map((message) =>

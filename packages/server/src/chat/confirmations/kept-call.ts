@@ -7,22 +7,18 @@ import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { type CipherPlace, decrypt, encrypt } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 
-/** What is kept of a call until its visitor agrees. */
 export interface KeptCall {
   call: ToolCall
   args: BrickArguments
-  /** All messages since the visitor's own, from which the model goes on. */
   messages: ModelMessage[]
   label: string
   editable: string[]
   brickId: string
-  /** Hash of the brick as the visitor was shown it: if its address has changed, the call would be another act. */
+  /** Hash of the brick as the visitor was shown it: a brick whose address has changed would do another act. */
   brickForm: string
-  /** Whether the live bot, a test chat or a preview asked. */
   asked: 'live' | 'test' | 'preview'
-  /** The keyed hash of the visitor's id, if a web site signed it. */
+  /** Keyed hash of the visitor's id, if a web site signed that id. */
   identity: string | null
-  /** How many confirmations were asked for in a row, without a message between them. */
   chain: number
 }
 
@@ -34,7 +30,7 @@ export function findConfirmedBrick({ content }: Bot, id: string): ConfirmedBrick
   return content.functions.find((each) => each.id === id && each.enabled !== false)
 }
 
-/** Leaves out secrets, which may be renewed meanwhile. */
+/** The hash leaves out secrets, because they may be renewed while the call waits. */
 export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick): string {
   const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content]
   const fixed = api.kind === 'mcp' ? [] : api.parameters.filter(({ secret }) => !secret)
@@ -47,7 +43,6 @@ export function sealKeptCall(kept: KeptCall, userId: string, id: string, keys: E
   return encrypt(JSON.stringify(kept), placeOf(userId, id), keys)
 }
 
-/** Undefined if it is damaged, or its key is gone. */
 export function openKeptCall(sealed: string, userId: string, id: string, keys: EncryptionKeys): KeptCall | undefined {
   try {
     return JSON.parse(decrypt(sealed, placeOf(userId, id), keys)) as KeptCall

@@ -18,9 +18,8 @@ export interface OpenedConfirmation {
 type Confirm = NonNullable<IncomingChat['body']['confirm']>
 
 /**
- * Reads the waiting call, with the values that the visitor changed. Stores nothing. Values that do not fit are 400, and
- * the call goes on waiting. A call that cannot be confirmed is 409, with an `outcome`: `none` (it was never sent),
- * `done`, `failed`, or `unknown`.
+ * Stores nothing. Values that do not fit are 400, and the call goes on waiting. A call that cannot be confirmed is 409,
+ * with an `outcome`: `none` (the call was never sent), `done`, `failed`, or `unknown`.
  */
 export async function openConfirmation(
   { database, encryptionKeys, clock }: ChatContext,
@@ -54,7 +53,7 @@ export async function openConfirmation(
   }
 }
 
-/** The model goes on from the values that were sent, not from those that it had chosen. */
+/** The model goes on from the values that the visitor sent, not from the values that the model had chosen. */
 function tellAsked(messages: KeptCall['messages'], asked: KeptCall['call']): KeptCall['messages'] {
   return messages.map((message) =>
     'calls' in message && message.calls

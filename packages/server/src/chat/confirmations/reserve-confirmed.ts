@@ -6,10 +6,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { findConfirmation, takeConfirmation } from './confirmation.repository.ts'
 import { confirmGone, outcomeOf } from './open-confirmation.ts'
 
-/** No month: the turn is not charged, so there is nothing to give back. */
+/** The turn counts in no month: it is not charged, so there is nothing to give back. */
 export const UNCHARGED = ''
 
-/** Takes the confirmation and inserts its turn, both or neither. The chat is not counted. */
 export async function reserveConfirmed(
   { database, botCache }: Pick<ChatContext, 'database' | 'botCache'>,
   { projectId, owner, version }: Bot,
@@ -28,7 +27,7 @@ export async function reserveConfirmed(
   if (isTaken) return
   const row = await findConfirmation(database, own)
   if (row?.state !== 'waiting' || row.ends_at <= now.toISOString()) throw confirmGone(row ? outcomeOf(row) : 'unknown')
-  // Another version went live meanwhile, so the cached bot is dropped and the next try uses that version.
+  // Another version went live meanwhile. Without the cached bot the next try uses that version.
   botCache.dropBot(projectId)
   throw new AppError('unavailable')
 }

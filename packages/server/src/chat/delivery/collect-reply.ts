@@ -3,7 +3,6 @@ import { AppError } from '#app-error.ts'
 import type { ReplySource } from '#chat/turn.ts'
 import { SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 
-/** Gives the events of a whole reply, with all text in one event. Rejects if the reply fails, even after some text. */
 export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   const others: ReplyEvent[] = []
   let delta = ''
@@ -24,8 +23,8 @@ function toAppError(code: string): AppError {
 }
 
 /**
- * Sends the reply in one piece, except `thinking` events, which are sent at once. After one of them a failure becomes
- * an event too.
+ * Sends the reply in one piece, except `thinking` events, which are sent at once. After a `thinking` event a failure
+ * becomes an event, because the status is sent by then.
  */
 export function bufferReply(source: ReplySource): ReplySource {
   return async (emit) => {

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** How many turns there are in each state. */
 async function countTurns(): Promise<Record<string, number>> {
   const rows = await scene.server.context.database.selectFrom('conversation_turns').select('state').execute()
   const counts: Record<string, number> = {}

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
 export interface ReplyWriter {
-  /** Returns a promise only if the caller must wait for the client. A client that does not read in time is disconnected. */
+  /**
+   * Returns a promise only if the caller must wait for the client. A client that does not read in time is disconnected.
+   */
   write(text: string): Promise<void> | undefined
   writeIfIdle(text: string): void
   breakOff(): void
@@ -26,9 +28,9 @@ export function createReplyWriter(response: ServerResponse, timeoutMs: number): 
 }
 
 /**
- * Frames a chunk as in RFC 9112, section 7.1 (see README.md). Leaves that to Node if the headers are not sent, if Node
- * holds writes back until the tick ends (`writableCorked`), if the response is not chunked or waits for an earlier one,
- * or if a test uses no real socket.
+ * Frames a chunk as in RFC 9112, section 7.1 (see README.md). Leaves the framing to Node if the headers are not sent,
+ * if Node holds writes back until the tick ends (`writableCorked`), if the response is not chunked or waits for an
+ * earlier one, or if a test uses no real socket.
  */
 function writeChunk(response: ServerResponse, text: string): boolean {
   const { socket, headersSent, chunkedEncoding, writableCorked } = response
@@ -37,7 +39,9 @@ function writeChunk(response: ServerResponse, text: string): boolean {
   return socket.write(`${size.toString(16)}\r\n${text}\r\n`, size === text.length ? 'latin1' : 'utf8')
 }
 
-/** Nothing may be written then: on the bare socket a client would read it as the start of its next response. */
+/**
+ * After the end nothing may be written to the bare socket: a client would read it as the start of the next response.
+ */
 function hasEnded({ destroyed, writableEnded }: ServerResponse): boolean {
   return destroyed || writableEnded
 }

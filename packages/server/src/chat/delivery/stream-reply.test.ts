@@ -60,7 +60,6 @@ test('a failure before the first event has its own status', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
 })
 
-/** All that comes on one connection for these requests, until it is closed. */
 async function exchange(requests: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const client = connect(Number(port), hostname)
@@ -68,7 +67,6 @@ async function exchange(requests: string): Promise<string> {
   return Buffer.concat(await client.toArray()).toString()
 }
 
-/** Decodes a chunked body, and throws if a chunk is not as long as it says. */
 function unchunk(body: string): string {
   const size = Number.parseInt(body, 16)
   const bytes = Buffer.from(body).subarray(body.indexOf('\r\n') + 2)

@@ -16,7 +16,7 @@ export function chooseReplyForm(accept: string | undefined): ReplyForm {
   return accept?.split(',').some(isEventStream) ? 'events' : 'plain'
 }
 
-/** Names may be in any case. A weight of 0 means "not this one". Source: RFC 9110, section 12.5.1. */
+/** Names may be in any case, and a weight of 0 means "not acceptable". Source: RFC 9110, section 12.5.1. */
 function isEventStream(range: string): boolean {
   const [type, ...parameters] = range
     .toLowerCase()
@@ -36,7 +36,10 @@ const CONTENT_TYPES: Record<ReplyForm, string> = {
   plain: 'text/plain; charset=utf-8',
 }
 
-/** An error before the first event rejects, so that it gets a status of its own. A later error closes the connection. */
+/**
+ * An error before the first event rejects, so that the response has the error's status. A later error closes the
+ * connection.
+ */
 export async function streamReply(
   reply: FastifyReply,
   form: ReplyForm,
@@ -46,7 +49,6 @@ export async function streamReply(
   await streamAs(reply, form, form === 'events' ? sendEvent : createPlainSender(), source, deadlines)
 }
 
-/** The same for other kinds of events. `done` and `error` end such a stream too. */
 export async function streamEvents<Event extends { type: string }>(
   reply: FastifyReply,
   source: (emit: Emit<Event>) => Promise<void>,

@@ -21,11 +21,9 @@ afterAll(() => scene.close())
 
 interface Asked {
   isStreamed?: boolean
-  /** Only a silence after the `start` event counts. */
   afterStart?: boolean
 }
 
-/** The provider is silent until the client has got a `thinking` event. */
 async function ask(
   shows: ReadonlySet<string> | undefined,
   { isStreamed = true, afterStart = false }: Asked = {},

@@ -1,12 +1,11 @@
 export interface SilenceWatch {
-  /** Ends the silence, because something was said. */
   note(): void
   end(): void
 }
 
 /**
- * Calls `onSilence` once for each silence of at least `milliseconds`. Uses an interval, because a timer for each token
- * would cost more.
+ * Calls `onSilence` once for each silence, which lasts at least `milliseconds`. Uses an interval, because a timer for
+ * each token would cost more.
  */
 export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
   let hasHeard = false

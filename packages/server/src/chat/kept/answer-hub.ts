@@ -2,12 +2,10 @@ import type { ReplyEvent } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { Emit } from '#chat/turn.ts'
 
-/** One answer and all who read it. */
 export interface AnswerHub {
   push: Emit<ReplyEvent>
-  /** All events so far: `start`, one `text`, and the others as they stand now. */
+  /** All events so far: `start`, one `text` with the whole text, and the newest state of the others. */
   list(): ReplyEvent[]
-  /** Emits all events so far, and then each new one. Returns a function that ends this. */
   attach(emit: Emit<ReplyEvent>): () => void
   countReaders(): number
   hasBegun(): boolean
@@ -25,9 +23,8 @@ export function createAnswerHub(): AnswerHub {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
-    // The silence is over for a reader who comes later.
+    // A `thinking` event is not kept: for a reader who comes later the silence is over.
     else if (event.type === 'thinking') return
-    // The newest state of a call stands where the call began.
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
   }
 

@@ -26,7 +26,7 @@ interface Asked {
   body: { message_id: string; visitor: string; identity?: string | undefined }
 }
 
-/** Needs no session: only the visitor knows both the answer's id and their own number. */
+/** Needs no session: only the visitor knows both the answer's id and the visitor's own number. */
 export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
   const { database, clock, keptAnswers, chatDeadlines } = context
   const rule = RATE_LIMITS.answerResuming
@@ -95,18 +95,16 @@ interface Kept {
   identity: string | null
 }
 
-/** A verified visitor gets the answer only with their token. */
 async function isOwn(context: ChatContext, { id, body }: Asked, kept: Kept): Promise<boolean> {
   const { encryptionKeys } = context
   if (kept.project !== id || kept.visitor !== hashAnonymous(id, body.visitor, encryptionKeys)) return false
   if (kept.identity === null) return true
-  // An error of its own, because the page may not have said yet who its visitor is.
+  // An error of its own, because the page may not yet have said who its visitor is.
   if (body.identity === undefined) throw new AppError('identity_invalid')
   const { id: named } = await verifyVisitorOf(context, { id, userId: kept.userId }, body.identity)
   return kept.identity === hashVisitor(id, named, encryptionKeys)
 }
 
-/** Undefined if the answer cannot be decrypted, or nothing of it had come. */
 function readAnswer({ encryptionKeys }: ChatContext, row: KeptAnswerRow): ReplyEvent[] | undefined {
   if (row.answer === null) return undefined
   const place = { table: 'kept_answers', rowId: row.turn_id, column: 'answer', userId: row.owner_id }

@@ -6,8 +6,8 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
 
 /**
- * With `keep` the answer goes on after its client has left; otherwise it ends with the client. Only answers of a live
- * bot are kept, because a test shows what only the owner may read.
+ * With `keep` the answer goes on after its client has left, else it ends with the client. Only answers of a live bot
+ * are kept, because a test chat shows what only the owner may read.
  */
 export function keepAnswer(
   { keptAnswers, encryptionKeys }: ChatContext,
@@ -36,7 +36,7 @@ export function keepAnswer(
   return kept ?? ((emit) => make(emit, client))
 }
 
-/** The prefix sets a visitor's own number apart from an id that a web site signed. */
+/** The prefix keeps the visitor's own number apart from an id that a web site signed. */
 export function hashAnonymous(projectId: string, visitor: string, keys: ChatContext['encryptionKeys']): string {
   return hashVisitor(projectId, `number|${visitor}`, keys)
 }

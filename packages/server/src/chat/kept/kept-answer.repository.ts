@@ -11,7 +11,8 @@ export interface KeptName {
 }
 
 /**
- * One answer is kept per visitor and conversation: an earlier one is deleted, which the process that makes it notices.
+ * Keeps one answer per visitor and conversation. Deletes an earlier one, which the process that makes that answer
+ * notices.
  */
 export async function insertKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -34,7 +35,7 @@ export async function findKeptAnswer(
   return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
 }
 
-/** The answers that are still kept, by the turn's id. True: the answer is to be stopped. */
+/** Has the answers that are still kept, by the turn's id; true if the answer must stop. */
 export async function listStopMarks(
   database: Database,
   userId: string,
@@ -58,7 +59,6 @@ export async function updateKeptAnswer(
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
 }
 
-/** Tells the process that makes the answer, which looks for the mark each second. */
 export async function markStopped(database: Database, { userId, turnId }: KeptName, visitor: string): Promise<void> {
   const answers = database.updateTable('kept_answers').set({ is_stopped: 1 })
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()

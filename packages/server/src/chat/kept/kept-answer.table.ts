@@ -9,11 +9,11 @@ export interface KeptAnswerTable {
   /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
-  /** What has come so far, or the whole answer. Stored only while nobody reads the answer; null before. */
+  /** The answer so far. Stored only while nobody reads the answer; null before. */
   answer: Generated<string | null>
   has_ended: 0 | 1
   is_stopped: 0 | 1
-  /** The process that makes the answer renews this time. Once it has passed, that process has ended. */
+  /** The process that makes the answer renews this time. Once the time has passed, that process has ended. */
   alive_until: string
   ends_at: string
 }

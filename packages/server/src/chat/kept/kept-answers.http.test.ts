@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** The second half of the answer comes when `goOn` is called. */
 function playInHalves() {
   let goOn = () => {}
   const pause = new Promise<void>((resolve) => {
@@ -34,7 +33,6 @@ function playInHalves() {
   return goOn
 }
 
-/** Asks, reads the beginning and leaves. */
 async function askAndLeave(body: Record<string, unknown> = {}) {
   const leaver = new AbortController()
   const asked = { keep: true, visitor: 'ada', ...body }

@@ -12,7 +12,6 @@ export interface KeptAnswer {
   turnId: string
   projectId: string
   conversationId: string
-  /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
   isStreamed: boolean
@@ -20,18 +19,15 @@ export interface KeptAnswer {
 
 export interface RunningAnswer extends KeptAnswer {
   hub: AnswerHub
-  /** True if no further reader may join. */
   isFull(): boolean
   stop(): void
-  /** Resolves when the answer has ended, or this client has left. */
   follow(emit: Emit<ReplyEvent>, client: AbortSignal): Promise<void>
 }
 
 export interface KeptAnswers {
-  /** Undefined if the process already keeps `MOST_KEPT` answers: then this answer ends with its page. */
+  /** Undefined if the process already keeps `MOST_KEPT` answers: the answer then ends with its page. */
   keep(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
   find(turnId: string): RunningAnswer | undefined
-  /** Aborts all answers, and resolves when what has come of them is stored. */
   end(): Promise<void>
 }
 
@@ -48,17 +44,15 @@ interface Entry extends RunningAnswer {
   isKept: boolean
   isStored: boolean
   abort(): void
-  /** The making of the answer. Undefined until the first reader comes; rejects if it fails before the first event. */
   made: Promise<void> | undefined
 }
 
-/** The most answers that one process keeps. Each holds the text of its answer in memory. */
 const MOST_KEPT = 500
 const MOST_READERS = 5
 const KEPT_MS = 10 * MINUTE
 const LOOK_MS = SECOND
 /**
- * Every so many looks `alive_until` is renewed. If nobody reads the answer, what has come is stored too, in case this
+ * After this number of looks `alive_until` is renewed. An answer that nobody reads is then stored too, in case this
  * process is killed.
  */
 const LOOKS_BETWEEN_SIGNS = 5
@@ -99,7 +93,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       for (const entry of own) {
         const mark = marks.get(entry.turnId)
         if (mark) entry.stop()
-        // Another answer of the conversation is kept in its place, or the conversation was forgotten.
+        // Without its row an answer is no longer kept: the conversation has a newer kept answer, or was forgotten.
         else if (mark === undefined) release(entry)
       }
     }
@@ -183,7 +177,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         const left = new Promise<void>((resolve) => {
           const leave = () => {
             detach()
-            // Before its first event the client does not know the answer's id, so nobody could resume it.
+            // Before its first event the client does not know the answer's id, so nobody could resume the answer.
             if (!(entry.isKept && hub.hasBegun()) && hub.countReaders() === 0) entry.abort()
             resolve()
           }
@@ -191,8 +185,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
           client.addEventListener('abort', leave, { once: true })
         })
         entry.made ??= run()
-        // A failure before the first event is told to whoever waits. If nobody waits any more, it must not be
-        // unhandled.
+        // A failure before the first event is told to the client that waits. If no client waits any more, the rejection
+        // must not be unhandled.
         entry.made.catch(() => undefined)
         await Promise.race([entry.made, left])
         detach()

@@ -25,7 +25,7 @@ interface Round {
   tools: ReadonlyMap<string, BrickTool>
   calls: readonly ToolCall[]
   round: number
-  /** `answerCalls` puts the calls here, also those that were refused or broken off. */
+  /** Receives all calls of the round, also those that were refused or broken off. */
   traced?: AskedRound | undefined
 }
 
@@ -38,7 +38,6 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
-  /** The name of a required parameter that was not given. */
   missing?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
@@ -52,18 +51,16 @@ interface PreparedCall {
   args: BrickArguments
 }
 
-/** A call that waits until the visitor agrees, and is not made yet. */
 interface HeldCall extends Omit<PreparedCall, 'brick'> {
   held: BrickDescription
 }
 
 export interface AnsweredCalls {
-  /** In the order of the calls, without the waiting one. */
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
   /**
-   * By the brick's id: the question to the visitor about a parameter that the model did not give. Null if the brick was
-   * called or waits, so that an earlier question no longer counts.
+   * The question to the visitor about a parameter that the model did not give, by the brick's id. Null if the brick was
+   * called or waits, so that an earlier question about it no longer counts.
    */
   asked: Map<string, AskEvent | null>
 }
@@ -127,10 +124,6 @@ function listAsked(
   return asked
 }
 
-/**
- * The first call that the visitor must confirm waits, and further ones of the round are refused. If the client cannot
- * ask, all of them are refused.
- */
 function holdCalls(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
   let isAsking = false
   return prepared.map((each): PreparedCall | RefusedCall | HeldCall => {

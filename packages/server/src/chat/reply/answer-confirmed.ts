@@ -8,18 +8,14 @@ import { describeRefusedCall, describeResult } from './tools.ts'
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
 
-/** After these failures it is not known whether the API has acted. */
+/** After these failures nobody knows whether the API has acted. */
 const UNKNOWN: readonly BrickResult['failure'][] = [
   ...(['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding'] as const),
-  // Many APIs that take forms answer with a redirect when they have accepted the data.
+  // Many APIs that take forms answer with a redirect once they have accepted the data.
   'redirect_refused',
 ]
 const REQUEST_TIMEOUT = 408
 
-/**
- * Makes the call that the visitor agreed to, once, or tells the model that the visitor declined. Returns the messages
- * since the visitor's own.
- */
 export async function answerConfirmed(
   ports: ReplyPorts,
   { id, accept, call, brick, args, messages }: ConfirmedCall,
@@ -37,8 +33,8 @@ export async function answerConfirmed(
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
   if (brick.writes) started.writes = true
   await emit(started)
-  // The call does not end when the client leaves: the visitor has agreed, and a call that is broken off may be done or
-  // not.
+  // The call has a signal of its own, so that it goes on if the client leaves: the visitor has agreed, and a call that
+  // is broken off may be done or not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
   if (!isUnknown(result)) await ports.settle?.(result.state === 'succeeded' ? 'done' : 'failed')
@@ -49,7 +45,7 @@ export async function answerConfirmed(
   return answer(shown)
 }
 
-/** A gateway may answer 502 or 504 although the API behind it has acted. */
+/** Status 502 or 504 of a gateway is unknown too: the API behind the gateway may have acted. */
 function isUnknown({ failure, status }: BrickResult): boolean {
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)
   return status === undefined || status >= 500 || status === REQUEST_TIMEOUT

@@ -13,12 +13,11 @@ import { findSecrets } from '#secrets/secrets.ts'
 
 type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
 
-/** `sample`: sample values, for the owner's own tests. */
 export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
 
 /**
- * For one turn. The secrets that its calls have read also hide secrets in what the model wrote, so that a trace needs
- * no query of its own.
+ * Create one for each turn. The secrets that its calls have read also hide secrets in what the model wrote, so that a
+ * trace needs no query of its own.
  */
 export function createStoredBricks(
   context: ChatContext,
@@ -29,7 +28,7 @@ export function createStoredBricks(
   let read: Secrets | undefined
   const readSecrets = async () => {
     const texts = await readSecretsOf(context, bot)
-    // A secret that was deleted between two calls is still hidden, because the trace of the first call may hold it.
+    // Keeps hiding a secret that was deleted between two calls, because the trace of the first call may hold it.
     read = new Map([...(read ?? []), ...texts])
     return texts
   }
@@ -67,7 +66,6 @@ function readSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<S
 
 type Secrets = ReadonlyMap<string, string>
 
-/** Hides every secret of the bot, however it is written. */
 function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
   const ofBricks = fillContentSecrets(content, texts).functions.flatMap(({ api }) =>
     api.kind === 'mcp' ? [] : listApiSecrets(api),
@@ -78,7 +76,6 @@ function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
 interface StoredCall {
   stored: ResolvedFunction
   bot: Bot
-  /** Secrets of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
   secrets: Secrets
   caller: Caller
   idempotencyKey: string | undefined

@@ -55,7 +55,7 @@ describe('R45: a provider that fails says why to the owner and the operator, and
     expect(charged).toBe(visible === '' ? 0 : 1)
     expect(JSON.stringify(error)).not.toContain(said)
     const [problem] = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
-    // Of an error about the operator's own account the bot's owner is told only the status.
+    // If the error is about the operator's own account, the bot's owner is told only the status.
     if (['openrouter-402', 'echoed-key'].includes(name)) expect(problem.said).toMatch(/^40[12]$/)
     else expect(problem.said).toContain(said)
     const trace = events.find((event) => event.type === 'trace')

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => requests.close())
 
-/** Enters the secrets that the pasted request did not hold. */
 function enterSecrets({ auth, ...rest }: Connection): Connection {
   switch (auth.kind) {
     case 'key':
@@ -26,7 +25,6 @@ function enterSecrets({ auth, ...rest }: Connection): Connection {
   }
 }
 
-/** The proof in the form that the API's documentation asks for. */
 function writeProof(auth: ConnectionAuth): { header?: [string, string]; query?: string } {
   switch (auth.kind) {
     case 'key':

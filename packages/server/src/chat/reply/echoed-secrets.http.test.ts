@@ -66,7 +66,6 @@ test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
     const stored = JSON.stringify(await dumpDatabase(scene.server.context.database))
     expect(stored).toContain('••••')
     for (const secret of [KEY, ODD, PASSWORD, ...echoes]) {
-      // The secret as it is, and escaped one to three times as text inside JSON.
       const once = JSON.stringify(secret).slice(1, -1)
       const twice = JSON.stringify(once).slice(1, -1)
       for (const spelled of [secret, once, twice, JSON.stringify(twice).slice(1, -1)]) {

@@ -44,7 +44,6 @@ function brickOf(api: Partial<HttpApi>, types: Types, options: Partial<HttpFunct
   }
 }
 
-/** A test chat in which the model calls the brick once with each of these arguments. */
 async function chat(brick: HttpFunction, ...calls: object[]) {
   await scene.save({ functions: [brick] })
   scene.provider.requests.length = 0
@@ -58,7 +57,6 @@ async function chat(brick: HttpFunction, ...calls: object[]) {
   return { events, told, tools: scene.completions()[0]?.body.tools }
 }
 
-/** The sent requests, without the headers that every request has. */
 function sentRequests(): string[] {
   return world.server.requests.map((request) =>
     Buffer.from(request, 'latin1')

@@ -20,7 +20,6 @@ function findCard(id: string): GalleryCard {
   return card
 }
 
-/** Saves the brick as somebody would who fills in what the gallery's form asks for, and nothing else. */
 async function saveBrick(serviceId: string, operationId: string): Promise<{ name: string; connection?: Connection }> {
   const { name, color, mark, load } = findCard(serviceId)
   const service = await load()

@@ -74,7 +74,6 @@ const prompt: Prompt = {
   bricks,
 }
 
-/** The events of an answer. The last one says how the answer ended. */
 type SeenEvent = TurnEvent | ({ type: 'done' } & ReplyEnd)
 
 async function play(...scripts: Script[]): Promise<SeenEvent[]> {

@@ -7,15 +7,15 @@ import { answerConfirmed } from './answer-confirmed.ts'
 import { streamCounted, sumUsage } from './stream-counted.ts'
 import { describeRefusedCall, describeTools } from './tools.ts'
 
-/** In the last round the model gets no tools and can only write text. */
+/** In the last of these rounds the model gets no tools and can only write text. */
 export const MAX_ROUNDS = 8
 
 const MAX_WRONG_ROUNDS = 2
 
 /**
- * Makes the call that the visitor has confirmed, if any. Then asks the model and calls the bricks that it asks for,
- * until the model has written its reply or a call must wait for the visitor. Throws errors of the model; tells errors
- * of bricks to the model. Fills `rounds` on the way, also with a round that broke off after the model had begun.
+ * Asks the model and calls the bricks that it asks for, until its reply is written or a call must wait for the visitor.
+ * Throws errors of the model; tells errors of bricks to the model. Fills `rounds` on the way, also with a round that
+ * broke off after the model had begun.
  */
 export async function makeReply(
   ports: ReplyPorts,
@@ -80,7 +80,6 @@ function endReply(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): Re
   return { finish, usage: sumUsage(rounds.map(({ usage }) => usage)) }
 }
 
-/** The confirmed call is made before the model is asked, so the reply begins with it. */
 async function beginConfirmed(
   ports: ReplyPorts,
   prompt: Prompt,
@@ -95,7 +94,6 @@ async function beginConfirmed(
   return messages
 }
 
-/** False if the call cannot be kept until the visitor agrees. */
 async function askVisitor({ confirms }: ReplyPorts, waiting: WaitingCall, emit: Emit<TurnEvent>): Promise<boolean> {
   const event = await confirms?.keep?.(waiting)
   if (event) await emit(event)

@@ -17,7 +17,6 @@ import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 
 const KINDS: readonly ProviderKind[] = ['compatible', 'anthropic', 'openai-responses']
-/** Whole answers of each wire, to be damaged. */
 const ANSWERS: readonly DialectAnswer[] = [say(), call(), ...OTHER_DIALECTS.map(answerOnce), refuse(400, { error: {} })]
 
 let scene: ChatScene
@@ -71,7 +70,6 @@ function spoil(text: string, { at: where, ...how }: Damage): string {
   if (how.kind === 'lose') return text.slice(0, at) + text.slice(at + how.length)
   if (how.kind === 'twice') return text.slice(0, at + how.length) + text.slice(at)
   if (how.kind === 'write') return text.slice(0, at) + how.said + text.slice(at)
-  // Replaces one value of the JSON by `how.said`.
   let left = where % 20
   return text.replaceAll(/"(?:[^"\\]|\\.)*"(?!\s*:)|\b(?:true|false|null|\d+)\b/g, (value) =>
     left-- === 0 ? how.said : value,

@@ -21,7 +21,6 @@ let brickCaller: BrickCaller
 let scene: ChatScene
 beforeAll(async () => {
   world = await openOutboundWorld()
-  // In production a refusal takes a minimum time; here nobody measures it.
   brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
   scene = await openChatScene({ ports: { brickCaller } })
 })
@@ -36,7 +35,7 @@ function brickAt(url: string): ConnectedFunction {
   return { id: 'brick', name: 'Probe', description: 'Asks', parameters, api: makeApi({ url }) }
 }
 
-/** Saves the brick. If the save is refused, writes the row as if somebody had got past the checks. */
+/** Saves the brick. If saving is refused, writes the row as if somebody had got past the checks. */
 async function saveAnyhow(url: string): Promise<number> {
   const functions = [brickAt(url)]
   const body = { id: scene.projectId, functions }
@@ -52,7 +51,6 @@ async function saveAnyhow(url: string): Promise<number> {
   return statusCode
 }
 
-/** Returns what the model was told about the brick's answer. */
 async function chatWithBrick(): Promise<string> {
   scene.provider.requests.length = 0
   scene.provider.play(answerCalls({ id: 'a', name: 'Probe', arguments: '{}' }), answerText('Done.'))
@@ -79,7 +77,6 @@ test.each(outboundRows.map((row): [string, string, OutboundRow] => [row.id, row.
       expect(told).toContain('failed')
       expect(world.dials.length).toBe(row.redirectTo === undefined ? 0 : 1)
     }
-    // A refusal must not tell an address or a reason.
     if (row.expect === 'block') expect(told).not.toMatch(/\d+\.\d+\.\d+\.\d+|ENOTFOUND|ECONNREFUSED/)
   },
 )

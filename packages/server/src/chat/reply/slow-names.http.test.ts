@@ -22,7 +22,7 @@ beforeAll(async () => {
   api.script(jsonAnswer({ degrees: 21 }))
   const connect = createTlsConnect({ ca: api.ca })
   brickCaller = createBrickCaller({
-    // Time stands still, so a query that the name server does not answer hangs for ever.
+    // These timers stand still, so a query that the name server does not answer hangs for ever.
     resolve: createNameResolver({ servers: [names.address], timers: createManualTimers() }),
     connect: (target, signal) => connect({ ...target, port: api.port, addresses: ['127.0.0.1'] }, signal),
     timers: createManualTimers(),
@@ -61,7 +61,6 @@ test.each([
   await Promise.all(calls)
 })
 
-/** Returns what the model was told about the brick's answer. */
 async function chat(): Promise<string> {
   scene.provider.requests.length = 0
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Warm.'))

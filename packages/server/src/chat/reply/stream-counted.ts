@@ -2,21 +2,20 @@ import type { TokenUsage } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { LanguageModel, ModelEnd, ModelReader, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 
-/** In tokens, roughly: what a message costs besides its text, for its role and delimiters. */
+/** In tokens, roughly: what a message costs for its role and delimiters, besides its text. */
 const PER_MESSAGE = 4
 
 interface CountedAsking {
   request: ModelRequest
   reader: ModelReader
-  /** All text that the reader was given so far. */
   said: { toString(): string }
   /** Called once, before the promise settles, unless the provider refused before it began to answer. */
   count(usage: TokenUsage): void
 }
 
 /**
- * An answer that breaks off, or whose client leaves early, has cost tokens too: without the provider's count they are
- * estimated.
+ * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens: without the
+ * provider's count, tokens are estimated.
  */
 export async function streamCounted(
   model: Pick<LanguageModel, 'stream'>,
@@ -40,8 +39,8 @@ export async function streamCounted(
     count(end.usage ?? estimateUsage(request, said.toString(), end.calls))
     return end
   } catch (error) {
-    // When a client leaves at once, the provider has still read the whole prompt: a budget that did not count it could
-    // be evaded.
+    // Also counts if the client leaves at once: the provider has read the whole prompt, and clients could evade the
+    // budget otherwise.
     if (hasBegun || signal.aborted) count(counted ?? estimateUsage(request, said.toString()))
     throw error
   }

@@ -3,10 +3,7 @@ import { findVisitorName } from '#identity/find-visitor-name.ts'
 
 type Told = Pick<AuthorizedChat, 'bot' | 'visitor' | 'page'>
 
-/**
- * Adds what the owner lets the model know of the visitor and the page. All of it is quoted, so that nothing in it
- * passes for an instruction.
- */
+/** Quotes what the visitor's token and the page say, so that the model does not take any of it for an instruction. */
 export function tellOfVisitor(prompt: Prompt, told: Told): Prompt {
   const lines = describeVisitor(told)
   if (lines.length === 0) return prompt

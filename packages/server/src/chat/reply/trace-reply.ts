@@ -4,16 +4,13 @@ import type { AskedRound, Prompt, TurnPorts } from '#chat/turn.ts'
 import { writeTrace } from './write-trace.ts'
 
 export interface StartedTrace {
-  /** Filled while the reply is made. */
   rounds: AskedRound[]
   /** Called with the first text. `elapsed` is in milliseconds since the request came. */
   begin(elapsed: number): void
   end(): void
-  /** Without texts, or if nothing was called, no secrets are read. */
   write(hasTexts?: boolean): Promise<ReplyTrace>
 }
 
-/** `startedAt` in milliseconds, from `performance.now()`. */
 export function startTrace(
   prompt: Prompt,
   { findHideSecrets }: Pick<TurnPorts, 'findHideSecrets'>,

@@ -27,7 +27,6 @@ export function writePrompt(
   }
 }
 
-// A live bot is cached with its bricks, so that its tools are described once.
 const described = new WeakMap<readonly ResolvedFunction[], readonly BrickDescription[]>()
 
 function describeBricks(functions: readonly ResolvedFunction[]): readonly BrickDescription[] {

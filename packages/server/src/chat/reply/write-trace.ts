@@ -11,23 +11,21 @@ import { describeTools } from './tools.ts'
 export interface TracedReply {
   prompt: Pick<Prompt, 'model' | 'bricks' | 'prices'>
   rounds: readonly AskedRound[]
-  /** In milliseconds since the request came. */
+  /** `firstTokenAt` and `endedAt` are in milliseconds since the request came. */
   firstTokenAt: number | null
   endedAt: number
 }
 
-/** In characters: `MOST` for one text of each kind, `MOST_TEXT` for all texts of a trace. */
+/** In characters: `MOST` limits one text of each kind, `MOST_TEXT` all texts of a trace together. */
 const MOST = { arguments: 8_000, url: 4_000, body: 8_000, shown: 20_000 }
 const MOST_TEXT = 200_000
 const MOST_CALLS = 16
 const MARK = '\n[truncated]'
 
-/** With these failures nothing was sent. */
 const NEVER_SENT: readonly BrickResult['failure'][] = ['invalid_arguments', 'visitor_unknown']
 
 type Show = (text: string, most: number) => string
 
-/** Hides secrets in all that the model wrote or read, then cuts it. */
 export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedReply, hide: HideSecrets): ReplyTrace {
   const show = createShow(hide)
   return {

@@ -16,7 +16,6 @@ export async function findPlace(
     .executeTakeFirst()
 }
 
-/** Ids of the turns that were already played. */
 export async function listPlayedTurns(database: Database, { id, userId }: OwnProject): Promise<Set<string>> {
   const rows = await database
     .selectFrom('conversation_turns')
@@ -27,7 +26,6 @@ export async function listPlayedTurns(database: Database, { id, userId }: OwnPro
   return new Set(rows.map((row) => row.id))
 }
 
-/** Sets when the project was made and when its versions were deployed. */
 export async function moveIntoPast(
   database: Database,
   { id, userId }: OwnProject,

@@ -15,7 +15,7 @@ let server: RunningProcess
 let token: string
 beforeAll(async () => {
   place = await createServerEnvironment()
-  // Nothing listens at this address, so a key is saved without a check.
+  // Nothing listens at this address, so the provider's key is saved without a check.
   place.environment.OPENAI_BASE_URL = 'http://127.0.0.1:9/v1'
   server = await startServerProcess({ ...place.environment, SANDBOX: 'on' })
   await call('/signup', { name: 'Ada', ...PERSON, 'confirm-password': PERSON.password })
@@ -39,7 +39,6 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
   return JSON.parse(text)
 }
 
-/** A live bot with a brick, deployed twice. */
 async function makeBot(name: string): Promise<string> {
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name })
   const property = { name: 'order_number', type: 'string', description: 'Such as A17', isrequired: true }
@@ -164,7 +163,7 @@ describe('the past of a bot of the sandbox', () => {
     const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
     expect(turnsOf(await play(begun))).toBe(2)
     expect(turnsOf(await play({ project, conversations: CONVERSATIONS }))).toBe(2)
-    // Questions are grouped in the background at an unknown time, so they are left out of the comparison.
+    // Leaves questions out of the comparison, because they are grouped in the background at an unknown time.
     const look = async () => [{ ...(await readInsights(id)), questions: null, questions_at: null }, await list(id)]
     const before = await look()
     expect(read(await play({ project, conversations: CONVERSATIONS }))).toMatchObject({ turns: 0, kept: 4 })

@@ -14,9 +14,9 @@ import { type Past, readPasts } from './read-pasts.ts'
 const USAGE = 'play-past FILE'
 
 /**
- * For the sandbox alone: gives its sample bots a past of made-up conversations. Each turn runs through the same code as
- * a visitor's turn, at its own time; only the model and the APIs are fakes. Does nothing to a bot that is older than a
- * day or already has its past.
+ * Only for the sandbox: gives its sample bots made-up conversations. Each turn runs through the same code as a
+ * visitor's turn, as if at its own time; only the model and the APIs are fakes. Skips a bot that is older than a day or
+ * already has its past.
  */
 export const playPast: Command = {
   usage: USAGE,
@@ -52,7 +52,6 @@ async function playOne(stage: Stage, past: Past, now: Date): Promise<object> {
   return { email, project, turns: turns.length, kept }
 }
 
-/** The oldest first. */
 function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
   return conversations
     .flatMap((conversation, index) =>
@@ -69,7 +68,7 @@ function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** The turns of one wave are played at the same time: they are of one day, and no two are of the same conversation. */
+/** The turns of one wave are played at once: they are of the same day, and no two are of the same conversation. */
 function cutIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   const waves = Map.groupBy(
     turns,

@@ -12,10 +12,6 @@ import { fillContentSecrets } from '#projects/brick-content.ts'
 import type { PlayedTurn } from './played-turn.ts'
 import type { PastCall } from './read-pasts.ts'
 
-/**
- * The model asks for the recorded calls and then gives the recorded reply; the APIs give their recorded answers. No
- * secrets are needed.
- */
 export function playPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
   return { model: { stream: playModel(prompt, played) }, callBrick: playBricks(bot, played, at) }
 }
@@ -72,7 +68,7 @@ function playClient({ answer }: PastCall): OutboundClient {
   }
 }
 
-/** The first reading of the clock is the start of the call; every later one is its end. */
+/** The first reading of the clock is the start of the call; every later reading is its end. */
 function playTimers({ ms }: PastCall): Timers {
   let asked = 0
   return {

@@ -21,7 +21,6 @@ export interface Stage extends BotContext {
   models: readonly ModelOffer[]
 }
 
-/** No mail is sent about the past. */
 const SILENT = { config: { mail: { smtpUrl: undefined } } }
 
 export async function playTurn({ database, models }: Stage, live: Bot, played: PlayedTurn): Promise<void> {
@@ -45,7 +44,6 @@ export async function playTurn({ database, models }: Stage, live: Bot, played: P
   await finishTurn({ ...SILENT, database, clock: () => endedAt }, turn, { ...record, ...measured }, fault)
 }
 
-/** The bot with the content of that version, if it is still kept. */
 async function findBotOf(database: Database, live: Bot, version: number): Promise<Bot> {
   const own = { id: live.projectId, userId: live.owner.id }
   const kept = await findVersion(database, own, version)
@@ -56,7 +54,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
   const limit = limitsOfRole(bot.owner.role).chats
   const month = { userId: bot.owner.id, period: periodOf(at) }
   const turn = { ...month, id: played.id, conversationId: played.conversationId, projectId: bot.projectId }
-  // The claim names no live version, because the past versions are no longer live.
+  // `month` names no live version, because the version of a past turn is no longer live.
   const used = await countChatAndInsertTurn(database, { ...month, limit }, turn, at)
   if (used === undefined) throw new AppError('chat_limit_reached')
   return {

@@ -12,7 +12,6 @@ const milliseconds = z
   .min(0)
   .max(2 * MINUTE)
 
-/** What an API answered, or why it did not. */
 const call = z.object({
   brick: text(LIMITS.name),
   arguments: z.record(z.string().max(LIMITS.name), z.string().max(LIMITS.example)),
@@ -23,7 +22,6 @@ const call = z.object({
   ms: milliseconds,
 })
 
-/** `error`: the provider failed, and nothing was said. */
 const turn = z.object({
   at: instant,
   say: text(LIMITS.chatMessage),
@@ -49,7 +47,6 @@ const past = z.object({
   conversations: z.array(conversation).max(2_000),
 })
 
-/** The past of one project: what visitors said to it and what happened then. */
 export type Past = z.infer<typeof past>
 export type PastConversation = z.infer<typeof conversation>
 export type PastTurn = z.infer<typeof turn>

@@ -6,7 +6,6 @@ import { confirmUser } from '#users/user.repository.ts'
 
 const USAGE = 'confirm-email EMAIL'
 
-/** For users who get no mail from this server, if the operator knows that the address is theirs. */
 export const confirmEmail: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {

@@ -8,7 +8,6 @@ import { deleteOtherSessions } from '#sessions/session.repository.ts'
 
 const USAGE = 'remove-second-factors EMAIL'
 
-/** For users who have lost their app, passkeys and recovery codes. */
 export const removeSecondFactors: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {

@@ -6,7 +6,7 @@ const DEFAULT_SHARDS = 32
 const MOST_SHARDS = 1_024
 
 /**
- * For Citus (docs/scale.md). Stop the servers first: a server checks only at its start whether the tables are
+ * For Citus (docs/scale.md). Stop the servers first, because a server checks only at its start whether the tables are
  * distributed.
  */
 export const distribute: Command = {
@@ -18,7 +18,6 @@ export const distribute: Command = {
     if (location.engine !== 'postgres') {
       throw new UsageError('Only Postgres with Citus can be distributed: set DATABASE_URL to its coordinator.')
     }
-    // Each step is printed at once, because a table with many rows takes a while.
     await distributeTables(database, { shards, tell: (line) => void process.stdout.write(`${JSON.stringify(line)}\n`) })
     return []
   },

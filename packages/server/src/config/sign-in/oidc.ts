@@ -5,9 +5,8 @@ export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says after "Continue with". */
   label: string
-  /** `host:port` entries of the provider that may be in a private network. */
+  /** Entries `host:port` of the identity provider, which may be in a private network. */
   allowHosts: readonly string[]
 }
 
@@ -23,7 +22,6 @@ export const oidcSettings = z.object({
 
 const LONGEST_LABEL = 40
 
-/** Undefined without an issuer. */
 export function toOidcConfig(values: z.infer<typeof oidcSettings>): OidcConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   const label = values.OIDC_LABEL ?? 'single sign-on'
@@ -40,7 +38,7 @@ export function toOidcConfig(values: z.infer<typeof oidcSettings>): OidcConfig |
     throw new SettingError('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER: the provider gave it.')
   }
   if (label.length > LONGEST_LABEL) throw new SettingError('OIDC_LABEL', `write at most ${LONGEST_LABEL} characters.`)
-  // Parsing adds a slash to an address without a path. Identities are stored under the issuer without it.
+  // Parsing adds a slash to an address without a path, but identities are stored under the issuer without that slash.
   const exact = values.OIDC_ISSUER?.endsWith('/') && new URL(issuer).pathname === '/' ? issuer.slice(0, -1) : issuer
   return { issuer: exact, clientId, clientSecret, label, allowHosts: values.OIDC_ALLOW_HOSTS }
 }

@@ -8,8 +8,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Parameters that only this server sets: they decide who gets the code and bind it to the session that began. The last
- * three replace or move all the others.
+ * Parameters that only this server sets, because they decide who gets the code and bind the code to the session that
+ * began. `response_mode`, `request` and `request_uri` would replace or move the others.
  */
 const OURS = new Set([
   ...['response_type', 'client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'code_challenge_method'],

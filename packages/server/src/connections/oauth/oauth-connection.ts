@@ -20,9 +20,9 @@ export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
 }
 
 /**
- * The hash covers what the tokens depend on: the host that gets them, the provider and the scope. For a sign-in at the
- * provider's page it leaves out the client secret, so that a new secret keeps the sign-in and the state can be shown
- * without reading secrets.
+ * The hash covers what the tokens depend on: the host that gets them, the provider and the scope. If the sign-in is at
+ * the provider's page, the hash leaves out the client secret, so that a new secret keeps the sign-in and the state can
+ * be shown without reading secrets.
  */
 export function hashSettings(host: string, auth: OAuthCode | OAuthClient): string {
   const client = [

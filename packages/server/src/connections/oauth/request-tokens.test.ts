@@ -65,7 +65,7 @@ describe('what is asked', () => {
     expect(request).toMatch(/\r\ncontent-type: application\/x-www-form-urlencoded;charset=UTF-8\r\n/)
     expect(request).toMatch(/\r\naccept: application\/json\r\n/)
     const [, basic = ''] = /\r\nauthorization: Basic (\S+)\r\n/.exec(request) ?? []
-    // RFC 6749, 2.3.1: id and secret are form-encoded first.
+    // RFC 6749, 2.3.1: id and secret are form-encoded before Base64.
     expect(Buffer.from(basic, 'base64').toString()).toBe('our+client:canary-secret%2F%2B%C3%BC')
     expect(readForm()).toEqual({
       grant_type: 'client_credentials',
@@ -229,7 +229,6 @@ describe('(C2, N13) a token address is called as a brick’s is', () => {
     const error: unknown = await asking.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OutboundError)
     if (row.expect === 'allow') {
-      // The provider was asked, but its answer holds no token.
       expect(world.dials).toHaveLength(1)
       expect(error).toMatchObject({ failure: 'unreachable' })
     } else if (row.layer === 'response') {

@@ -5,14 +5,13 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
 import { readAccountName, readTokenAnswer } from './token-answer.ts'
 
-/** The provider refused. The error carries none of the provider's text. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
 }
 
 export interface Grant {
   accessToken: string
-  /** Undefined if the provider gave none: then the older one stays. */
+  /** Undefined if the provider sent no new refresh token: the older one then stays valid. */
   refreshToken: string | undefined
   /** In seconds. Undefined if the provider did not say. */
   expiresIn: number | undefined
@@ -32,20 +31,20 @@ type Asking =
   | { kind: 'refresh'; auth: OAuthCode; refreshToken: string; sends: SecretPlace }
   | { kind: 'client'; auth: OAuthClient }
 
-/** A token that a header can carry and that the guard lets through after `Bearer `. */
 const ACCESS_TOKEN = /^[\x21-\x7e]{1,4000}$/
-/** Hosts whose documentation asks for a JSON body where the RFC has a form. */
+/** Hosts whose documentation asks for a JSON body, although the RFC asks for a form. */
 const JSON_HOSTS = new Set(['api.notion.com'])
 
 const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
 /**
- * A placeholder, because the library parses its address. The real address goes to the guard unparsed, as it is stored.
+ * A placeholder, because the OAuth library parses its address. The guarded fetch gets the real address unparsed, as it
+ * is stored.
  */
 const SERVER = { issuer: 'https://provider.invalid', token_endpoint: 'https://provider.invalid/token' }
 
-/** Throws TokenRefusal or OutboundError and nothing else, so that no text of the provider is passed on. */
+/** Throws only TokenRefusal and OutboundError, so that no text of the provider is passed on. */
 export async function requestTokens(
   ports: TokenPorts,
   account: string,
@@ -56,8 +55,8 @@ export async function requestTokens(
   try {
     return await askOnce(ports, account, asking, asking.sends, signal)
   } catch (error) {
-    // Nothing says whether a provider reads the client secret from the body or from Basic authentication. If it does
-    // not know the client, the other way is tried.
+    // Nothing tells whether a provider wants the client secret in the body or in Basic authentication. If the provider
+    // does not know the client, the other place is tried.
     const isUnknown = error instanceof UnknownClient && asking.auth.client_secret
     if (!isUnknown) throw error
     return await askOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
@@ -155,8 +154,8 @@ function createAuthentication(secret: string | undefined, sends: SecretPlace): o
 }
 
 /**
- * The library also encodes `-`, `_` and `.`, which a form leaves as they are. Many providers compare without decoding, and these signs are
- * common in ids (RFC 6749, 2.3.1, asks for the encoding of a form).
+ * The OAuth library also encodes `-`, `_` and `.`, which a form leaves as they are (RFC 6749, 2.3.1, asks for the
+ * encoding of a form). Many providers compare without decoding, and these signs are common in ids.
  */
 function createBasic(secret: string): oauth.ClientAuth {
   return (_server, { client_id: id }, _body, headers) => {
@@ -178,7 +177,7 @@ function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.
 
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
 
-/** Drops the cause, because it holds what the provider sent. */
+/** Drops the cause of the error, because it holds what the provider sent. */
 function toFailure(error: unknown, status: number): TokenRefusal | OutboundError {
   if (error instanceof OutboundError) return error
   const said = error instanceof oauth.ResponseBodyError ? error.error : ''

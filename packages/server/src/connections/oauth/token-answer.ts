@@ -4,7 +4,6 @@ import { isRecord, parseJson } from '#json.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_OF_ACCOUNT = 200
-/** Statuses of temporary failures that are not the client's fault. */
 const PASSING_STATUSES = [408, 425, 429]
 
 export interface TokenAnswer {
@@ -13,8 +12,8 @@ export interface TokenAnswer {
 }
 
 /**
- * Brings an answer to the form of RFC 6749, 5.1. Some large providers answer 200 with an error, leave out the token
- * type, or call it `bot`. The id token is taken out: it is only shown, so no key of the provider has to be known.
+ * Brings the answer to the form of RFC 6749, 5.1: some large providers answer 200 with an error, leave out the token
+ * type, or call it `bot`. Takes the id token out, because it is only shown and so needs no check of its signature.
  */
 export function readTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')
@@ -35,7 +34,10 @@ function respond(body: string, status: number, contentType: string): Response {
 
 const CLAIMS = ['email', 'preferred_username', 'name']
 
-/** Who has signed in, as the provider says. Only shown to the owner; nothing is decided by it. */
+/**
+ * Reads who signed in, without checking the signature: the name is only shown to the owner, and nothing is decided by
+ * it.
+ */
 export function readAccountName(idToken: unknown): string | null {
   const [, payload = ''] = typeof idToken === 'string' ? idToken.split('.', 2) : []
   const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'))

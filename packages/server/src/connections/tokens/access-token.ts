@@ -8,10 +8,10 @@ import { renewTokens } from './renew-tokens.ts'
 import { findTokens, type TokenRow, touchTokens } from './token.repository.ts'
 
 const RENEWED_BEFORE_MS = MINUTE
-/** A token younger than this is not refused because of its age, so a new one would not help. */
+/** A token younger than this is not refused for its age, so that a new token would not help. */
 const FRESH_MS = 10 * SECOND
 
-/** Only one call at a time renews the token; other calls wait for it. Throws SignInError or OutboundError. */
+/** One call at a time renews the token, and the others wait for it. Throws SignInError or OutboundError. */
 export async function getAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -41,7 +41,7 @@ function canRenew({ auth }: OAuthConnection, row: TokenRow): boolean {
   return auth.kind === 'oauth2-client' || row.refresh_token !== null
 }
 
-/** Call it after a 401 for the token of revision `used`. Undefined if a new token is unlikely to help. */
+/** Call it after a 401 for the token of revision `used`. Gives undefined if a new token is unlikely to help. */
 export async function replaceAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -54,16 +54,16 @@ export async function replaceAccessToken(
   const newer = row.revision === used ? undefined : readAccessToken(row, connection.key, encryptionKeys)
   if (newer) return newer
   if (clock().getTime() - Date.parse(row.changed_at) < FRESH_MS) return undefined
-  // Any visitor's question may have caused the 401, so the sign-in is not marked as failed.
+  // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.
   if (!canRenew(connection, row)) throw new SignInError('connection_refused')
   return renewOnce(context, connection, row.revision, signal)
 }
 
-/** Renewals under way, by database, because each server has its own database. */
+/** The renewals that run now, by database, because each server of a test has its own database. */
 const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
 
 /**
- * A renewal goes on if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
+ * A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
  * successor must be stored.
  */
 async function renewOnce(

@@ -29,7 +29,6 @@ export function readAccessToken(
   return text === undefined ? undefined : { text, revision }
 }
 
-/** Undefined for no token, and for one that is damaged or whose encryption key is missing. */
 export function decryptToken(
   ciphertext: string | null,
   key: TokenKey,

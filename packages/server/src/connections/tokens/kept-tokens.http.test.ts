@@ -52,7 +52,7 @@ test('D3: rotated keys take the tokens along, and the old key opens nothing any 
   expect(rotated.rotated).toBeGreaterThanOrEqual(2)
   expect(await rotateTokens(context.database, deriveEncryptionKeys(NEW))).toMatchObject({ rotated: 0, unreadable: 0 })
   expect(await prove(deriveEncryptionKeys(NEW))).toBe(before)
-  // R44: without the encryption key the provider is not asked, and the sign-in stays until the key is back.
+  // R44: without the encryption key the provider is not asked, and the sign-in is kept until the key is back.
   const calls = scene.countTokenCalls()
   await expect(prove()).rejects.toMatchObject({ failure: 'connection_refused' })
   expect(scene.countTokenCalls()).toBe(calls)
@@ -83,7 +83,6 @@ test('tokens alone keep a server without its key from making another', async () 
 
 test('D1: no line of the log holds a token, a code, a state or a secret', async () => {
   expect((await scene.tryBrick(await createConnected())).status).toBe(200)
-  // Tokens that were sent to the provider.
   const tokens = scene.provider.requests.flatMap(
     ({ headers }) => /^Bearer (\S+)/.exec(headers.authorization ?? '')?.[1] ?? [],
   )

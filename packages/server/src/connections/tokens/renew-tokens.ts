@@ -20,18 +20,17 @@ import {
 } from './token.repository.ts'
 
 const LEASE_MS = 20 * SECOND
-/** The provider has less time than the lease, so that its tokens are stored before another process may ask. */
+/** Shorter than the lease, so that the provider's tokens are stored before another process may ask. */
 const REQUEST_MS = LEASE_MS - 3 * SECOND
 const LOOKED_EVERY_MS = 150
-/** Longer than a lease, so that a process that waits for a crashed one can take over. */
+/** Looks for longer than a lease lasts, so that a process that waits for a crashed one can take over. */
 const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
-/** A refused client may be accepted later, so it is asked again after this time and nobody has to connect it again. */
+/**
+ * A refused client may be accepted later, so after this time the provider is asked again, and nobody has to connect
+ * again.
+ */
 const REFUSED_FOR_MS = MINUTE
 
-/**
- * Replaces the tokens of `revision`. One process at a time holds the lease and asks the provider; the others wait for
- * the tokens that it stores.
- */
 export async function renewTokens(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -83,7 +82,6 @@ async function renewLeased(
     if (await replaceTokens(database, key, row.revision, kept)) {
       return { text: grant.accessToken, revision: row.revision + 1 }
     }
-    // Somebody has signed in meanwhile, so newer tokens are stored.
     const newer = await findTokens(database, key)
     const token = newer && readAccessToken(newer, key, encryptionKeys)
     if (!token) throw new SignInError('connection_refused')
@@ -104,7 +102,7 @@ async function askProvider(context: ConnectionsContext, { key, auth }: OAuthConn
   try {
     if (auth.kind === 'oauth2-client') return await requestTokens(context, key.userId, { kind: 'client', auth }, signal)
     if (row.refresh_token === null) throw new TokenRefusal()
-    // The encryption key of the refresh token is missing. The row stays until the key is back.
+    // The encryption key of the refresh token is missing. The row is kept until the key is back.
     if (refreshToken === undefined) throw new SignInError('connection_refused')
     return await requestTokens(context, key.userId, { kind: 'refresh', auth, refreshToken, sends: row.sends }, signal)
   } catch (error) {
@@ -112,7 +110,6 @@ async function askProvider(context: ConnectionsContext, { key, auth }: OAuthConn
   }
 }
 
-/** Tells the owner once for each failed sign-in. */
 async function markFailed(
   { database, clock }: ConnectionsContext,
   { key }: OAuthConnection,

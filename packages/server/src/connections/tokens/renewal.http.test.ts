@@ -9,7 +9,6 @@ import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { BY_CLIENT, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { MINUTE, SECOND } from '#time.ts'
 
-/** The provider's tokens live for ten minutes. */
 const LIFE = 10 * MINUTE
 const signal = new AbortController().signal
 
@@ -73,7 +72,7 @@ test('a token is used until 60 seconds before its end, then another is fetched, 
   expect(after.revision).toBe(before.revision + 1)
   expect(after.access_token).not.toBe(before.access_token)
   expect(after.refresh_token).not.toBe(before.refresh_token)
-  // Each refresh token is good for one renewal: the provider revokes everything if one is used twice.
+  // Each refresh token is good for one renewal: the provider revokes everything if a token is used twice.
   for (let round = 0; round < 3; round += 1) {
     scene.pass(LIFE)
     expect((await scene.tryBrick(projectId)).status).toBe(200)
@@ -89,7 +88,6 @@ test('after a 401 another token is fetched once, and the call made again', async
     tried = await scene.tryBrick(projectId)
   })
   expect([calls, tried?.status]).toEqual([1, 200])
-  // A token that was just renewed and is still refused is not renewed again.
   scene.provider.store.forget('AccessToken')
   expect(await countCalls(async () => expect((await scene.tryBrick(projectId)).status).toBe(401))).toBe(0)
 })
@@ -137,8 +135,8 @@ test('many calls at once in two processes renew once', async () => {
   const projectId = await createConnected()
   scene.pass(LIFE)
   const { context } = scene.server
-  // On SQLite a second connection would block this process while it waits for the lock, so there it is the same
-  // connection as another object.
+  // On SQLite a second connection would block this process while it waits for the lock, so there `other` has the same
+  // connection in another object.
   const isApart = inject('engine') === 'postgres'
   const database = isApart ? openDatabase(context.config.storage.location) : context.database.withoutPlugins()
   const other: ConnectionsContext = { ...context, database }

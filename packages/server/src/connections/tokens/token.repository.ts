@@ -24,9 +24,9 @@ export interface Lease {
 }
 
 const USED_AGAIN_MS = 12 * HOUR
-/** Unused tokens stay this long, because a later save, such as an undo, may want them again. */
+/** Unused tokens are kept this long, because a later save, such as an undo, may need them again. */
 const DROPPED_MS = DAY
-/** Tokens of former settings stay this long: a version with these settings may still be live. */
+/** Tokens of former settings are kept this long, because a version with those settings may still be live. */
 const SUPERSEDED_MS = 30 * DAY
 
 export async function findTokens(database: Database, key: TokenKey): Promise<TokenRow | undefined> {
@@ -37,7 +37,6 @@ export async function findTokens(database: Database, key: TokenKey): Promise<Tok
     .executeTakeFirst()
 }
 
-/** Inserts a row without tokens, so that there is one to lease. Does nothing if the row exists. */
 export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
   await database
     .insertInto('connection_tokens')
@@ -46,7 +45,6 @@ export async function insertEmptyTokens(database: Database, key: TokenKey, now: 
     .execute()
 }
 
-/** Stores the tokens of a new sign-in. Replaces older ones, even while another process renews them. */
 export async function putTokens(
   database: Database,
   key: TokenKey,
@@ -65,7 +63,6 @@ export async function putTokens(
     .execute()
 }
 
-/** False if the tokens have changed since `revision`, or somebody else renews them. */
 export async function leaseTokens(database: Database, key: TokenKey, revision: number, lease: Lease): Promise<boolean> {
   const leased = await database
     .updateTable('connection_tokens')
@@ -89,7 +86,6 @@ export async function releaseTokens(database: Database, key: TokenKey, leaseId: 
     .execute()
 }
 
-/** Replaces both tokens and ends the lease in one write. False if others have changed them since `revision`. */
 export async function replaceTokens(
   database: Database,
   key: TokenKey,
@@ -99,7 +95,6 @@ export async function replaceTokens(
   return changeTokens(database, key, revision, { ...emptyTokens(now), ...tokens, state: 'connected' })
 }
 
-/** Marks the sign-in as failed and deletes its tokens. False if they have changed since `revision`. */
 export async function failTokens(database: Database, key: TokenKey, revision: number, now: Date): Promise<boolean> {
   const { used_at: _, sends: _sends, ...empty } = emptyTokens(now)
   return changeTokens(database, key, revision, { ...empty, state: 'failed' })
@@ -121,7 +116,6 @@ async function changeTokens(
   return changed !== undefined
 }
 
-/** Writes at most twice a day, so that most calls write nothing. */
 export async function touchTokens(database: Database, key: TokenKey, usedAt: string, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(usedAt) < USED_AGAIN_MS) return
   await database.updateTable('connection_tokens').set({ used_at: now.toISOString() }).where(isRow(key)).execute()
@@ -148,7 +142,6 @@ export async function deleteTokensOf(database: Database, userId: string): Promis
   await database.deleteFrom('connection_tokens').where('owner_id', '=', userId).execute()
 }
 
-/** Deletes tokens of connections that neither draft nor versions name, and of settings that newer ones have replaced. */
 export async function deleteUnusedTokens(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await database
@@ -237,7 +230,6 @@ export async function listTokensAfter(database: Database, last: TokenKey | undef
   }))
 }
 
-/** Does nothing if the tokens were renewed meanwhile. */
 export async function replaceCiphertexts(
   database: Database,
   { key, revision }: EncryptedTokens,

@@ -45,7 +45,6 @@ interface Said {
   version?: number
 }
 
-/** One settled turn as a chat stores it. */
 async function say(conversation: string, words: string, said: Said = {}): Promise<void> {
   const { database } = server.context
   const { at = NOW, project = projectId, marks = 0, called = [], test: isTest = 0, version = 1 } = said
@@ -70,7 +69,6 @@ async function list(query: Record<string, string> = {}, project = projectId): Pr
   return answer.json().map(({ id }: ConversationSummary) => id)
 }
 
-/** Adds conversations to both bots, each a minute later. */
 async function addNewer(count: number): Promise<void> {
   for (const project of [projectId, otherId]) {
     for (let at = 0; at < count; at++) {
@@ -86,7 +84,7 @@ const LATER = new Date(NOW + 60_000).toISOString()
 
 const search = (q: string, project?: string) => list({ q }, project)
 
-/** The newest conversations are searched directly; older ones are found by the index of words. */
+/** The 600 newest conversations are read one by one; older ones are found by the index of words. */
 describe.each([0, 700])('search, with %i newer conversations', (newer) => {
   beforeAll(async () => {
     await openAccount()

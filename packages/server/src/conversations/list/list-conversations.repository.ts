@@ -12,18 +12,16 @@ import { type Match, type Search, selectMatches } from './search-conversations.r
 const PAGE = 50
 
 export interface ListFilters extends Omit<ConversationsQuery, 'project_id'> {
-  /** Only test chats from this ISO instant on, if the plan shows no others. */
   testsSince?: string | undefined
 }
 
-/** The newest first. All conversations of one instant are on one page, so that none is lost between two pages. */
+/** The newest first. All conversations of the same instant are on one page, so that none is lost between two pages. */
 export async function listConversations(
   database: Database,
   own: OwnProject,
   filters: ListFilters = {},
 ): Promise<ConversationSummary[]> {
   const words = filters.q === undefined ? [] : cutWords([filters.q])
-  // The search text has no word, so it matches no conversation.
   if (words.length === 0 && (filters.q ?? '').trim() !== '') return []
   const conditions = writeConditions(own, filters)
   const isRare = filters.mark !== undefined || filters.brick !== undefined
@@ -74,7 +72,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
   ]
 }
 
-/** Adds the fraction of a second: without one, an instant would sort after an instant that has it. */
+/** Adds the fraction of a second: an instant without a fraction would sort after the same instant with one. */
 function toStoredInstant(instant: string): string {
   return new Date(instant).toISOString()
 }
@@ -106,7 +104,7 @@ async function readSummaries(
     )
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // Keeps the order of the first query: a turn that ended meanwhile must not reorder the page.
+  // Keeps the order of the first query, because a turn that ended meanwhile must not reorder the page.
   return found.flatMap(({ id, last_turn_at }) => {
     const row = byId.get(id)
     if (!row) return []

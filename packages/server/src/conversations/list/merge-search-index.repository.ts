@@ -5,15 +5,15 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOUR } from '#time.ts'
 
-/** Pages that one step merges. A step takes a few milliseconds, in which no other write goes on. */
+/** Pages that one step merges. A step takes a few milliseconds, during which no other write runs. */
 const PAGES = 50
 const PAUSE_MS = 20
 const EVERY_MS = 6 * HOUR
 
 /**
- * SQLite's index only notes that a row is deleted, until its parts are merged. So all parts are merged every few hours
- * if anything changed; then no word of a deleted conversation is left in the file. Overwriting each word at once would
- * take 40 ms a chat with 100,000 conversations, instead of 0.2 ms.
+ * SQLite's index only notes that a row is deleted, until its parts are merged. Merging them every few hours, if
+ * anything changed, removes all words of deleted conversations from the file. Overwriting each word at once would take
+ * 40 ms a chat with 100,000 conversations, instead of 0.2 ms.
  */
 export async function mergeSearchIndexIfDue(database: Database, now: Date): Promise<void> {
   const last = mergedAt.get(database) ?? Number.NEGATIVE_INFINITY
@@ -25,11 +25,11 @@ export async function mergeSearchIndexIfDue(database: Database, now: Date): Prom
 const mergedAt = new WeakMap<Database, number>()
 
 export async function mergeSearchIndex(database: Database): Promise<void> {
-  // A negative number in the first step asks to merge all parts into one.
+  // In the first step a negative number asks SQLite to merge all parts into one.
   for (let pages = -PAGES; await mergeSome(database, pages); pages = PAGES) await sleep(PAUSE_MS)
 }
 
-/** Returns false if there was nothing left to do. Source: SQLite FTS5, "The 'merge' command". */
+/** Returns false if nothing was left to merge. Source: SQLite FTS5, "The 'merge' command". */
 function mergeSome(database: Database, pages: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const before = await countChanges(transaction)

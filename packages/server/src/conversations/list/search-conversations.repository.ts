@@ -5,7 +5,6 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 
 export interface Search {
   projectId: string
-  /** In the form that `cutWords` gives. */
   words: readonly string[]
   conditions: readonly Expression<SqlBool>[]
   /** True if a condition may hold for few conversations or none, which no index can tell in advance. */
@@ -20,12 +19,14 @@ export interface Match {
 
 type SearchTable = Record<'conversation_search', { rowid: number; conversation_search: string }>
 
-/** The newest first. All words occur in each, the last one perhaps as the beginning of a word. */
 export function selectMatches(database: Database, search: Search): Promise<Match[]> {
   return isPostgres(database) ? selectOfPostgres(database, search) : selectOfSqlite(database, search)
 }
 
-/** Each word is quoted and holds no quote, so nothing that was typed is read as syntax. */
+/**
+ * Puts each word in quotation marks, so that nothing that a user typed is read as syntax. `cutWords` leaves no
+ * quotation mark in a word.
+ */
 function writeQuery({ projectId, words }: Search, quote: string, and: string, prefix: string): string {
   return `${[projectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`
 }
@@ -46,8 +47,8 @@ function selectOfWords(database: Database, search: Search) {
 }
 
 /**
- * The conditions are evaluated in the list's index, and only matching rows are read. `offset 0` keeps Postgres from
- * evaluating them later.
+ * Evaluates the conditions in the index of the list, so that only matching rows are read. `offset 0` keeps Postgres
+ * from evaluating the conditions later.
  */
 function selectJudgedFirst(database: Database, search: Search) {
   return database
@@ -72,8 +73,8 @@ function selectJudgedFirst(database: Database, search: Search) {
 }
 
 /**
- * Cutting a row's text into words takes 16 µs. So each word is first sought by `like`, which takes 1 µs and lets the
- * planner estimate how many rows match, to choose between the index of words and the index of times.
+ * Cutting a row's text into words takes 16 µs. So each word is first searched for by `like`, which takes 1 µs and lets
+ * the planner estimate how many rows match, to choose between the index of words and the index of times.
  */
 function hasWords(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
   const words = sql.ref(`${table}.words`)
@@ -83,7 +84,7 @@ function hasWords(search: Search, table: 'conversations' | 'said'): Expression<S
     and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
 }
 
-/** The only wildcard of `like` that `cutWords` leaves in a word is `_`. */
+/** `_` is the only wildcard of `like` that a word from `cutWords` can hold. */
 function escapeLike(word: string): string {
   return word.replaceAll('_', '\\_')
 }
@@ -95,8 +96,8 @@ function escapeLike(word: string): string {
 const LOOKED_THROUGH = 600
 
 /**
- * A frequent word is soon found in the newest conversations, and few conversations are soon read; the index of words
- * would first collect all conversations with the word. A rarer word is found by the index at once.
+ * Reads the newest conversations first: a frequent word is soon found there, while the index of words would first
+ * collect all conversations with the word. Only a rarer word is left to the index.
  */
 async function selectOfSqlite(database: Database, search: Search): Promise<Match[]> {
   const { matches, isAll } = await lookThrough(database, search)
@@ -104,7 +105,6 @@ async function selectOfSqlite(database: Database, search: Search): Promise<Match
   return isAll || isFull ? matches.slice(0, search.most) : selectOfIndex(database, search)
 }
 
-/** `isAll`: no conversation that meets the conditions was left unread, so the index need not be asked. */
 async function lookThrough(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
   const rows = await database
     .selectFrom('conversations')
@@ -118,7 +118,6 @@ async function lookThrough(database: Database, search: Search): Promise<{ matche
   return { matches, isAll: rows.length < LOOKED_THROUGH }
 }
 
-/** Matches like the index: whole words, and the last one also as the beginning of a word. */
 function holdsWords(words: readonly string[]) {
   const held = words.map((word, at) => {
     const sought = at === words.length - 1 ? ` ${word}` : ` ${word} `
@@ -127,14 +126,14 @@ function holdsWords(words: readonly string[]) {
   return sql<number>`(${sql.join(held, sql` and `)})`
 }
 
-/** The rows of the index are numbered by the time of the last turn, so it is read from its end and no further than needed. */
+/** The index numbers its rows by the time of the last turn, so it is read from its end, no further than needed. */
 function selectOfIndex(database: Database, search: Search): Promise<Match[]> {
   const query = writeQuery(search, '"', ' AND ', '*')
   return (
     database
       .$extendTables<SearchTable>()
       .selectFrom('conversation_search')
-      // SQLite keeps the order of a cross join; it may reorder an inner join.
+      // SQLite keeps the order of a cross join, but may reorder an inner join.
       .crossJoin('conversations')
       .select(['conversations.id', 'conversations.last_turn_at'])
       .where('conversation_search.conversation_search', sql`match`, query)

@@ -14,7 +14,6 @@ interface UnansweredContext {
   keptGroups: KeptGroupsOfQuestions
 }
 
-/** `testsSince` is set if the plan shows only test chats, from that instant on. */
 export async function showUnanswered(
   { database, clock, keptGroups }: UnansweredContext,
   own: OwnProject,

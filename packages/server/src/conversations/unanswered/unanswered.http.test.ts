@@ -50,7 +50,6 @@ async function add(id: string, user_message: string | null, marks: number, daysA
     .execute()
 }
 
-/** Repeats the request until the groups are ready. */
 async function read(days: number): Promise<UnansweredGroup[]> {
   await expect.poll(async () => (await look(days)).groups, { timeout: 20_000 }).not.toBeNull()
   return (await look(days)).groups ?? []

@@ -6,24 +6,16 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
 
 const MOST = 2_000
-/** Conversations whose turns are read by one statement. */
 const AT_ONCE = 200
-/** In characters. */
 const MOST_TEXT = 500
 
 interface Range {
-  /** ISO instant. */
   from: string
-  /** ISO instant, exclusive. Undefined: until now. */
   before?: string
-  /** True: only test chats. */
   onlyTests: boolean
   onlyVisitors?: boolean
 }
 
-/**
- * Counts the conversations with an unanswered turn, up to as many as are looked at, and gives the newest one's time.
- */
 export async function countUnanswered(
   database: Database,
   own: OwnProject,
@@ -38,8 +30,8 @@ export async function countUnanswered(
 }
 
 /**
- * The questions of the newest unanswered turns. Selects conversations by their marks, which an index covers, and then
- * reads their turns in batches: on SQLite no other query runs during a batch.
+ * Selects conversations by their marks, which an index covers, and then reads their turns in batches, because on SQLite
+ * no other query runs during a batch.
  */
 export async function listUnanswered(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
   const conversations = await selectUnanswered(database, own, range).execute()
@@ -61,7 +53,7 @@ interface FoundTurn extends AskedText {
   reserved_at: string
 }
 
-/** Project and time are no conditions here: with them SQLite would read all of the project's turns. */
+/** Project and time are no conditions of this query: with them SQLite would read all turns of the project. */
 async function listTurnsOf(
   database: Database,
   { userId }: OwnProject,

@@ -15,7 +15,7 @@ const value = z.union([z.string(), z.number(), z.null()])
 export const backupRow = z.tuple([z.string(), z.record(z.string(), value)])
 export type BackupRow = z.infer<typeof backupRow>
 
-/** The last line of the file. If it is missing or the hash differs, the backup is incomplete. */
+/** The last line of a backup. If this line is missing or its hash differs, the backup is incomplete. */
 export const backupTrailer = z.object({ rows: z.int(), sha256: z.string() })
 
 export function createHeader(migrations: string[], now: Date): BackupHeader {

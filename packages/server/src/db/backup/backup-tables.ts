@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
 
-/** Every table with its primary key. A table stands after the tables that it refers to. */
+/** Every table with its primary key. A table must stand after the tables that it refers to. */
 export const BACKUP_TABLES = {
   users: ['id'],
   first_steps: ['owner_id'],
@@ -69,7 +69,6 @@ export const BACKUP_TABLES = {
 
 const ALL = Object.keys(BACKUP_TABLES) as (keyof Tables)[]
 
-/** A database of an older release lacks some of the tables. */
 export async function listTables(database: Database): Promise<(keyof Tables)[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   return ALL.filter((table) => present.has(table))

@@ -32,7 +32,6 @@ beforeEach(async () => {
   return () => target.close()
 })
 
-/** Adds users, each with one session in the same transaction. */
 async function addPairs(database: Database, name: string, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const id = `${name}-${index}`

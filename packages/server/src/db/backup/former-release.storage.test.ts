@@ -8,7 +8,6 @@ import type { BackupRow } from './backup-lines.ts'
 import { carryOver } from './former-release.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Made by the former release itself: two accounts with two projects each, four conversations with a brick's call. */
 const BACKUP = join(import.meta.dirname, 'fixtures/former.backup')
 const encryptionKeys = deriveEncryptionKeys('the-secret-of-the-stored-fixture-backup')
 

@@ -1,6 +1,6 @@
 import type { BackupRow } from './backup-lines.ts'
 
-/** Migrations of the release before this one, which had other tables. Only a backup carries its data over. */
+/** Migrations of the release before this one, which had other tables. Its data can be taken over only by a backup. */
 export const FORMER_MIGRATIONS: readonly string[] = [
   '0001-initial-tables',
   '0002-mail-tables',
@@ -13,7 +13,6 @@ export const FORMER_MIGRATIONS: readonly string[] = [
 type Row = BackupRow[1]
 type Value = Row[string]
 
-/** Converts rows of the former release to today's tables. A project must come before the rows that belong to it. */
 export async function* carryOver(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const owners = new Map<Value | undefined, Value>()
   for await (const [table, { user_id = null, ...row }] of rows) {
@@ -56,7 +55,6 @@ function renameKeys(settings: object): object {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [SETTINGS[name] ?? name, value]))
 }
 
-/** The former release stored the account of a new project in `scope`. */
 function carryKey({ scope, request_id: key, ...row }: Row): Row {
   const isOfAccount = String(scope).startsWith(PROJECT_SCOPE)
   const owner_id = isOfAccount ? String(scope).slice(PROJECT_SCOPE.length) : ''

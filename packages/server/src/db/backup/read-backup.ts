@@ -31,7 +31,6 @@ export async function checkWhole(file: BackupFile): Promise<void> {
   for await (const _ of readRows(file));
 }
 
-/** Keeps the order of the file. Throws a RestoreError, perhaps only at the end, if the file is damaged or incomplete. */
 export async function* readRows(file: BackupFile): AsyncGenerator<BackupRow> {
   const tally = createTally()
   let isWhole = false
@@ -51,7 +50,7 @@ export async function* readRows(file: BackupFile): AsyncGenerator<BackupRow> {
 
 async function* readLines(file: BackupFile): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
-  // The loop below gets the same error.
+  // The error is ignored here, because the loop below gets the same error.
   pipeline(await openFile(file), text).catch(() => {})
   let rest = ''
   try {
@@ -67,7 +66,7 @@ async function* readLines(file: BackupFile): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** If a passphrase is set, an unencrypted file is refused: an attacker may have put it there. */
+/** If a passphrase is set, refuses a file that is not encrypted, because an attacker may have put it there. */
 async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
   if (await isSealed(path)) return Readable.from(openSealedBackup(createReadStream(path), passphrase))
   if (passphrase === undefined) return createReadStream(path)

@@ -9,15 +9,15 @@ import { carryOver, FORMER_MIGRATIONS } from './former-release.ts'
 import { checkWhole, readHeader, readRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
 
-/** Rows of the former release are carried over to the tables that these first migrations make. */
+/** How many of the first migrations make the tables to which rows of the former release are converted. */
 const CARRIED_OVER_TO = 9
 
-/** Rows of one statement: their values stay below the limit of both engines. */
+/** Rows per statement, so that the number of values stays below the limit of both engines. */
 const AT_ONCE = 200
 
 /**
- * Fills an empty database from a backup, completely or not at all, and migrates it. The backup may be of the other engine or of
- * the release before.
+ * Fills an empty database from a backup, completely or not at all, and migrates it. The backup may be of the other
+ * engine or of the release before.
  */
 export async function restoreBackup(
   location: DatabaseLocation,
@@ -51,7 +51,6 @@ function isOfFormerRelease({ migrations: names }: BackupHeader): boolean {
   )
 }
 
-/** The tables are first made as they were at the time of the backup; later migrations run after the rows are in. */
 function migrationsOf(header: BackupHeader) {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = header.migrations.find((name) => !known.has(name))

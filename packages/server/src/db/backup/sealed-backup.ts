@@ -3,7 +3,10 @@ import { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { RestoreError } from './restore-error.ts'
 
-/** The first bytes of the file. Then come one byte of cost, the salt, the start of every nonce, and the parts. */
+/**
+ * The first bytes of an encrypted backup. Then come one byte of cost, the salt, the start of every nonce, and the
+ * parts.
+ */
 export const SEALED_MAGIC = Buffer.from('bricks-sealed/1\n')
 const COST = 16
 const MOST_COST = 20
@@ -17,8 +20,8 @@ const MEMORY = 2 ** 31
 const deriveBytes = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 /**
- * Encrypts a stream by scrypt and AES-256-GCM, in parts. Each part is bound to its position and to whether it is the
- * last, so a part that is changed, moved, left out or cut off is detected.
+ * Encrypts a stream in parts, by scrypt and AES-256-GCM. Each part is bound to its position and to whether it is the
+ * last, so that a part that is changed, moved, left out or cut off is detected.
  */
 export async function sealBackup(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([
@@ -39,7 +42,7 @@ export async function sealBackup(passphrase: string): Promise<Transform> {
   const sealing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       rest = Buffer.concat([rest, chunk])
-      // The last part is known only at the end, so one is always held back.
+      // Always holds one part back, because only at the end it is known which part is the last.
       while (rest.length > PART_BYTES) {
         this.push(seal(rest.subarray(0, PART_BYTES), false))
         rest = rest.subarray(PART_BYTES)
@@ -54,7 +57,6 @@ export async function sealBackup(passphrase: string): Promise<Transform> {
   return sealing
 }
 
-/** Throws a RestoreError for a wrong passphrase, and for a file that was changed or cut. */
 export async function* openSealedBackup(
   sealed: AsyncIterable<Buffer>,
   passphrase: string | undefined,

@@ -5,8 +5,9 @@ import { createPostgresDialect } from '#db/postgres/postgres-dialect.ts'
 import type { Tables } from '#tables.ts'
 
 /**
- * Reads a database as of one moment; writers go on meanwhile. SQLite: a read-only connection of its own, so that the
- * write-ahead log keeps the pages that it still reads. Postgres: one snapshot for all tables.
+ * Reads a database as of one moment, while others write. On SQLite the read-only connection is a separate one, so that
+ * the write-ahead log keeps the pages that this connection still reads. On Postgres all tables are read in one
+ * snapshot.
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,

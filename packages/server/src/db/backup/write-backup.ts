@@ -15,8 +15,8 @@ import { readSnapshot } from './snapshot.ts'
 const PAGE = 500
 
 /**
- * Writes all rows as of one moment to a gzipped file of JSON lines that only its owner can read. The file appears complete or
- * not at all. With a passphrase it is encrypted.
+ * Writes all rows, as of one moment, to a gzipped file of JSON lines that only the file's owner can read. The file
+ * appears complete or not at all. If there is a passphrase, the file is encrypted.
  */
 export async function writeBackup(
   location: DatabaseLocation,

@@ -3,7 +3,6 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listPlaced, ownerColumn } from './placements.ts'
 
-/** A foreign key or a unique constraint. */
 export interface KeyDefinition {
   table_name: string
   name: string
@@ -13,7 +12,6 @@ export interface KeyDefinition {
 
 export interface ClusterState {
   hasCitus: boolean
-  /** Nodes that take rows. */
   workers: string[]
   hasCoordinator: boolean
   distributed: ReadonlySet<string>
@@ -21,7 +19,7 @@ export interface ClusterState {
   present: ReadonlySet<string>
 }
 
-/** For steps whose time grows with the number of rows. */
+/** For a step whose time grows with the number of rows: runs it without the statement timeout. */
 async function runAlone(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -56,7 +54,6 @@ export async function readClusterState(database: Database): Promise<ClusterState
   }
 }
 
-/** Tables that only a distributed database has. */
 export async function createClusterTables(database: Database): Promise<void> {
   await runAlone(database, async (transaction) => {
     await sql`create table if not exists email_owners (email_key text primary key, owner_id text not null)`.execute(
@@ -79,7 +76,9 @@ export async function createClusterTables(database: Database): Promise<void> {
   })
 }
 
-/** Foreign keys of tables that are not distributed yet: Citus cannot move a table that has them. */
+/**
+ * Finds foreign keys of tables that are not distributed yet, because Citus cannot move a table that has foreign keys.
+ */
 export async function listKeysInTheWay(database: Database): Promise<KeyDefinition[]> {
   const { rows } = await sql<KeyDefinition>`
     select held.relname as table_name, keys.conname as name, pg_get_constraintdef(keys.oid) as definition,
@@ -94,7 +93,6 @@ export async function listKeysInTheWay(database: Database): Promise<KeyDefinitio
   return rows
 }
 
-/** Records each key and drops it, in one transaction. */
 export async function takeKeysAway(database: Database, keys: readonly KeyDefinition[]): Promise<void> {
   await runAlone(database, async (transaction) => {
     for (const { table_name, name, definition, referenced } of keys) {
@@ -113,7 +111,7 @@ interface UniqueIndex {
 }
 
 /**
- * A node cannot check that a value is unique on all nodes. So a unique index without the owner becomes a plain one.
+ * A node cannot check that a value is unique on all nodes, so a unique index without the owner becomes a plain index.
  * `email_owners` and `customer_owners` keep their values unique; hashes of random tokens are unique anyway.
  */
 export async function replaceUniqueIndexes(database: Database): Promise<string[]> {
@@ -157,7 +155,7 @@ export async function cutByOwner(database: Database, table: string, shards: numb
   )
 }
 
-/** After rows were copied to the nodes, the old ones are still on the coordinator, where no query reads them. */
+/** Deletes the rows that are still on the coordinator after they were copied to the nodes. No query reads them. */
 export async function dropMovedRows(database: Database, table: string): Promise<void> {
   await runAlone(database, (transaction) =>
     sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction),
@@ -186,10 +184,6 @@ export async function forgetKey(
   await sql`delete from distribution_keys where table_name = ${table_name} and name = ${name}`.execute(database)
 }
 
-/**
- * Fills the lookup tables, also after a restore or after a release that did not know them. Gives how many rows were
- * missing.
- */
 export async function fillLookups(database: Database): Promise<number> {
   let filled = 0
   await runAlone(database, async (transaction) => {

@@ -25,8 +25,8 @@ export class CannotDistribute extends Error {
 type Tell = (line: object) => void
 
 /**
- * Distributes the tables of a migrated database by owner over the workers of its Citus. Each step is its own
- * transaction and is skipped if it was done before, so the same command goes on after an interruption.
+ * Distributes the tables of a migrated database by owner over the Citus workers. Each step is a transaction of its own
+ * and is skipped if it was done before, so that the same command goes on after an interruption.
  */
 export async function distribute(database: Database, { shards, tell }: { shards: number; tell: Tell }): Promise<void> {
   const before = await readClusterState(database)
@@ -102,12 +102,11 @@ function checkTables({ present }: ClusterState): void {
   if (unknown.length > 0) throw new CannotDistribute(`Nobody said where these lie: ${unknown.join(', ')}.`)
 }
 
-/** The table in which this command records the keys that it drops. */
 const OWN_TABLE = 'distribution_keys'
 
 /**
- * A key to a distributed table cannot exist if it does not begin with the owner or comes from a reference table. When
- * an account is deleted, `forgetOwner` does the work of such a key.
+ * On Citus a foreign key to a distributed table cannot exist if it does not begin with the owner or comes from a
+ * reference table. `forgetOwner` does the work of such a key when an account is deleted.
  */
 async function putKeysBack(database: Database): Promise<{ back: number; gone: string[] }> {
   const gone: string[] = []
@@ -124,7 +123,6 @@ async function putKeysBack(database: Database): Promise<{ back: number; gone: st
   return { back, gone }
 }
 
-/** Call it at the start of the server. Throws CannotDistribute if the tables are only partly distributed. */
 export async function recogniseDistribution(database: Database): Promise<boolean> {
   const state = await readClusterState(database)
   const isCut = state.distributed.has('users')

@@ -1,12 +1,10 @@
 import { PostgresAdapter } from 'kysely'
 import type { Database } from '#db/database.ts'
 
-/** Knows whether its Postgres is distributed, because some statements depend on that. */
 export class BricksPostgresAdapter extends PostgresAdapter {
   isDistributed = false
 }
 
-/** True on Citus after `npm run admin -- distribute`. */
 export function isDistributed(database: Database): boolean {
   const { adapter } = database.getExecutor()
   return adapter instanceof BricksPostgresAdapter && adapter.isDistributed

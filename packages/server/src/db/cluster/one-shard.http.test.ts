@@ -36,7 +36,6 @@ async function record(run: () => Promise<unknown>): Promise<CompiledQuery[]> {
   return [...sent]
 }
 
-/** Lists the statements that go to several shards, or that Citus does not route as one. */
 async function findSpread(database: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
   const spread: string[] = []
   for (const { sql: text, parameters } of new Map(queries.map((query) => [query.sql, query])).values()) {
@@ -48,10 +47,6 @@ async function findSpread(database: Database, queries: readonly CompiledQuery[])
   return spread
 }
 
-/**
- * Gives how many shards a statement goes to; 0 if it only reads the coordinator. Gives the plan's text if Citus does
- * not route the statement as one.
- */
 async function explain(database: Database, text: string, parameters: readonly unknown[]): Promise<number | string> {
   const literal = text.replace(/\$(\d+)/g, (_, at) => writeLiteral(parameters[Number(at) - 1]))
   const { rows } = await sql.raw<Record<'QUERY PLAN', string>>(`explain (costs off) ${literal}`).execute(database)

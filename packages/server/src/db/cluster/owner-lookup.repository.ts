@@ -3,15 +3,13 @@ import type { ClusterTables } from './cluster.table.ts'
 import { isDistributed } from './distribution.ts'
 
 /**
- * For statements that know a project and not its owner. On distributed tables such a statement names the owner too.
- * Elsewhere the index of the project's id is enough.
+ * For statements that know a project but not its owner. If the tables are distributed, `ownerId` is set and the
+ * statement names the owner too. Otherwise the index of the project's id is enough.
  */
 export interface OwnerOfProject {
-  /** Undefined if the tables are not distributed. */
   ownerId: string | undefined
 }
 
-/** Undefined if there is no such project. */
 export async function locateProject(database: Database, projectId: string): Promise<OwnerOfProject | undefined> {
   if (!isDistributed(database)) return { ownerId: undefined }
   const row = await database
@@ -41,7 +39,6 @@ export async function forgetProject(transaction: Database, projectId: string): P
     .execute()
 }
 
-/** Undefined if no account has this address. Call it only on distributed tables. */
 export async function findOwnerOfEmail(database: Database, emailKey: string): Promise<string | undefined> {
   const row = await database
     .$extendTables<ClusterTables>()
@@ -53,8 +50,8 @@ export async function findOwnerOfEmail(database: Database, emailKey: string): Pr
 }
 
 /**
- * False if an account has this address. True if the tables are not distributed: the unique index of `users` then checks
- * it.
+ * False if an account has this address. True if the tables are not distributed, because the unique index of `users`
+ * then checks the address.
  */
 export async function claimEmail(transaction: Database, emailKey: string, ownerId: string): Promise<boolean> {
   if (!isDistributed(transaction)) return true
@@ -68,7 +65,6 @@ export async function claimEmail(transaction: Database, emailKey: string, ownerI
   return row !== undefined
 }
 
-/** Undefined if the tables are not distributed. `ownerId` is undefined if no account has this customer. */
 export async function locateCustomer(database: Database, customerId: string): Promise<OwnerOfProject | undefined> {
   if (!isDistributed(database)) return undefined
   const row = await database
@@ -90,7 +86,7 @@ export async function noteCustomer(database: Database, customerId: string, owner
     .execute()
 }
 
-/** Deletes an account's rows in reference tables, which foreign keys of distributed tables do not reach. */
+/** Deletes an account's rows in reference tables, because no foreign key of a distributed table reaches them. */
 export async function forgetOwner(transaction: Database, ownerId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   const tables = transaction.$extendTables<ClusterTables>()

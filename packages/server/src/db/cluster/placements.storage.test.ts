@@ -55,7 +55,6 @@ onPostgres('a foreign key of a table that is cut leads by the owner to another o
       cut.includes(held) && !(cut.includes(referenced) && columns.includes(ownerColumn(held))),
   )
   expect(wrong, HOW_TO_MEND).toEqual([])
-  // Foreign keys of reference tables are dropped: `forgetOwner` does their work.
   const dropped = rows.filter(({ held, referenced }) => !cut.includes(held) && cut.includes(referenced))
   const known = ['account_members', 'live_words', 'templates']
   expect(

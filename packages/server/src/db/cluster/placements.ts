@@ -4,13 +4,13 @@ import type { ClusterTables } from './cluster.table.ts'
 /**
  * Where Citus stores the rows of a table. `owner`: distributed by the owner's id, with which the primary key begins;
  * for all that belongs to an account. `everywhere`: a reference table, whole on every node; for rows that are found
- * without an owner and rarely written. `coordinator`: only there; for rows that no chat and no editor uses.
+ * without an owner and rarely written. `coordinator`: only on the coordinator; for rows that no chat and no editor
+ * uses.
  */
 export type Placement = 'owner' | 'everywhere' | 'coordinator'
 
 type PlacedTable = keyof Tables | keyof ClusterTables | 'schema_migrations'
 
-/** Every table. A new one needs its line here: the types and `placements.storage.test.ts` check that. */
 export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   users: 'owner',
   first_steps: 'owner',
@@ -81,7 +81,6 @@ export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   owner_counters: 'owner',
 }
 
-/** The distribution column of the table. */
 export function ownerColumn(table: string): 'id' | 'owner_id' {
   return table === 'users' ? 'id' : 'owner_id'
 }

@@ -33,9 +33,9 @@ async function createProjects(schema: SchemaModule): Promise<void> {
     .addColumn('stored_bytes', 'integer', required)
     .addPrimaryKeyConstraint('projects_pk', ['owner_id', 'id'])
     .execute()
-  // Visitors send only the project's id.
+  // Visitors send only the project's id, not its owner.
   await schema.createIndex('projects_id').on('projects').column('id').execute()
-  // Covers the list of projects and the sum of stored bytes, so that the drafts are not read.
+  // Covers the list of projects and the sum of stored bytes, so that the large drafts are not read.
   await schema
     .createIndex('projects_list')
     .on('projects')

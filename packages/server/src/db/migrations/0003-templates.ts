@@ -16,7 +16,7 @@ export const templates: Migration = {
       .addColumn('approved', 'integer', required)
       .addColumn('created_at', 'text', required)
       .addColumn('content_bytes', 'integer', required)
-      // Last column: SQLite reads a row from its start, and lists do not need this column.
+      // Last column, because SQLite reads a row from its start, and lists do not need the content.
       .addColumn('content', 'text', required)
       .execute()
     await schema

@@ -43,7 +43,6 @@ async function createTurns(schema: SchemaModule): Promise<void> {
     .createTable('conversation_turns')
     .addColumn('owner_id', 'text', required)
     .addColumn('id', 'text', required)
-    // No foreign key: the conversation's row is written when its first turn has ended.
     .addColumn('conversation_id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('state', 'text', required)

@@ -32,7 +32,7 @@ async function createWarnings(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** Usage of deleted accounts, by a keyed hash of the address: signing up again gives no new allowance. */
+/** Usage of deleted accounts by a keyed hash of the address, so that signing up again gives no new allowance. */
 async function createFormerUsage(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('former_usage')

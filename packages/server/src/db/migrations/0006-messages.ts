@@ -24,7 +24,7 @@ async function createNotices(schema: SchemaModule): Promise<void> {
     .addPrimaryKeyConstraint('notices_pk', ['owner_id', 'id'])
     .execute()
   await schema.createIndex('notices_list').on('notices').columns(['owner_id', 'at']).execute()
-  // One notice for each model, kind and project. Both engines allow several without a model.
+  // Allows one notice for each model, kind and project. If the model is null, both engines allow several.
   await schema
     .createIndex('notices_model')
     .on('notices')
@@ -36,7 +36,7 @@ async function createNotices(schema: SchemaModule): Promise<void> {
 async function createOutbox(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('mail_outbox')
-    // No foreign key: '' if the mail belongs to no account.
+    // Not a foreign key: '' if the mail belongs to no account.
     .addColumn('owner_id', 'text', required)
     .addColumn('id', 'text', required)
     .addColumn('kind', 'text', required)

@@ -14,7 +14,6 @@ export const limits: Migration = {
       .execute()
     await schema
       .createTable('idempotency_keys')
-      // No foreign key: '' if the request belongs to no account.
       .addColumn('owner_id', 'text', required)
       .addColumn('scope', 'text', required)
       .addColumn('key', 'text', required)

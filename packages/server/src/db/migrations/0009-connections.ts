@@ -53,7 +53,6 @@ async function createStarts(schema: SchemaModule): Promise<void> {
     .addColumn('created_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .addPrimaryKeyConstraint('connection_starts_pk', ['owner_id', 'state_hash'])
-    // An unfinished sign-in is deleted with its session.
     .addForeignKeyConstraint(
       'connection_starts_session',
       ['owner_id', 'session_id'],
@@ -69,7 +68,7 @@ async function createStarts(schema: SchemaModule): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute()
-  // A state is looked up without its owner: any request that brings it uses it up.
+  // A state is looked up without its owner, because any request that brings the state uses it up.
   await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
   await schema
     .createIndex('connection_starts_list')

@@ -23,7 +23,6 @@ export const projectState: Migration = {
   },
 }
 
-/** Covers the list of projects and the sum of stored bytes, so that the drafts are not read. */
 async function replaceList(schema: SchemaModule): Promise<void> {
   await schema.dropIndex('projects_list').execute()
   const listed = ['owner_id', 'created_at', 'id', 'name', 'version', 'live_version', 'went_live_at', 'stored_bytes']
@@ -41,7 +40,7 @@ async function createDays(schema: SchemaModule): Promise<void> {
     .addColumn('day', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('chats', 'integer', required)
-    // The list reads the last days of all of an owner's projects.
+    // Begins with owner and day, because the list of projects reads the last days of all of an owner's projects.
     .addPrimaryKeyConstraint('project_days_pk', ['owner_id', 'day', 'project_id'])
     .addForeignKeyConstraint(
       'project_days_project',
@@ -117,7 +116,8 @@ interface CountedProject {
 }
 
 /**
- * A later release may count other changes than this one does: then a project gets its right number with its next save.
+ * A later release may count other changes than this release does. A project then gets the right number with its next
+ * save.
  */
 async function countInProjects(rows: QueryExecutorProvider): Promise<void> {
   const { rows: ids } = await sql<{ owner_id: string; id: string }>`select owner_id, id from projects`.execute(rows)

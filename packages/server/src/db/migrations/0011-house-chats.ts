@@ -9,14 +9,12 @@ export const houseChats: Migration = {
       .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
       .addColumn('used', 'integer', required)
       .execute()
-    // House chats of deleted accounts, by a keyed hash of the address: signing up again gives no new ones.
     await schema
       .createTable('former_house_chats')
       .addColumn('address_hash', 'text', (column) => column.primaryKey())
       .addColumn('used', 'integer', required)
       .addColumn('expires_at', 'text', required)
       .execute()
-    // Allows a house chat that a crash left open to be given back.
     await schema
       .alterTable('conversation_turns')
       .addColumn('on_house', 'integer', (column) => column.notNull().defaultTo(0))

@@ -7,7 +7,7 @@ export const insightConversations: Migration = {
   name: '0013-insight-conversations',
   up: async (schema, rows) => {
     const isPostgres = rows.getExecutor().adapter instanceof PostgresAdapter
-    // Indexing many conversations takes longer than the statement timeout.
+    // Turned off, because indexing many conversations takes longer than the statement timeout.
     if (isPostgres) await sql`set local statement_timeout = 0`.execute(rows)
     await addColumns(schema)
     if (!isPostgres) await indexWordsOfSqlite(schema, rows)
@@ -29,7 +29,7 @@ async function addColumns(schema: SchemaModule): Promise<void> {
     ['conversations', 'called', 'text', ''],
     ['conversations', 'words', 'text', ''],
     ['conversations', 'search_row', 'bigint'],
-    // Masking is off for older bots until their owners turn it on.
+    // Masking is off for existing bots until their owners turn it on.
     ['projects', 'mask', 'integer', 0],
   ] as const
   for (const [table, name, type, value] of columns) {
@@ -41,9 +41,9 @@ async function addColumns(schema: SchemaModule): Promise<void> {
 }
 
 /**
- * The index holds only words that we have cut and folded, so that its tokenizer just has to split them. Its rows are
- * numbered by the time of the last turn, so that only the newest matches are read. `conversations` holds the words;
- * triggers keep the index up to date, however a row comes or goes.
+ * The tokenizer only has to split, because this server has cut and folded the words. The index's rows are numbered by
+ * the time of the last turn, so that only the newest matches are read. `conversations` holds the words, and triggers
+ * keep the index up to date, however a row comes or goes.
  */
 async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvider): Promise<void> {
   await schema
@@ -68,8 +68,8 @@ async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvi
 }
 
 /**
- * 2,048 row numbers for each millisecond, so that they stay safe integers in JavaScript. If all are taken, the next
- * number follows the highest of all.
+ * There are 2,048 row numbers for each millisecond, so that they stay safe integers in JavaScript. If all numbers of a
+ * millisecond are taken, the next number follows the highest of all.
  */
 const FIRST_ROW = sql`coalesce(cast(unixepoch(new.last_turn_at, 'subsec') * 1000 + 0.5 as integer), 0) * 2048`
 const NEXT_ROW = sql`(
@@ -83,7 +83,6 @@ async function indexWordsOfPostgres(rows: QueryExecutorProvider): Promise<void> 
     using gin (array_to_tsvector(string_to_array(words, ' '))) with (gin_pending_list_limit = 512)`.execute(rows)
 }
 
-/** Covers every filter of the list, so that the rows themselves are not read. */
 async function replaceList(schema: SchemaModule): Promise<void> {
   await schema.dropIndex('conversations_list').execute()
   await schema

@@ -12,7 +12,7 @@ export const dailyTotals: Migration = {
   },
 }
 
-// Tokens and money pass the greatest number of a Postgres integer; a double holds them exactly up to 2 ** 53.
+// Tokens and money may exceed a Postgres integer; a double holds whole numbers exactly up to 2 ** 53.
 const NUMBERS = ['count', 'failed', 'nothing', 'up', 'down', 'visitors', 'unpriced']
 const LARGE_NUMBERS = ['prompt_tokens', 'completion_tokens', 'cost']
 
@@ -28,7 +28,7 @@ async function createTotals(schema: SchemaModule): Promise<void> {
   for (const column of NUMBERS) table = table.addColumn(column, 'integer', required)
   for (const column of LARGE_NUMBERS) table = table.addColumn(column, 'double precision', required)
   await table
-    // In this order the days of one kind are neighbours, and the many rows of visitors are apart from the rest.
+    // In this order the days of one kind are neighbours, and the many rows of visitors are apart from the other kinds.
     .addPrimaryKeyConstraint('daily_totals_pk', ['owner_id', 'project_id', 'kind', 'day', 'key'])
     .addForeignKeyConstraint(
       'daily_totals_project',
@@ -38,7 +38,6 @@ async function createTotals(schema: SchemaModule): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute()
-  // The list reads the last days of all of an owner's projects.
   await schema
     .createIndex('daily_totals_list')
     .on('daily_totals')
@@ -53,7 +52,6 @@ async function createTotals(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** A table of its own, because the project's row is written rarely and may be large. */
 async function createBudgets(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_budgets')

@@ -5,7 +5,6 @@ import type { Migration } from './migration.ts'
 export const rehearsalsAndChecks: Migration = {
   name: '0015-rehearsals-and-checks',
   up: async (schema) => {
-    // One row for each account: a new day overwrites it.
     await schema
       .createTable('rehearsal_days')
       .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
@@ -41,7 +40,8 @@ async function createSamples(schema: SchemaModule): Promise<void> {
 }
 
 /**
- * Texts of checks and sentences. A text that was made from a turn is deleted with that turn, whatever deletes the turn.
+ * Texts of checks and sentences. The foreign key deletes a text that was made from a turn with that turn, whatever
+ * deletes the turn.
  */
 async function createTexts(schema: SchemaModule): Promise<void> {
   await schema

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** How many times in a row a brick has failed. */
 export const brickFailures: Migration = {
   name: '0016-brick-failures',
   up: async (schema) => {

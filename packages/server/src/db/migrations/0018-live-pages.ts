@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts'
 export const livePages: Migration = {
   name: '0018-live-pages',
   up: async (schema) => {
-    // Visitors look up a word without its owner, so the word is the key. A word that was given up outlives its project
-    // and its account.
+    // The word is the key, because visitors look up a word without its owner. A word that was given up outlives its
+    // project and its account.
     await schema
       .createTable('live_words')
       .addColumn('word', 'text', (column) => column.primaryKey())

@@ -35,7 +35,6 @@ async function createSettings(schema: SchemaModule): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute()
-  // A mailed link names no owner, so the token has an index of its own.
   await schema.createIndex('handoff_settings_token').on('handoff_settings').column('token_hash').execute()
 }
 

@@ -8,7 +8,7 @@ export const visitors: Migration = {
       const projects = schema.alterTable('projects')
       await projects.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)).execute()
     }
-    // Ids of rows in `secrets`. They are kept here so that a bot is read in one statement.
+    // Ids of rows in `secrets`, stored in the project so that a bot is read in one statement.
     for (const name of ['identity_secret', 'second_identity_secret']) {
       await schema.alterTable('projects').addColumn(name, 'text').execute()
     }

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 export const providerKeys: Migration = {
   name: '0023-provider-keys',
   up: async (schema) => {
-    // Set for a key of a provider that is not the first one. The user's row names the key of the first one.
+    // Set for a key at any provider but the first. The user's row names the key at the first provider.
     await schema.alterTable('secrets').addColumn('provider', 'text').execute()
     await schema
       .createIndex('secrets_provider')

@@ -12,7 +12,7 @@ export const audit: Migration = {
       .addColumn('times', 'integer', required)
       .addColumn('kind', 'text', required)
       .addColumn('author', 'text', required)
-      // No foreign key: the id stays when the person has left.
+      // Not a foreign key, because the author's id stays when the author's account is deleted.
       .addColumn('author_id', 'text')
       .addColumn('author_name', 'text', required)
       .addColumn('project_id', 'text')

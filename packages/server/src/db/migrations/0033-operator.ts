@@ -14,7 +14,7 @@ export const operator: Migration = {
       .createTable('sign_up_invitations')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('code_hash', 'text', (column) => column.notNull().unique())
-      // '' if anybody with the link may use it.
+      // The invited address; '' if anybody with the link may use the invitation.
       .addColumn('email_key', 'text', required)
       .addColumn('email', 'text', required)
       .addColumn('created_at', 'text', required)
@@ -27,7 +27,6 @@ export const operator: Migration = {
       .addColumn('kind', 'text', required)
       .addColumn('operator_id', 'text', required)
       .addColumn('operator_name', 'text', required)
-      // No foreign key: the row stays when the account is deleted.
       .addColumn('account_id', 'text')
       .addColumn('about', 'text', required)
       .addColumn('note', 'text', required)

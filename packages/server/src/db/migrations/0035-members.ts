@@ -7,7 +7,6 @@ export const members: Migration = {
   up: async (schema) => {
     await createMembers(schema)
     await createInvitations(schema)
-    // The account that the session works in. Null for the person's own.
     await schema.alterTable('sessions').addColumn('account_id', 'text').execute()
   },
 }

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * A member may begin a sign-in for another account, so the session need not belong to that account. SQLite cannot drop
- * a foreign key, so the table is made again. Its rows last ten minutes, and a lost sign-in is begun again.
+ * a foreign key, so the table is made again. Its rows last only ten minutes, and a lost sign-in is begun again.
  */
 export const connectionStarts: Migration = {
   name: '0036-connection-starts',
@@ -29,7 +29,6 @@ export const connectionStarts: Migration = {
         (key) => key.onDelete('cascade'),
       )
       .execute()
-    // A state is looked up without its owner: any request that brings it uses it up.
     await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
     await schema
       .createIndex('connection_starts_list')

@@ -2,8 +2,8 @@ import { required } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Groups of unanswered questions are stored like groups of asked ones. A primary key cannot be changed, so the table is
- * made again; its rows are computed again when somebody looks.
+ * Stores groups of unanswered questions beside groups of asked ones. SQLite cannot change a primary key, so the table
+ * is made again; its rows are computed again when somebody looks.
  */
 export const questionKinds: Migration = {
   name: '0042-question-kinds',

@@ -6,7 +6,6 @@ import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { isRecord, parseJson } from '#json.ts'
 
-/** Conversations that are read at once. */
 const PAGE = 50
 
 interface ConversationRow {
@@ -31,7 +30,6 @@ interface CallRow {
   response: string | null
 }
 
-/** Fills the columns of older conversations that newer ones get with each turn. */
 export async function fillConversations(rows: QueryExecutorProvider): Promise<void> {
   let last: ConversationRow | undefined
   do {
@@ -77,7 +75,6 @@ function markTurn({ user_message, reply, error_code, feedback }: TurnRow, calls:
     question: user_message ?? '',
     reply: reply ?? '',
     hasFault: error_code !== null,
-    // Not known for older turns.
     offered: 0,
     calls: calls.map(toJudgedCall),
   })
@@ -91,7 +88,7 @@ function toJudgedCall({ function_id, brick, state, response }: CallRow): JudgedC
     brick: function_id ?? brick,
     hasFailed: state === 'failed',
     status: typeof status === 'number' ? status : undefined,
-    // An answer that was not kept must not count as empty.
+    // An answer that was not kept gets a text, because an empty answer would count as "found nothing".
     answer: typeof body === 'string' && body !== '' ? body : '-',
   }
 }

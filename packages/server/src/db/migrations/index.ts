@@ -36,7 +36,7 @@ import { visitorNames } from './0043-visitor-names.ts'
 import { handoffSubjects } from './0044-handoff-subjects.ts'
 import type { Migration } from './migration.ts'
 
-/** Applied in this order. A released migration is never changed or removed: add a new one. */
+/** Applied in this order. Never change or remove a released migration: add a new one. */
 export const migrations: readonly Migration[] = [
   accounts,
   projects,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
 export interface PostgresTarget {
-  /** Tried in this order. */
   hosts: readonly PostgresHost[]
   user: string | undefined
   password: string | undefined
@@ -11,13 +10,11 @@ export interface PostgresTarget {
   sessions: SessionKind
 }
 
-/** TLS options in the form that Node takes. */
 export interface PostgresTls {
   ca?: string
   cert?: string
   key?: string
   rejectUnauthorized: boolean
-  /** Absent: the name on the certificate is checked. */
   checkServerIdentity?: () => undefined
 }
 
@@ -26,7 +23,6 @@ export interface PostgresHost {
   port: number
 }
 
-/** A value of libpq's `target_session_attrs`: what a session must be able to do. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
@@ -41,7 +37,7 @@ export class PostgresUrlError extends Error {
 /**
  * Reads an address such as
  * `postgres://user:password@one:5432,two:5433/database?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=read-write`.
- * Throws PostgresUrlError, which says how to mend it.
+ * Throws PostgresUrlError, which says how to mend the address.
  */
 export function parsePostgresUrl(text: string): PostgresTarget {
   const [, credentials = '', places = '', path = '', query = ''] =
@@ -69,7 +65,7 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
   })
 }
 
-/** A single host may take any session. Of several hosts, the default is one that takes writes. */
+/** If nothing is named, a single host may be of any kind, while of several hosts one that takes writes is used. */
 function readSessions(named: string | null, hosts: number): SessionKind {
   if (named === null) return hosts > 1 ? 'read-write' : 'any'
   const kind = SESSION_KINDS.find((each) => each === named)

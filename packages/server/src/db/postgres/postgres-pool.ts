@@ -11,16 +11,13 @@ export interface PoolWatch {
   onPoolWait?: (seconds: number) => void
 }
 
-/**
- * The "protocol violation" of Postgres or PgBouncer for a pooler that refuses such parameters at the start of a
- * session.
- */
+/** The error of a pooler, such as PgBouncer, that refuses a timeout as a parameter at the start of a session. */
 const REFUSED_PARAMETER = /unsupported startup parameter/i
 const INT8 = types.builtins.INT8
 
 /**
- * Connections to the first host that answers and takes sessions of the wanted kind. The other hosts are tried when it
- * no longer does. If a pooler refuses timeouts at the start of a session, each transaction sets them itself
+ * Connects to the first host that answers and takes sessions of the wanted kind, and tries the other hosts when that
+ * host no longer does. If a pooler refuses timeouts at the start of a session, each transaction sets them itself
  * (`postgres-session.ts`).
  */
 export function createPostgresPool(url: string, { onConnectionError, onPoolWait }: PoolWatch = {}): PostgresPool {
@@ -33,7 +30,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     readonly place = current
 
     constructor(config?: ClientConfig) {
-      // The pool hides the password in the options that it passes here.
+      // Adds the password, because the pool hides it in `config`.
       const { password } = target
       super({
         ...config,
@@ -42,8 +39,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
         query_timeout: ANSWER_TIMEOUT_MS,
         ...(takesParameters && TIMEOUTS),
       })
-      // The pool listens only to idle connections. A busy one reports its end by its statement, but its error event
-      // would end the process if nobody listened.
+      // The pool listens only to idle connections. A busy connection reports its end by its statement, but its error
+      // event would end the process if nobody listened.
       this.on('error', () => {})
     }
 
@@ -73,7 +70,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     Client: HostClient,
     onConnect: (client) => checkKind(client as HostClient),
   })
-  // Without a listener a restart of Postgres would end the process.
+  // Without a listener for errors, a restart of Postgres would end this process.
   pool.on('error', (error) => onConnectionError?.(error))
 
   let isAnyTaken = false
@@ -129,7 +126,10 @@ function describeTarget({ user, password, database, applicationName, tls }: Post
   }
 }
 
-/** Distributed engines give whole numbers as INT8. No number of ours is greater than 2 ** 53. */
+/**
+ * Distributed engines give whole numbers as INT8. No number of this server is greater than 2 ** 53, so it fits into a
+ * JavaScript number.
+ */
 function parseAsNumbers(type: number, format?: 'text' | 'binary') {
   return type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format)
 }

@@ -3,7 +3,10 @@ import type { PoolClient, QueryResult } from 'pg'
 import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
-/** Postgres ends a statement earlier. This limit is for a dead connection, or for a pooler that sets no timeouts. */
+/**
+ * Longer than the statement timeout of Postgres: this limit is for a dead connection, or for a pooler that sets no
+ * timeouts.
+ */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** The longest time that a timer takes: 24 days. */
 const NEVER_MS = 2 ** 31 - 1
@@ -14,19 +17,17 @@ const END = /^(commit|rollback)$/
 const WITHOUT_TIMEOUT = /^set local statement_timeout = 0/
 const READ = /^select\b/
 
-/** The connection leads to a server that takes no writes any more. */
 const READ_ONLY_CODE = '25006'
 
 interface SessionSource {
   acquire: () => Promise<PoolClient>
-  /** True behind a pooler that refuses timeouts at the start of a session. */
   setsTimeouts: () => boolean
 }
 
 /**
- * One use of a connection. Two things are sent once more: a single statement that did nothing, and a read or a `begin`
- * whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can no
- * longer be trusted leaves the pool.
+ * One use of a connection. Two things are sent a second time: a single statement that did nothing, and a read or a
+ * `begin` whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can
+ * no longer be trusted leaves the pool.
  */
 export function createSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
   let client: PoolClient | undefined = first
@@ -84,6 +85,5 @@ export function createSession(first: PoolClient, { acquire, setsTimeouts }: Sess
     }
   }
 
-  // Kysely also knows cursors, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }

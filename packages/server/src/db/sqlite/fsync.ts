@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface FileSync {
-  /** Resolves when all earlier writes are on the disk. */
   sync(): Promise<void>
   close(): void
 }
@@ -12,7 +11,7 @@ const sync = promisify(fdatasync)
 
 export function openFileSync(path: string): FileSync {
   syncFolder(path)
-  // Windows syncs only files that were opened for writing.
+  // Opened for writing, because Windows syncs no other files.
   const descriptor = openSync(path, 'r+')
   let running = 0
   let isClosed = false
@@ -38,7 +37,7 @@ export function openFileSync(path: string): FileSync {
   }
 }
 
-/** A new file's name is stored in its folder, so the folder is synced too. Windows cannot do that. */
+/** Syncs the folder, because it holds the name of a new file. Windows cannot sync a folder. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(dirname(path), 'r')

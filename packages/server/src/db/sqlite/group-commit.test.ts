@@ -10,10 +10,8 @@ let folder: string
 let writer: WrittenFile
 let reader: SqliteFile
 let groups: GroupCommit
-/** Statements and answers, in order. */
 let events: string[]
 let refuseCommit: Error | undefined
-/** The sync waits for this promise. */
 let disk: Promise<void>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bricks-groups-'))

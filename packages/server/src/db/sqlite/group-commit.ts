@@ -4,9 +4,9 @@ import type { WrittenFile } from './sqlite-file.ts'
 
 export interface GroupTransaction {
   query<Row>(query: CompiledQuery): QueryResult<Row>
-  /** Resolves when the group's commit is on the disk. */
+  /** Resolves when the commit of the group is on the disk. */
   commitDurable(): Promise<void>
-  /** Resolves when other connections see the changes. A crash of the machine may still lose them. */
+  /** Resolves when other connections see the changes, which a crash of the machine may still lose. */
   commit(): Promise<void>
   /** Returns before the group's commit, which follows in this tick of the event loop. If it fails, the changes are lost. */
   commitSoon(): void
@@ -19,23 +19,26 @@ interface Group {
   needsDisk: boolean
   /** Somebody counts on changes that other connections do not see yet. */
   hasUnseen: boolean
-  /** The group is committed once no transaction is open and, if it needs the disk, no sync is running. */
+  /**
+   * If true, the group is committed as soon as no transaction is open and, if the group needs the disk, no sync is
+   * running.
+   */
   isDue: boolean
   failure: { error: unknown } | undefined
 }
 
 /**
- * Transactions on one file run one after the other and share a commit: all that arrive in one tick of the event loop, or while
- * the disk syncs the group before. Each has a savepoint, so that it can be rolled back alone. A transaction may read changes of
- * others that are not durable yet. So it resolves, even after a rollback, only when they are durable; if that fails, all of
- * them fail. Only `commit` and `commitSoon` end earlier.
+ * Transactions on one file run one after the other, and all that arrive in one tick of the event loop, or while the
+ * disk syncs the group before, share a commit. Each has a savepoint, so that it can be rolled back alone. A transaction
+ * may read changes of others that are not durable yet, so it resolves, even after a rollback, only once these are
+ * durable; if that fails, all of them fail. Only `commit` and `commitSoon` end earlier.
  */
 export class GroupCommit {
   readonly #file: WrittenFile
   readonly #mutex = createMutex()
   #group: Group | undefined
   #syncsRunning = 0
-  /** After a failed sync the log on the disk may have a gap, and SQLite reads nothing after a gap. */
+  /** After a failed sync the write-ahead log on the disk may have a gap, and SQLite reads nothing after a gap. */
   #mayLogHaveHole = false
 
   constructor(file: WrittenFile) {
@@ -50,7 +53,7 @@ export class GroupCommit {
       return this.#createTransaction(this.#group)
     } catch (error) {
       if (this.#group && !this.#file.isInTransaction()) this.#fail(this.#group, error)
-      // Each waiting caller would block the process for the busy timeout again.
+      // Rejects all waiting callers, because each of them would block the process for the busy timeout again.
       this.#mutex.rejectWaiting(error)
       this.#endTransaction()
       throw error
@@ -62,7 +65,6 @@ export class GroupCommit {
     if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
   }
 
-  /** Runs outside of groups, for statements that SQLite refuses in a transaction. */
   async runApart<Result>(work: () => Result): Promise<Result> {
     await this.#mutex.lock()
     try {
@@ -75,7 +77,7 @@ export class GroupCommit {
 
   #begin(): Group {
     if (this.#mayLogHaveHole) this.#emptyLog()
-    // After a plain `begin`, a transaction that reads first could fail at its first write.
+    // Not a plain `begin`: a transaction that reads first could then fail at its first write.
     this.#file.execute('begin immediate')
     const [committed, durable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const group: Group = { committed, durable, needsDisk: false, hasUnseen: false, isDue: false, failure: undefined }
@@ -122,7 +124,7 @@ export class GroupCommit {
     try {
       return this.#file.query(query)
     } catch (error) {
-      // On a full disk SQLite rolls back the whole group, not only this savepoint.
+      // On a full disk SQLite rolls back the whole group, not only the savepoint of this transaction.
       if (!this.#file.isInTransaction()) this.#fail(group, error)
       throw error
     }
@@ -163,7 +165,7 @@ export class GroupCommit {
     } catch (error) {
       durable.reject(error)
       this.#mayLogHaveHole = true
-      // The next group may have read what is now lost.
+      // The next group fails too, because it may have read changes that are now lost.
       if (this.#group) this.#fail(this.#group, error)
     } finally {
       this.#syncsRunning -= 1
@@ -184,7 +186,7 @@ export class GroupCommit {
     try {
       if (this.#file.isInTransaction()) this.#file.execute('rollback')
     } catch {
-      // The next group then cannot begin, and reports the error.
+      // The error is ignored: if the rollback failed, the next group cannot begin and reports that.
     }
   }
 }

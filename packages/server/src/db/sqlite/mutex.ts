@@ -1,4 +1,3 @@
-/** Callers get the lock in the order in which they asked. */
 export interface Mutex {
   lock(): Promise<void>
   unlock(): void

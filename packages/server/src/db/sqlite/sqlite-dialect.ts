@@ -10,7 +10,7 @@ export function createSqliteDialect(path: string, relaxed: RelaxedChanges): Dial
   }
 }
 
-/** The driver puts its callers in order, so Kysely need not. */
+/** The driver queues its callers itself, so Kysely need not. */
 class ManyCallersAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

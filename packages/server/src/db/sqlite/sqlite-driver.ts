@@ -20,15 +20,15 @@ export interface RelaxedChanges {
 }
 
 /**
- * Uses two connections to one file: one runs transactions and changes one after the other, the other only reads and never
- * waits.
+ * Uses two connections to one file: one runs transactions and changes one after the other, the other only reads and
+ * never waits.
  */
 export class SqliteDriver implements Driver {
   readonly #path: string
   readonly #relaxed: RelaxedChanges
   #files: Files | undefined
 
-  /** A transaction is relaxed only if all its changes are. */
+  /** A transaction skips the wait for the disk only if all its changes are in `relaxed`. */
   constructor(path: string, relaxed: RelaxedChanges) {
     this.#path = path
     this.#relaxed = relaxed

@@ -13,21 +13,22 @@ export interface SqliteFile {
 }
 
 export interface WrittenFile extends SqliteFile {
-  /** After a commit the data survives a crash of the process; after `sync`, also a crash of the machine. */
+  /** A commit makes data survive a crash of the process; `sync` makes it survive a crash of the machine. */
   sync(): Promise<void>
 }
 
 export function openForWriting(path: string): WrittenFile {
   const sqlite = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS })
   sqlite.pragma('journal_mode = WAL')
-  // FULL would block the event loop at each commit; `sync` waits for the disk in another thread.
+  // FULL would block the event loop at each commit, while `sync` waits for the disk in another thread.
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
-  // SQLite then overwrites deleted rows, so the text of a removed account does not stay in the file.
+  // SQLite then overwrites deleted rows, so that no text of a deleted account stays in the file.
   sqlite.pragma('secure_delete = ON')
-  // Otherwise SQLite writes the data that can undo a savepoint to a new file, in each transaction of more than 64 kB.
+  // In memory, because SQLite would otherwise write what can undo a savepoint to a new file, in each transaction of
+  // more than 64 kB.
   sqlite.pragma('temp_store = MEMORY')
-  // This first read creates the log file, which exists as long as this connection.
+  // This first read creates the log file, which then exists as long as this connection.
   sqlite.pragma('user_version')
   const log = openFileSync(`${path}-wal`)
   const file = toFile(sqlite)

@@ -12,7 +12,6 @@ type Form = 'json' | 'xml' | 'csv' | 'html'
 const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
 const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
 
-/** Reads an answer in the form that its content type or its beginning tells. An answer that cannot be read is text. */
 export function readAnswer(text: string, contentType: string, mostRows: number): ReadAnswer {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
   const start = text.slice(0, 200).trimStart()
@@ -22,7 +21,7 @@ export function readAnswer(text: string, contentType: string, mostRows: number):
 
 function findForm(type: string, start: string, text: string): Form | undefined {
   const isData = start.startsWith('{') || start.startsWith('[')
-  // Many servers send JSON as HTML or plain text, so the first character decides before the content type.
+  // Many servers send JSON as HTML or plain text, so the first character counts more than the content type.
   if (isData) return type === 'text/csv' ? 'csv' : 'json'
   if (type === 'text/html' || type === 'application/xhtml+xml' || HTML_START.test(start)) return 'html'
   if ((type.endsWith('/json') || type.endsWith('+json')) && !start.startsWith('<')) return 'json'

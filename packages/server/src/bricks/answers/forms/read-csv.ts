@@ -10,7 +10,6 @@ const MOST_PARSED = 128 * 1024
 const SNIFFED_LINES = 5
 const LONGEST_TITLE = 40
 
-/** Reads the first `mostRows` rows as objects. The first line names their members, and all values are strings. */
 export function readCsv(text: string, mostRows: number): ReadAnswer | undefined {
   const separator = findSeparator(text)
   const { end, rows, isClosed } = countRows(text, mostRows + 1)
@@ -22,7 +21,6 @@ export function readCsv(text: string, mostRows: number): ReadAnswer | undefined 
   return { form: 'json', value: records.map((cells) => toRecord(names, cells)), total: rows - 1 }
 }
 
-/** True if the first lines have the same number of columns, under short titles that all differ. */
 export function looksLikeCsv(text: string): boolean {
   const separator = findSeparator(text)
   const lines = text
@@ -47,7 +45,6 @@ function findSeparator(text: string): string | undefined {
   return most?.separator
 }
 
-/** Finds where the last wanted row ends, and counts all rows. A line break inside quotes does not end a row. */
 function countRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
   let rows = 0
   let end = 0

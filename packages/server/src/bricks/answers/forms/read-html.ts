@@ -1,13 +1,16 @@
 import { compile } from 'html-to-text'
 import type { ReadAnswer } from './read-answer.ts'
 
-/** The parser takes 4 microseconds per tag, and its time grows with the square of the depth. */
+/**
+ * Limits the parsing time: the HTML parser takes 4 microseconds per tag, and its time grows with the square of the
+ * depth.
+ */
 const MOST_LEVELS = 100
 const MOST_TAGS = 12_000
 const LONGEST_LINK = 200
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi
-/** Elements without an end tag, or whose end tag may be left out. They do not count as levels. */
+/** Elements that have no end tag, or whose end tag may be left out. They do not count as levels. */
 const UNCOUNTED = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option'.split(
     ' ',
@@ -22,9 +25,9 @@ const toText = compile({
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: shortenLink } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    // As plain blocks: the usual format of a quotation puts `> ` before each line, once for each level.
+    // The library's default format of a quotation puts `> ` before each line, once for each level.
     ...['title', 'blockquote'].map((selector) => ({ selector, format: 'block' })),
-    // Tables are not laid out in columns: the model would pay for the padding, and `colspan` may ask for a billion
+    // A table is not laid out in columns: the model would pay for the padding, and `colspan` may ask for a billion
     // blanks.
     { selector: 'table', format: 'block' },
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
@@ -33,7 +36,6 @@ const toText = compile({
   ],
 })
 
-/** The text of a page, or its beginning if it has more than `MOST_TAGS` tags. Undefined if it is nested too deeply. */
 export function readHtml(text: string): ReadAnswer | undefined {
   const { end, levels } = measureTags(text)
   if (levels > MOST_LEVELS) return undefined
@@ -41,7 +43,7 @@ export function readHtml(text: string): ReadAnswer | undefined {
   return { form: 'text', text: end < text.length ? `${read}\n(The page goes on.)` : read }
 }
 
-/** Line by line, because a pattern such as `/ +$/` takes quadratic time on long blanks. */
+/** Trims line by line, because a pattern such as `/ +$/` takes quadratic time on long blanks. */
 function tidyLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd())
   return lines

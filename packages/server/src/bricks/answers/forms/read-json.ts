@@ -12,8 +12,8 @@ export function readJson(text: string): ReadAnswer | undefined {
 }
 
 /**
- * A number would lose the last digits of an id of twenty digits, so the id becomes a string. `json` must be valid: only
- * then does the pattern find where each string ends.
+ * Turns long whole numbers into strings, because a JavaScript number would lose the last digits of an id of twenty
+ * digits. `json` must be valid JSON, or the pattern does not find where each string ends.
  */
 function quoteLongNumbers(json: string): string {
   return json.replace(TEXT_OR_LONG_NUMBER, (found) =>

@@ -9,9 +9,8 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 const ignore = () => undefined
 
 /**
- * An attribute becomes the member `@name`, the text beside it `#text`, and all values are strings. Entities that a
- * DOCTYPE declares are never expanded: only the five of XML and numeric references are. The parser throws at a name
- * that is special to JavaScript.
+ * Expands only the five entities of XML and numeric references, never entities that a DOCTYPE declares. Throws at a
+ * name that is special to JavaScript.
  */
 const parser = new XMLParser({
   ignoreAttributes: (name) => name === 'xmlns' || name.startsWith('xmlns:'),

@@ -3,27 +3,22 @@ import { isRecord } from '#json.ts'
 import { followReferences, MOST_SCHEMA_LAYERS } from './parameter-schema.ts'
 
 export interface SchemaProblem {
-  /** Such as `items[0].count`. */
   place: string
   words: string
 }
 
 const MOST_STEPS = 200_000
-/** How many steps a comparison of two lists or objects counts as. */
 const STEPS_OF_COMPARING = 10
 const TOO_LARGE = 'is too large to be checked'
 
 interface Check {
   root: unknown
   steps: number
-  /** The schema that each reference leads to, because following a reference takes as long as its path. */
+  /** Caches the target of each reference, because following a reference takes time in proportion to its path. */
   followed: Map<unknown, unknown>
 }
 
-/**
- * Checks types, choices, members, items and bounds. Other keywords, such as `pattern`, are left to the API. Takes a
- * bounded number of steps.
- */
+/** Leaves keywords such as `pattern` and `patternProperties` to the API. Takes a bounded number of steps. */
 export function findSchemaProblem(root: unknown, value: unknown, schema: unknown = root): SchemaProblem | undefined {
   return findProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
 }
@@ -136,7 +131,6 @@ function findMemberProblem(check: Check, schema: Record<string, unknown>, value:
     check.steps += 1
     if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...below(name), words: 'is missing' }
   }
-  // Members that `patternProperties` may allow are left to the API.
   const others = 'patternProperties' in schema ? true : schema.additionalProperties
   for (const [name, member] of Object.entries(value)) {
     const rule = Object.hasOwn(properties, name) ? properties[name] : others

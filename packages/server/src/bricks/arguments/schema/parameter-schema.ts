@@ -2,12 +2,10 @@ import { isRecord } from '#json.ts'
 
 export const MOST_SCHEMA_LAYERS = 64
 
-/** True if providers of models accept the schema for a tool. */
 export function isObjectSchema(schema: unknown): schema is Record<string, unknown> {
   return isRecord(schema) && findSchemaRefusal(schema) === undefined
 }
 
-/** Says in words for the builder why the schema cannot be used; undefined if it can. */
 export function findSchemaRefusal(schema: Record<string, unknown>): string | undefined {
   if (schema.type !== 'object') return 'The schema of the parameters must be one of an object.'
   return findPartRefusal(schema, 0)
@@ -26,7 +24,6 @@ function findPartRefusal(part: unknown, layer: number): string | undefined {
   return undefined
 }
 
-/** Follows `$ref` inside the schema. Undefined if the reference leads nowhere, or in a circle. */
 export function followReferences(root: unknown, schema: unknown): unknown {
   let found = schema
   for (let hops = 0; hops < MOST_SCHEMA_LAYERS; hops += 1) {
@@ -36,7 +33,7 @@ export function followReferences(root: unknown, schema: unknown): unknown {
   return undefined
 }
 
-/** A JSON pointer in a fragment (RFC 6901, section 6). */
+/** `reference` is a JSON pointer in a URI fragment, such as `#/$defs/Item` (RFC 6901, section 6). */
 function findByPointer(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let found = root

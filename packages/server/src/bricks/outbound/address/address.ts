@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// Source: the IANA special-purpose registries of IPv4 and IPv6, and 168.63.129.16, the host agent of Azure.
+// Source: the IANA special-purpose registries of IPv4 and IPv6. In addition 168.63.129.16, the host agent of Azure.
 const REFUSED_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
@@ -15,7 +15,7 @@ const REFUSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2
 
 const DNS64_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Takes an address as Node or a WHATWG URL writes it. False for any other text. */
+/** `address` is written as Node or a WHATWG URL writes it. False for any other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) {
     const parsed = ipaddr.IPv4.parse(address)
@@ -30,7 +30,7 @@ export function isPublicAnswer(address: string, dns64: boolean): boolean {
   return isPublicAddress(resolveDns64(address, dns64))
 }
 
-/** With `dns64`, gives the IPv4 address inside a synthesized answer (RFC 6052). */
+/** If `dns64` is set, gives the IPv4 address inside a synthesized IPv6 address (RFC 6052). */
 export function resolveDns64(address: string, dns64: boolean): string {
   return (dns64 && findEmbeddedIpv4(address)) || address
 }

@@ -121,10 +121,6 @@ function lastAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {
   return 'later' in resolvesTo ? [resolvesTo.later] : resolvesTo
 }
 
-/**
- * Spells one IPv4 address in mixed radixes, with its last bytes joined to one number, in other digits and dots, and
- * percent-encoded.
- */
 function spell(bytes: number[], radixes: number[], joined: number): string[] {
   const kept = bytes.slice(0, 4 - joined)
   const last = bytes.slice(4 - joined).reduce((sum, byte) => sum * 256 + byte, 0)

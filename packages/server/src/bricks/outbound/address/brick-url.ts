@@ -10,14 +10,13 @@ export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port'
 export type ParsedBrickUrl = { url: URL; refused?: undefined } | { url?: undefined; refused: UrlRefusal }
 
 const SCHEME = 'https://'
-// A URL parser would drop these characters, fold them or read them as a slash. They are refused before parsing.
+// Characters that a URL parser would drop, fold or read as a slash. They are refused before parsing.
 const UNSEEN = /[\p{Cc} \\]/u
 
 export function completeBrickUrl(stored: string): string {
   return SCHEME + stored.trim()
 }
 
-/** Owners paste addresses as providers print them, with the scheme; stored addresses have no scheme. */
 export function stripScheme(pasted: string): string {
   return pasted.trim().replace(/^https:\/\//i, '')
 }
@@ -27,7 +26,7 @@ export function completePastedUrl(pasted: string): string {
 }
 
 /**
- * Also checks literal IP addresses, because connecting to one needs no resolver. `maxLength` counts UTF-16 code units.
+ * Checks literal IP addresses here, because connecting to one needs no resolver. `maxLength` counts UTF-16 code units.
  */
 export function parseBrickUrl(
   text: string,
@@ -40,7 +39,7 @@ export function parseBrickUrl(
   const url = new URL(text)
   if (url.protocol !== 'https:') return { refused: 'scheme' }
   if (url.username !== '' || url.password !== '') return { refused: 'user_info' }
-  // TLS and HTTP do not take the final dot of a DNS name.
+  // Removes the final dot that a DNS name may have, because TLS and HTTP do not accept it.
   url.hostname = url.hostname.replace(/\.$/, '')
   const hostRefusal = findHostRefusal(url, policy)
   return hostRefusal ? { refused: hostRefusal } : { url }
@@ -58,7 +57,8 @@ function findHostRefusal(url: URL, policy: OutboundPolicy): UrlRefusal | undefin
   const port = Number(url.port || 443)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const place = { hostname: host, port, isExempt: isExempt(policy, host, port) }
-  // The public rules come first, because the answer must not tell whether a private address is one of ours.
+  // Checks for private addresses first, because the refusal must not tell whether a private address is this server's
+  // own.
   const refusal = place.isExempt ? undefined : findPlaceRefusal(host)
   if (refusal) return refusal
   if (isOwnHost(policy.own, place) || (isIP(host) && isOwnAddress(policy.own, place))) return 'own'

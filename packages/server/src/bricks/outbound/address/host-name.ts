@@ -1,4 +1,4 @@
-// These names never lead to the public internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375), or they lead into a cluster.
+// Names that never lead to the public internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375), or that lead into a cluster.
 const SPECIAL_LABELS = new Set(['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'arpa', 'svc'])
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

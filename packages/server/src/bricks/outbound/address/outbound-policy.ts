@@ -3,9 +3,9 @@ import { NO_OWN_PLACES, type OwnPlaces } from './own-places.ts'
 
 export interface OutboundSettings {
   ports?: readonly number[]
-  /** `host:port` entries, exempt from the rules on port, name and address. */
+  /** Entries `host:port`, exempt from the rules on port, name and address. */
   allowHosts?: readonly string[]
-  /** For networks that answer every name with addresses in 64:ff9b::/96. */
+  /** For a network whose DNS answers every name with addresses in 64:ff9b::/96. */
   dns64?: boolean
   own?: OwnPlaces
 }
@@ -17,7 +17,6 @@ export interface OutboundPolicy {
   readonly own: OwnPlaces
 }
 
-/** Throws if an allowed host is not exactly `host:port`, so that a typing error stops the start. */
 export function createOutboundPolicy({
   ports = [443],
   allowHosts = [],

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 export interface OwnPlaces {
   origins: readonly string[]
-  /** Read at each call, because some ports become known only after the start. */
+  /** A set that may grow, because the server learns some of its ports only after the start. */
   ports: ReadonlySet<number>
   listAddresses(): readonly string[]
 }
@@ -21,7 +21,6 @@ export function listInterfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
 }
 
-/** True if the host is that of one of our origins. For a host that the operator allows, the port must be ours too. */
 export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
   const name = canonicalHost(hostname)
   return own.origins.some((origin) => {
@@ -30,7 +29,7 @@ export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): 
   })
 }
 
-/** A brick may call an allowed host on this machine, but no port that we listen on. */
+/** A brick may call a host on this machine that the operator allows, but no port on which this server listens. */
 export function isOwnAddress(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
   if (isExempt && !own.ports.has(port)) return false
   const address = canonicalHost(hostname)

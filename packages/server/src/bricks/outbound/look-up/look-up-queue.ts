@@ -14,8 +14,8 @@ export interface LookUpQueue {
 }
 
 /**
- * Limits the look-ups that run, in all and per account. The account with the fewest running look-ups is next, so that
- * slow names of one account do not delay the others.
+ * Limits the look-ups that run at once, in all and per account. The account with the fewest running look-ups is next,
+ * so that slow names of one account do not delay the others.
  */
 export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
   const runningOf = new Map<string, number>()

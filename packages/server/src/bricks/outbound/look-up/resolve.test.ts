@@ -78,7 +78,7 @@ describe('N3: a name server that never answers', () => {
             ended += 1
           }),
       )
-      // A socket's buffer holds about a hundred queries, and further ones would be lost.
+      // Waits, because the buffer of a socket holds about a hundred queries, and further queries would be lost.
       if (at % 50 === 49) await server.untilAsked(at + 1)
     }
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')

@@ -4,28 +4,27 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { systemTimers, type Timers } from '#bricks/outbound/timers.ts'
 import { SECOND } from '#time.ts'
 
-/** Rejects or gives an empty list if the name has no address. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** In milliseconds, for one query to one name server. c-ares waits twice as long for the second try. */
+/** For one query to one name server, in milliseconds. c-ares doubles this time for the second try. */
 const TRY_MS = SECOND
 const TRIES = 2
 const LOOK_UP_MS = 4 * SECOND
 
 interface ResolverSettings {
-  /** In the form `address:port`. By default the machine's name servers, which are read again for each look-up. */
+  /** In the form `address:port`. Default: the machine's name servers, which are read again for each look-up. */
   servers?: readonly string[]
   timers?: Timers
 }
 
 /**
- * Uses c-ares, which takes no thread: getaddrinfo would use two of libuv's threads, which mail, payments, the provider and storage need.
- * Applies no search list.
+ * Uses c-ares, because getaddrinfo would take two of libuv's threads, which mail, payments, the provider and storage
+ * need. Applies no search list.
  */
 export function createNameResolver({ servers, timers = systemTimers }: ResolverSettings = {}): Resolve {
   return async (hostname, signal) => {
     signal.throwIfAborted()
-    // One resolver for each look-up, because `cancel` ends all its queries.
+    // Each look-up has a resolver of its own, because `cancel` ends all queries of a resolver.
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
     if (servers) resolver.setServers(servers)
     const deadline = startDeadline(timers, LOOK_UP_MS, signal)
@@ -55,7 +54,7 @@ function isUnanswered(family: PromiseSettledResult<string[]>): boolean {
 
 /**
  * Resolves hosts that the operator allows by name, as the machine does: with its hosts file and search list. Runs one
- * look-up at a time, so that a slow one takes only one of libuv's threads.
+ * look-up at a time, so that slow look-ups take only one of libuv's threads.
  */
 export function createSystemResolver(): Resolve {
   const running = new Map<string, Promise<readonly string[]>>()

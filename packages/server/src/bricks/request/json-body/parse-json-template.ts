@@ -1,4 +1,4 @@
-/** A parsed JSON text that keeps its spelling where that matters: numbers of any length, the order of members. */
+/** A parsed JSON text that keeps its spelling: numbers of any length, and the order of members. */
 export type JsonTemplate =
   | { kind: 'plain'; json: string }
   | { kind: 'text'; text: string }
@@ -7,7 +7,6 @@ export type JsonTemplate =
 
 const MOST_LAYERS = 64
 
-/** `line` and `column` count from 1. */
 export class JsonTemplateError extends Error {
   readonly line: number
   readonly column: number
@@ -26,7 +25,6 @@ const STRING = /"(?:[^"\\\p{Cc}]|\u007f|[\u0080-\u009f]|\\(?:["\\/bfnrt]|u[\da-f
 const PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
 const BARE_PLACE = /\{\s*([A-Za-z_][\w.-]*)\s*\}/y
 
-/** Reads JSON (RFC 8259) in one pass. Throws JsonTemplateError. */
 export function parseJsonTemplate(text: string): JsonTemplate {
   const reader = new Reader(text)
   const template = readValue(reader, 0)
@@ -54,7 +52,6 @@ class Reader {
     this.take(BLANKS)
   }
 
-  /** Reads this sign if it comes next, after any blanks. False if it does not. */
   takeSign(sign: string): boolean {
     this.skipBlanks()
     if (this.text[this.at] !== sign) return false

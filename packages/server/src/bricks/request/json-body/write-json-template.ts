@@ -2,8 +2,9 @@ import { fillPlaces, findWhole, type Places } from '#bricks/request/fill-places.
 import type { JsonTemplate } from './parse-json-template.ts'
 
 /**
- * A string that is nothing but one `{name}` becomes that value, with its type; undefined if the value was not given. A
- * value cannot change the JSON around it: member names are never filled in, and each value is written as JSON.
+ * A string that is nothing but one `{name}` becomes the value with its type; the result is undefined if the value was
+ * not given. No value can change the JSON around it: names of members are never filled in, and each value is written as
+ * JSON.
  */
 export function writeJsonTemplate(template: JsonTemplate, places: Places): string | undefined {
   switch (template.kind) {
