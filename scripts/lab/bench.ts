@@ -12,7 +12,7 @@ import { type Bench, startBench } from './bench/chat/start-subjects.ts'
 /**
  * `npm run bench`: compares the chat path with its baselines on one machine. `--resume` continues an interrupted run,
  * `--only TEXT` selects stages by name, `--print` writes no document. `--beside FOLDER` compares the CPU of two
- * checkouts (`--streams N`, `--tokens N`: with 2, mostly the start and end of a chat), `--start` measures a start and
+ * checkouts (`--streams N`, `--tokens N`: with 2, mostly the start and end of a chat; `--postgres`: not on SQLite), `--start` measures a start and
  * memory at rest.
  */
 const { values } = parseArgs({
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     streams: { type: 'string', default: '400' },
     tokens: { type: 'string', default: '150' },
+    postgres: { type: 'boolean' },
   },
 })
 const DOCUMENT = 'docs/performance.md'
@@ -39,7 +40,8 @@ if (values.start) {
 const bench = await startBench()
 if (values.beside) {
   const size = { streams: Number(values.streams), tokens: Number(values.tokens) }
-  console.log(await compareCheckouts(bench, { folder: values.beside, ...size }))
+  const engine = values.postgres ? 'Postgres' : 'SQLite'
+  console.log(await compareCheckouts(bench, { folder: values.beside, ...size, engine }))
   await bench.stop()
   process.exit(0)
 }

@@ -8,20 +8,21 @@ export interface Comparison {
   folder: string
   streams: number
   tokens: number
+  engine: 'SQLite' | 'Postgres'
 }
 
 /**
  * All checkouts are loaded at the same time, so that other work slows them alike. This shows differences of 2 %, which
  * the bench cannot. The first round warms up and is not counted.
  */
-export async function compareCheckouts(bench: Bench, { folder, streams, tokens }: Comparison): Promise<string> {
+export async function compareCheckouts(bench: Bench, { folder, streams, tokens, engine }: Comparison): Promise<string> {
   const script = { tokens, tokensPerSecond: 10, firstTokenMs: 50 }
   await bench.play(script)
   const stage = { name: 'compared', streams, rampMs: 5_000, script, subjects: [] }
   const subjects = {
     floor: await bench.subject('floor'),
-    there: await bench.checkout(folder),
-    here: await bench.subject('SQLite'),
+    there: await bench.checkout(folder, engine),
+    here: await bench.subject(engine),
   }
   const measured: Record<string, number[]> = {}
   for (let round = 0; round <= ROUNDS; round++) {

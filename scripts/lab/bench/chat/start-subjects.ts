@@ -22,7 +22,7 @@ const MARKS = { provider: '"content":"token ', ours: 'token ' }
 export interface Bench {
   play(script: PacedScript): Promise<void>
   subject(name: SubjectName): Promise<Subject>
-  checkout(folder: string): Promise<Subject>
+  checkout(folder: string, name: 'SQLite' | 'Postgres'): Promise<Subject>
   stop(): Promise<void>
 }
 
@@ -31,6 +31,7 @@ export async function startBench(): Promise<Bench> {
   const provider = await startTool(MODEL)
   const base = `http://127.0.0.1:${provider.port}`
   const started = new Map<SubjectName, Promise<Subject>>()
+  let databases = 0
   let postgres: ReturnType<typeof runPostgres> | undefined
 
   async function startTool(file: string, env: Record<string, string> = {}) {
@@ -94,7 +95,7 @@ export async function startBench(): Promise<Bench> {
   async function postgresUrl(name: string): Promise<string> {
     postgres ??= runPostgres()
     const { createDatabase, urlOf } = await postgres
-    const database = `bench_${name.replace(' ', '_').toLowerCase()}`
+    const database = `bench_${name.replace(' ', '_').toLowerCase()}_${++databases}`
     await createDatabase(database)
     return urlOf(database)
   }
@@ -108,7 +109,7 @@ export async function startBench(): Promise<Bench> {
       started.set(name, known)
       return known
     },
-    checkout: (folder) => startOurs('SQLite', folder),
+    checkout: (folder, name) => startOurs(name, folder),
     stop: async () => {
       for (const stop of stops.reverse()) await stop()
       await (await postgres)?.stop()
