@@ -14,6 +14,8 @@ export interface DraftBrick {
   }
   schema?: Record<string, unknown> | undefined
   auth?: ConnectionAuth | undefined
+  /** What it needs beside its sign-in; entered at the brick. */
+  keys?: readonly ConnectionAuth[]
 }
 
 export interface ReadResult {

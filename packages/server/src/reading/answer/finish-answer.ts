@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type ConnectedFunction, connectedFunction, type HttpApi, type ReadAnswer } from '@bricks/contract'
+import {
+  type ConnectedFunction,
+  type ConnectionAuth,
+  connectedFunction,
+  type HttpApi,
+  type ReadAnswer,
+} from '@bricks/contract'
 import { alignApiParameters, LIMITS, requiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { type ChosenConnection, chooseConnection } from './choose-connection.ts'
@@ -74,7 +80,8 @@ function withoutEmptied(made: MadeFunction): MadeFunction {
 function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>) {
   const { api, parameters, schema } = brick
   const { secrets, body, content, ...rest } = api
-  const uncovered = brick.auth && !covers(brick) ? emptiedAuth(brick) : undefined
+  const uncovered = brick.auth && !covers(brick) ? [brick.auth] : []
+  const asked = [...uncovered, ...(brick.keys ?? [])].map(emptyAuth)
   return {
     id: randomUUID(),
     name: uniqueName(brick.name, used),
@@ -82,8 +89,12 @@ function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnectio
     parameters: { type: 'object', properties: parameters, required: requiredNames(parameters) },
     api: {
       ...rest,
-      headers: [...api.headers, ...(uncovered?.headers ?? [])],
-      parameters: [...alignApiParameters(parameters, []), ...api.parameters, ...(uncovered?.parameters ?? [])],
+      headers: [...api.headers, ...asked.flatMap(({ headers }) => headers)],
+      parameters: [
+        ...alignApiParameters(parameters, []),
+        ...api.parameters,
+        ...asked.flatMap((each) => each.parameters),
+      ],
       fill: 2,
       ...(content && { content }),
       ...(body !== undefined && { body }),
@@ -94,13 +105,13 @@ function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnectio
   }
 }
 
-/** A brick outside of the connection asks for its secret in its own form. */
-function emptiedAuth({ auth }: DraftBrick): Pick<HttpApi, 'headers' | 'parameters'> {
+/** A secret outside of the connection is asked for in the brick's own form. */
+function emptyAuth(auth: ConnectionAuth): Pick<HttpApi, 'headers' | 'parameters'> {
   const empty = { type: 'string' as const, value: '', secret: true }
-  if (auth?.kind === 'key' && auth.in === 'query') {
+  if (auth.kind === 'key' && auth.in === 'query') {
     return { headers: [], parameters: [{ ...empty, name: auth.name, system: false, in: 'query' }] }
   }
-  const name = auth?.kind === 'key' ? auth.name : 'Authorization'
+  const name = auth.kind === 'key' ? auth.name : 'Authorization'
   return { headers: [{ ...empty, name }], parameters: [] }
 }
 

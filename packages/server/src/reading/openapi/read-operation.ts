@@ -1,4 +1,3 @@
-import type { ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { mapHost, splitAddress } from '#reading/requests/map-address.ts'
@@ -7,13 +6,14 @@ import type { ListedOperation } from './list-operations.ts'
 import { createOperationFields } from './operation-fields.ts'
 import { readRequestBody, UnsendableBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
+import type { SignIn } from './read-security.ts'
 import { findServerAddress } from './read-servers.ts'
 
 /** Undefined if bots cannot call it; the description's notes say why. */
 export function readOperation(
   description: Description,
   listed: ListedOperation,
-  auth: ConnectionAuth | undefined,
+  { auth, keys }: SignIn,
 ): DraftBrick | undefined {
   const { path, method, operation, pathItem } = listed
   const fields = createOperationFields()
@@ -21,7 +21,11 @@ export function readOperation(
   const address = splitAddress(findServerAddress(description, [operation, pathItem]))
   if (!address) return undefined
   const holders = [pathItem, operation]
-  const read = readParameters(description, { path: cleanPath(path), holders, auth }, fields)
+  const read = readParameters(
+    description,
+    { path: cleanPath(path), holders, auths: auth ? [auth, ...keys] : [] },
+    fields,
+  )
   const hasBody = method !== 'GET' && method !== 'DELETE'
   try {
     const { type, ...body } = hasBody ? readRequestBody(description, operation.requestBody, fields) : {}
@@ -44,6 +48,7 @@ export function readOperation(
       api: { url, method, headers, ...body, parameters: read.parameters, secrets: [] },
       schema: fields.schema(),
       auth,
+      keys,
     }
   } catch (error) {
     if (!(error instanceof UnsendableBody)) throw error

@@ -21,7 +21,7 @@ const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 /** Reads the path, query and header parameters that an operation and its path item declare. */
 export function readParameters(
   description: Description,
-  { path, holders, auth }: { path: string; holders: readonly unknown[]; auth: ConnectionAuth | undefined },
+  { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
 ): ReadParameters {
   const read: ReadParameters = { path, query: [], headers: [], parameters: [] }
@@ -33,12 +33,12 @@ export function readParameters(
       known.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
     }
   }
-  const proof = auth?.kind === 'key' ? auth.name.toLowerCase() : undefined
+  const proofs = new Set(auths.map((auth) => (auth.kind === 'key' ? auth.name.toLowerCase() : undefined)))
   const required = [...known.values()].toSorted((one, other) => Number(isRequiredIn(other)) - Number(isRequiredIn(one)))
   for (const parameter of required) {
     const name = textAt(parameter, 'name')
     const place = textAt(parameter, 'in')
-    if (name === '' || (name.toLowerCase() === proof && place !== 'path')) continue
+    if (name === '' || (proofs.has(name.toLowerCase()) && place !== 'path')) continue
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)

@@ -4,9 +4,15 @@ import { isRecord } from '#json.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
+/** What an operation asks for to sign in; all secrets are still to be entered. */
+export interface SignIn {
+  auth?: ConnectionAuth | undefined
+  /** Keys that are sent beside it, each in a place of its own. */
+  keys: ConnectionAuth[]
+}
+
 export interface Security {
-  /** The sign-in that an operation asks for; all secrets are still to be entered. */
-  find(operation: PlainRecord): ConnectionAuth | undefined
+  find(operation: PlainRecord): SignIn
 }
 
 /** `operations`: all operations of the description, for the scopes that they need together. */
@@ -21,7 +27,8 @@ export function readSecurity(description: Description, operations: readonly Plai
 
   function findScheme(name: string): ConnectionAuth | undefined {
     if (!known.has(name)) {
-      known.set(name, readScheme(resolve(memberOf(schemes, name)), { scopes: scopes.get(name), server, notes }))
+      const scheme = resolve(memberOf(schemes, name))
+      known.set(name, readScheme(scheme, { name, scopes: scopes.get(name), server, notes }))
     }
     return known.get(name)
   }
@@ -31,14 +38,46 @@ export function readSecurity(description: Description, operations: readonly Plai
       const own = memberOf(operation, 'security')
       const required = (Array.isArray(own) ? own : listAt(root, 'security')).filter(isRecord)
       // Many descriptions name a way to sign in, and forget to ask for it.
-      const names = isNeverAsked ? Object.keys(schemes).slice(0, 5) : required.flatMap((each) => Object.keys(each))
-      for (const name of names) {
-        const auth = findScheme(name)
-        if (auth) return auth
+      const ways = isNeverAsked
+        ? Object.keys(schemes)
+            .slice(0, 5)
+            .map((name) => [name])
+        : required.map((each) => Object.keys(each).slice(0, MOST_TOGETHER))
+      let partly: ConnectionAuth[] = []
+      for (const names of ways.filter(({ length }) => length > 0)) {
+        const auths = names.flatMap((name) => findScheme(name) ?? [])
+        if (auths.length === names.length) return joinAuths(auths, notes)
+        if (partly.length === 0) partly = auths
       }
-      return undefined
+      return joinAuths(partly, notes)
     },
   }
+}
+
+const MOST_TOGETHER = 5
+/** A key can be sent without a connection, a token that must be fetched cannot. */
+const BEST_IN_CONNECTION: readonly ConnectionAuth['kind'][] = ['oauth2-code', 'oauth2-client', 'basic', 'bearer', 'key']
+
+/** Sign-ins that are asked for together: one is for the connection. */
+function joinAuths(auths: readonly ConnectionAuth[], notes: Set<string>): SignIn {
+  const [auth, ...others] = auths.toSorted(
+    (one, other) => BEST_IN_CONNECTION.indexOf(one.kind) - BEST_IN_CONNECTION.indexOf(other.kind),
+  )
+  const byPlace = new Map(auth ? [[placeOf(auth), auth]] : [])
+  for (const other of others) {
+    const place = placeOf(other)
+    if (byPlace.has(place)) notes.add(`The API asks for several sign-ins in the ${place}. Bots send one of them.`)
+    else byPlace.set(place, other)
+  }
+  const keys = [...byPlace.values()].slice(1)
+  for (const key of keys)
+    if (key.kind === 'key')
+      notes.add(`The APIs also need the key "${key.name.slice(0, 60)}". Enter it at each of them.`)
+  return { auth, keys }
+}
+
+function placeOf(auth: ConnectionAuth): string {
+  return auth.kind === 'key' ? `${auth.in} ${auth.name.toLowerCase()}` : 'header authorization'
 }
 
 function collectScopes(holders: readonly PlainRecord[]): Map<string, Set<string>> {
@@ -56,6 +95,7 @@ function collectScopes(holders: readonly PlainRecord[]): Map<string, Set<string>
 }
 
 interface SchemeTools {
+  name: string
   scopes: ReadonlySet<string> | undefined
   server: string
   notes: Set<string>
@@ -80,8 +120,12 @@ function readScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | u
       tools.notes.add('The API asks for a certificate of the caller, which bots cannot show.')
       return undefined
     default:
-      return undefined
+      return noteUnknown(tools)
   }
+}
+
+function noteUnknown({ name, notes }: SchemeTools): undefined {
+  notes.add(`The API signs in by "${name.slice(0, 60)}", which the description does not explain. Add it by hand.`)
 }
 
 function readHttpScheme(scheme: string): ConnectionAuth {
@@ -90,12 +134,12 @@ function readHttpScheme(scheme: string): ConnectionAuth {
   return { kind: 'key', in: 'header', name: 'Authorization', value: '' }
 }
 
-function readKeyScheme(scheme: PlainRecord, { notes }: SchemeTools): ConnectionAuth | undefined {
+function readKeyScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
   const name = textAt(scheme, 'name').trim()
-  if (name === '' || name.length > LIMITS.name) return undefined
+  if (name === '' || name.length > LIMITS.name) return noteUnknown(tools)
   const place = textAt(scheme, 'in').toLowerCase()
   if (place === 'cookie') {
-    notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
+    tools.notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
     return { kind: 'key', in: 'header', name: 'Cookie', value: '' }
   }
   // Swagger 2 can describe a bearer token only as an API key whose description mentions it.
