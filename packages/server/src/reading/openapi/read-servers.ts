@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { describePlainValue, listAt, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { describePlainValue, listAt, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const UNKNOWN = 'https://your-api.example.com'
@@ -11,33 +11,50 @@ export function findServerAddress({ root, source, notes }: Description, holders:
     .find(({ length }) => length > 0)
   const addresses = (servers ?? [{ url: '/' }]).flatMap((server) => {
     const filled = fillVariables(textAt(server, 'url').trim(), server)
-    const address = resolveAddress(filled, source)
-    return address === undefined ? [] : [address]
+    const address = resolveAddress(filled.address, source ?? UNKNOWN)
+    return address === undefined ? [] : [{ address, notes: filled.notes }]
   })
-  const secure = addresses.find((address) => address.startsWith('https://'))
-  const [first] = addresses
-  if (secure === undefined && first !== undefined)
+  const known = addresses.filter(({ address }) => !address.startsWith(UNKNOWN))
+  const secure = known.find(({ address }) => address.startsWith('https://'))
+  const chosen = secure ?? known[0] ?? addresses[0]
+  if (secure === undefined && known.length > 0)
     notes.add('The description names an http:// address. Bots call it by https.')
-  if (first === undefined)
+  if (known.length === 0)
     notes.add('The description does not say where the API is. Put its host in the addresses and the connection.')
-  const chosen = secure ?? first?.replace(/^http:/, 'https:') ?? UNKNOWN
-  return chosen.replace(/\/$/, '')
+  for (const note of chosen?.notes ?? []) notes.add(note)
+  return (chosen?.address ?? UNKNOWN).replace(/^http:/, 'https:').replace(/\/$/, '')
 }
 
 /** Undefined if it is no address of the web. `https://{shop}.example` stays as it is: its host is judged later. */
-function resolveAddress(address: string, source: string | undefined): string | undefined {
+function resolveAddress(address: string, base: string): string | undefined {
   if (/^https?:\/\/./i.test(address)) return address.replace(/^http/i, 'http').split(/[?#]/, 1)[0]
-  if (source === undefined || !URL.canParse(address || '/', source)) return undefined
-  const url = new URL(address || '/', source)
-  return /^https?:$/.test(url.protocol) ? url.origin + decodeBraces(url.pathname) : undefined
+  const url = URL.parse(address || '/', base)
+  return url && /^https?:$/.test(url.protocol) ? url.origin + decodeBraces(url.pathname) : undefined
 }
 
-function fillVariables(address: string, server: unknown): string {
+/** A variable without a value stays in a host; in a path its name stands for it. */
+function fillVariables(address: string, server: PlainRecord): { address: string; notes: string[] } {
   const variables = recordAt(server, 'variables')
-  return address.replace(/\{([^{}]{1,100})\}/g, (place, name: string) => {
-    const { default: fallback } = recordAt(variables, name)
-    return describePlainValue(fallback) ?? place
+  const hostEnd = /^[^/]*(?:\/\/[^/]*)?/.exec(address)?.[0].length ?? 0
+  const notes: string[] = []
+  const filled = address.replace(/\{([^{}]{1,100})\}/g, (place, name: string, at: number) => {
+    const variable = recordAt(variables, name)
+    const others = listAt(variable, 'enum').flatMap((each) => describePlainValue(each) ?? [])
+    const isInHost = at < hostEnd
+    const value = describePlainValue(variable.default) ?? others[0] ?? (isInHost ? place : name)
+    const isScheme = address.startsWith('://', at + place.length)
+    if (!isScheme && others.length !== 1 && value !== '' && value !== place)
+      notes.push(describeStandIn(name, value, others, isInHost))
+    return value
   })
+  return { address: filled, notes }
+}
+
+function describeStandIn(name: string, value: string, choices: readonly string[], isInHost: boolean): string {
+  const others = choices.filter((each) => each !== value).slice(0, 10)
+  const among = others.length > 0 ? ` (or ${others.join(', ')})` : ''
+  const where = isInHost ? 'the addresses and the connection' : 'the addresses'
+  return `The addresses have "${value}" as the "${name}"${among}. If yours is another, put it in ${where}.`
 }
 
 function decodeBraces(path: string): string {
