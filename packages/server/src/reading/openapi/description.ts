@@ -1,5 +1,6 @@
 import { isRecord } from '#json.ts'
 import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
+import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
 const MOST_HOPS = 20
 
@@ -9,6 +10,7 @@ export interface Description {
   /** The address that it was fetched from, if any. */
   source: string | undefined
   notes: Set<string>
+  lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
   /** Schemas whose parts were merged already. */
@@ -38,7 +40,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
     return {}
   }
 
-  return { root, source, notes, resolve, simplified: new WeakMap() }
+  return { root, source, notes, lost: createLostRegister(), resolve, simplified: new WeakMap() }
 }
 
 /** A JSON pointer in a fragment (RFC 6901, section 6). */

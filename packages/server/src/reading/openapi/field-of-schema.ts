@@ -4,7 +4,7 @@ import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+import { type SchemaType, simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 /** What a flat parameter can express of a schema. */
 export interface Field {
@@ -40,6 +40,30 @@ export function findField(description: Description, schema: PlainRecord, name: s
     example: exampleOf(schema),
     ...(type === 'string' && textAt(schema, 'format') === 'date' && { format: 'date' as const }),
   }
+}
+
+const ITEMS: Partial<Record<SchemaType, string>> = {
+  string: '',
+  integer: ' Whole numbers.',
+  number: ' Numbers.',
+  boolean: ' Each is true or false.',
+  unknown: '',
+}
+
+/** For a place where everything is sent as text: there a list may also hold numbers and switches. */
+export function findTextField(
+  description: Description,
+  schema: PlainRecord,
+  name: string,
+  about = '',
+): Field | undefined {
+  const items = simplifySchema(description, memberOf(schema, 'items'))
+  const words = ITEMS[typeOfSchema(items)]
+  const isText = memberOf(items, 'anyOf') === undefined && memberOf(items, 'oneOf') === undefined
+  if (typeOfSchema(schema) !== 'array' || words === undefined || !isText)
+    return findField(description, schema, name, about)
+  const field = findField(description, { ...schema, items: { ...items, type: 'string' } }, name, about)
+  return field && { ...field, description: field.description + words }
 }
 
 /** The one value that a schema allows. */
@@ -105,6 +129,9 @@ export function exampleOf(schema: unknown): string | undefined {
       ? Object.values(examples).map((each) => memberOf(each, 'value'))
       : []
   const value = memberOf(schema, 'example') ?? first ?? memberOf(schema, 'default')
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? JSON.stringify(value) : undefined
+  if (Array.isArray(value)) {
+    const texts = value.map(describePlainValue)
+    return texts.includes(undefined) ? undefined : JSON.stringify(texts)
+  }
   return describePlainValue(value)
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { listAt, memberOf, type PlainRecord, recordAt } from '#reading/values/plain-data.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { cleanText } from './field-of-schema.ts'
 import { simplifySchema } from './simplify-schema.ts'
@@ -20,25 +20,44 @@ const KEPT = [
 const DEEPEST = 8
 const MOST_PROPERTIES = 60
 
-/** A JSON Schema without references; cycles are cut. `room`: how many more parts may be written. */
-export function inlineSchema(
+/** `isCut`: parts were left out because there are too many. */
+export interface InlinedSchema {
+  schema: PlainRecord
+  isCut: boolean
+}
+
+/** A JSON Schema without references; cycles are cut. */
+export function inlineSchema(description: Description, schema: unknown): InlinedSchema {
+  const room = { parts: 400, isCut: false }
+  return { schema: inlinePart(description, schema, room, []), isCut: room.isCut }
+}
+
+function inlinePart(
   description: Description,
   schema: unknown,
-  room = { parts: 400 },
-  above: readonly unknown[] = [],
+  room: { parts: number; isCut: boolean },
+  above: readonly unknown[],
 ): PlainRecord {
   const simple = simplifySchema(description, schema)
   const resolved = description.resolve(schema)
-  if (--room.parts <= 0 || above.length >= DEEPEST || above.includes(resolved)) return {}
+  if (above.includes(resolved)) return {}
+  if (--room.parts <= 0 || above.length >= DEEPEST) {
+    room.isCut = true
+    return {}
+  }
   const within = [...above, resolved]
-  const follow = (part: unknown) => inlineSchema(description, part, room, within)
+  const follow = (part: unknown) => inlinePart(description, part, room, within)
   const kept = KEPT.flatMap((key) => {
     const value = memberOf(simple, key)
     return value === undefined ? [] : [[key, value] as const]
   })
   const properties = Object.entries(recordAt(simple, 'properties'))
     .filter(([, property]) => memberOf(description.resolve(property), 'readOnly') !== true)
-    .slice(0, MOST_PROPERTIES)
+    .slice(0, MOST_PROPERTIES + 1)
+  if (properties.length > MOST_PROPERTIES) {
+    room.isCut = true
+    properties.pop()
+  }
   const names = new Set(properties.map(([name]) => name))
   const required = listAt(simple, 'required').filter((name) => typeof name === 'string' && names.has(name))
   const items = memberOf(simple, 'items')
@@ -56,4 +75,36 @@ export function inlineSchema(
     ...(alternatives.length > 0 && { anyOf: alternatives.map(follow) }),
     ...(isRecord(extra) && { additionalProperties: follow(extra) }),
   }
+}
+
+/** `depth`: how many objects and lists may stand in one another; `words`: the longest description. */
+export function shortenSchema(schema: PlainRecord, depth: number, words: number): InlinedSchema {
+  let isCut = false
+  function shorten(part: unknown, left: number): PlainRecord {
+    const isNested = ['properties', 'items', 'anyOf', 'additionalProperties'].some(
+      (key) => memberOf(part, key) !== undefined,
+    )
+    if (isNested && left === 0) {
+      isCut = true
+      const type = memberOf(part, 'type')
+      return type === undefined ? {} : { type }
+    }
+    const inner = (each: unknown) => shorten(each, left - 1)
+    const told = textAt(part, 'description')
+    const properties = Object.entries(recordAt(part, 'properties'))
+    const alternatives = listAt(part, 'anyOf')
+    const extra = memberOf(part, 'additionalProperties')
+    const { description: _, ...rest } = isRecord(part) ? part : {}
+    return {
+      ...rest,
+      ...(told !== '' && words > 0 && { description: cleanText(told, words) }),
+      ...(properties.length > 0 && {
+        properties: Object.fromEntries(properties.map(([name, property]) => [name, inner(property)])),
+      }),
+      ...(memberOf(part, 'items') !== undefined && { items: inner(memberOf(part, 'items')) }),
+      ...(alternatives.length > 0 && { anyOf: alternatives.map(inner) }),
+      ...(isRecord(extra) && { additionalProperties: inner(extra) }),
+    }
+  }
+  return { schema: shorten(schema, depth), isCut }
 }

@@ -1,67 +1,111 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { createParameterList, type ParameterList } from '#reading/requests/parameter-list.ts'
+import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
-import type { Field } from './field-of-schema.ts'
+import { cleanText, type Field } from './field-of-schema.ts'
+import { type InlinedSchema, shortenSchema } from './inline-schema.ts'
+import { createLostFields, type LostFields } from './lost-fields.ts'
 
 /** The parameters of one operation: a flat list, and a JSON Schema once the list cannot say all of them. */
 export interface OperationFields {
   /** Gives the placeholder of the field; undefined if there are too many fields. */
   addField(name: string, field: Field, isRequired: boolean): string | undefined
   /** For a parameter that only a schema can express. */
-  addSchema(
-    name: string,
-    schema: PlainRecord,
-    found: { description: string; isRequired: boolean; example?: string | undefined },
-  ): string | undefined
+  addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
+  /** Notes a field that cannot be sent. */
+  lose(name: string, isRequired: boolean): []
   list: ParameterList['list']
   /** Undefined if the list expresses all, or if the schema would be too large. */
   schema(): Record<string, unknown> | undefined
+  /** What was lost so far, the parts of a schema that was too large among it. */
+  lost: LostFields
+}
+
+interface FoundField {
+  description: string
+  isRequired: boolean
+  example?: string | undefined
 }
 
 export function createOperationFields(): OperationFields {
   const parameters = createParameterList(new Set(), () => false)
   const schemas = new Map<string, PlainRecord>()
+  const lost = createLostFields()
+
+  function add(found: FoundParameter & { isRequired: boolean }): string | undefined {
+    const place = parameters.add(found)
+    if (place === undefined) lost[found.isRequired ? 'needed' : 'tooMany'].push(found.name)
+    return place
+  }
+
   return {
-    addField: (name, field, isRequired) => parameters.add({ name, ...field, isRequired }),
-    addSchema(name, schema, { description, isRequired, example }) {
+    addField: (name, field, isRequired) => add({ name, ...field, isRequired }),
+    addSchema(name, { schema, isCut }, { description, isRequired, example }) {
       const isList = schema.type === 'array'
-      const place = parameters.add({ name, type: isList ? 'list' : 'string', description, isRequired, example })
+      const place = add({ name, type: isList ? 'list' : 'string', description, isRequired, example })
       if (place !== undefined) schemas.set(place.slice(1, -1), { ...schema, description })
+      if (place !== undefined && isCut) lost.shortened.push(name)
       return place
+    },
+    lose(name, isRequired) {
+      lost[isRequired ? 'needed' : 'unsendable'].push(name)
+      return []
     },
     list: parameters.list,
     schema() {
       if (schemas.size === 0) return undefined
-      for (const most of [Number.POSITIVE_INFINITY, 2_000, 400, 0]) {
-        const schema = writeSchema(parameters, schemas, most)
-        if (Buffer.byteLength(JSON.stringify(schema)) <= LIMITS.parameterSchema) return schema
+      for (const limits of SHORTENED) {
+        const { schema, shortened } = writeSchema(parameters, schemas, limits)
+        if (Buffer.byteLength(JSON.stringify(schema)) > LIMITS.parameterSchema) continue
+        lost.shortened.push(...shortened.filter((name) => !lost.shortened.includes(name)))
+        return schema
       }
+      lost.shortened.push(...schemas.keys())
       return undefined
     },
+    lost,
   }
 }
 
-/** `most`: bytes of one parameter's schema; a longer one is reduced to its type. */
-function writeSchema(
-  { list }: ParameterList,
-  schemas: ReadonlyMap<string, PlainRecord>,
-  most: number,
-): Record<string, unknown> {
+interface SchemaLimits {
+  /** In signs; only a longer schema of one parameter is shortened. */
+  most: number
+  /** How many objects and lists may stand in one another. */
+  depth: number
+  /** The longest description. */
+  words: number
+}
+
+const SHORTENED: readonly SchemaLimits[] = [
+  { most: Number.POSITIVE_INFINITY, depth: 99, words: 2_000 },
+  { most: 2_000, depth: 99, words: 80 },
+  { most: 2_000, depth: 99, words: 0 },
+  { most: 1_000, depth: 3, words: 0 },
+  { most: 600, depth: 2, words: 0 },
+  { most: 300, depth: 1, words: 0 },
+  { most: 100, depth: 0, words: 0 },
+]
+/** The description of a parameter itself is kept longest. */
+const LEAST_WORDS = 60
+
+function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, PlainRecord>, limits: SchemaLimits) {
+  const shortened: string[] = []
+  const isLast = limits.depth === 0
   const properties = list().map(({ name, type, description, choices, example }) => {
     const schema = schemas.get(name)
     if (schema) {
-      const isShort = JSON.stringify(schema).length <= most
-      return [
-        name,
-        isShort ? schema : { type: schema.type === 'array' ? 'array' : 'object', description: schema.description },
-      ]
+      const isShort = JSON.stringify(schema).length <= limits.most
+      const short = isShort ? { schema, isCut: false } : shortenSchema(schema, limits.depth, limits.words)
+      if (short.isCut) shortened.push(name)
+      return [name, isShort ? schema : { ...short.schema, description: cleanText(description, 400) }]
     }
     const about = example ? `${description} (for example: ${example.slice(0, 200)})` : description
+    const told = isLast ? cleanText(description, LEAST_WORDS) : about
     if (type === 'list')
-      return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: about }]
+      return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: told }]
     const numbers = type === 'string' ? choices : choices?.map(Number).filter(Number.isFinite)
-    return [name, { type, description: about, ...(numbers && { enum: numbers }) }]
+    return [name, { type, description: told, ...(numbers && { enum: numbers }) }]
   })
   const required = list().flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
-  return { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }
+  const schema = { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }
+  return { schema, shortened }
 }

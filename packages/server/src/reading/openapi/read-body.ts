@@ -6,6 +6,7 @@ import type { Description } from './description.ts'
 import { cleanText, exampleOf, findConstant, findField } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
+import { readEntries, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
@@ -26,13 +27,29 @@ export function readRequestBody(description: Description, requestBody: unknown, 
   if (json !== undefined) return readJsonBody(description, content[json], fields, { type: json, isRequired })
   const form =
     types.find((type) => /x-www-form-urlencoded/i.test(type)) ?? types.find((type) => /^multipart\//i.test(type))
-  if (form !== undefined) return readForm(description, content[form], fields)
+  if (form !== undefined) return readForm(description, content[form], fields, /^multipart/i.test(form))
   const text = types.find((type) => /^text\/|xml|graphql/i.test(type))
   if (text === undefined) throw new UnsendableBody('Operations that upload files were left out: bots send none.')
   const example = exampleOf(content[text])
   const field = { type: 'string', description: `The body, as ${text}.`, choices: undefined, example } as const
   const place = fields.addField('body', field, isRequired)
   return place === undefined ? { content: 'none' } : { content: 'text', body: place, type: text }
+}
+
+/** GET and DELETE send no body. Some generators describe an empty form for them. */
+export function loseRequestBody(
+  description: Description,
+  requestBody: unknown,
+  fields: OperationFields,
+): Partial<ReadBody> {
+  const body = description.resolve(requestBody)
+  const schemas = Object.values(recordAt(body, 'content')).map((media) =>
+    simplifySchema(description, memberOf(media, 'schema')),
+  )
+  const isEmpty = (schema: PlainRecord) =>
+    typeOfSchema(schema) === 'object' && Object.keys(recordAt(schema, 'properties')).length === 0
+  if (!schemas.every(isEmpty)) fields.lose('body', memberOf(body, 'required') === true)
+  return {}
 }
 
 interface JsonBody {
@@ -150,28 +167,21 @@ function addWhole(description: Description, property: unknown, fields: Operation
   return fields.addSchema(place.name, schema, found) ?? OMIT
 }
 
-function readForm(description: Description, media: unknown, fields: OperationFields): ReadBody {
+function readForm(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
   const schema = simplifySchema(description, memberOf(media, 'schema'))
-  const required = listAt(schema, 'required')
-  const pairs: string[] = []
-  for (const [name, property] of Object.entries(recordAt(schema, 'properties'))) {
+  const encodings = recordAt(media, 'encoding')
+  const room = { left: LIMITS.bodyText }
+  const pairs = readEntries(description, schema, (name, property, isRequired) => {
     const own = simplifySchema(description, property)
-    if (memberOf(own, 'readOnly') === true) continue
     if (isFile(description, own))
       throw new UnsendableBody('Operations that upload files were left out: bots send none.')
-    const constant = findConstant(own)
-    const isRequired = required.includes(name)
-    const field = findField(description, own, name)
-    const value =
-      constant === undefined
-        ? field && fields.addField(name, field, isRequired)
-        : isRequired
-          ? encodeURIComponent(constant)
-          : undefined
-    if (value !== undefined) pairs.push(`${encodeURIComponent(name.toWellFormed())}=${value}`)
-    else if (isRequired)
-      description.notes.add(`A form has the field "${name.slice(0, 60)}" that only JSON could say. It was left out.`)
-  }
+    const encoding = recordAt(encodings, name)
+    const isJsonPart = isInParts && typeOfSchema(own) === 'object' && textAt(encoding, 'style') === ''
+    const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
+    const key = encodeURIComponent(name.toWellFormed())
+    const read = readPairs(description, { name, key, schema: property, isRequired, style, room }, fields)
+    return read ?? fields.lose(name, isRequired)
+  })
   return pairs.length === 0 ? { content: 'none' } : { content: 'form', body: pairs.join('&') }
 }
 

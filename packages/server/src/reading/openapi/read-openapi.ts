@@ -46,7 +46,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
     title: textAt(recordAt(root, 'info'), 'title') || (URL.parse(server.replaceAll(/[{}]/g, ''))?.host ?? ''),
     bricks,
     total: found.length - left,
-    notes: [...notes],
+    notes: [...description.lost.notes(), ...notes],
     secrets: [],
   }
 }

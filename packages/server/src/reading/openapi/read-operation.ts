@@ -3,8 +3,9 @@ import type { DraftBrick } from '#reading/read-result.ts'
 import { mapHost, splitAddress } from '#reading/requests/map-address.ts'
 import type { Description } from './description.ts'
 import type { ListedOperation } from './list-operations.ts'
+import { describeNeeded } from './lost-fields.ts'
 import { createOperationFields } from './operation-fields.ts'
-import { readRequestBody, UnsendableBody } from './read-body.ts'
+import { loseRequestBody, readRequestBody, UnsendableBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
 import { findServerAddress } from './read-servers.ts'
@@ -28,7 +29,9 @@ export function readOperation(
   )
   const hasBody = method !== 'GET' && method !== 'DELETE'
   try {
-    const { type, ...body } = hasBody ? readRequestBody(description, operation.requestBody, fields) : {}
+    const { type, ...body } = hasBody
+      ? readRequestBody(description, operation.requestBody, fields)
+      : loseRequestBody(description, operation.requestBody, fields)
     const host = mapHost(address.host, { notes })
     const query = read.query.length === 0 ? '' : `?${read.query.join('&')}`
     const url = `${host}${address.path.replaceAll('{', '').replaceAll('}', '')}${read.path}${query}`
@@ -40,13 +43,15 @@ export function readOperation(
       type === undefined
         ? read.headers
         : [...read.headers, { name: 'Content-Type', type: 'string' as const, value: type }]
+    const schema = fields.schema()
+    description.lost.add(listed.name, fields.lost)
     return {
       name: listed.name,
-      description: listed.description,
+      description: listed.description + describeNeeded(fields.lost),
       group: listed.group,
       parameters: fields.list(),
       api: { url, method, headers, ...body, parameters: read.parameters, secrets: [] },
-      schema: fields.schema(),
+      schema,
       auth,
       keys,
     }

@@ -4,18 +4,23 @@ import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { exampleOf, findConstant, findField } from './field-of-schema.ts'
+import { exampleOf, findConstant, findTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+import { readPairStyle, readPairs } from './read-pairs.ts'
+import { simplifySchema } from './simplify-schema.ts'
 
 export interface ReadParameters {
   path: string
   query: string[]
+  /** Where the address is full, what is optional is left out. */
+  room: { left: number }
   headers: ApiHeader[]
   /** Secrets that the description lists as parameters. */
   parameters: ApiParameter[]
 }
 
+/** For the host and for parameters that have no other form than a text. */
+const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 
 /** Reads the path, query and header parameters that an operation and its path item declare. */
@@ -24,7 +29,8 @@ export function readParameters(
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
 ): ReadParameters {
-  const read: ReadParameters = { path, query: [], headers: [], parameters: [] }
+  const room = { left: LIMITS.urlLength - ADDRESS_ROOM - path.length }
+  const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
   const known = new Map<string, PlainRecord>()
   // An operation's own parameter replaces that of its path.
   for (const holder of holders) {
@@ -71,7 +77,8 @@ function readPathParameter(
   if (!read.path.includes(`{${name}}`)) return
   const schema = schemaOf(description, parameter)
   const constant = findConstant(schema)
-  const field = findField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+  const field =
+    findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(constant)
   // Braces of our placeholders are replaced until all names are filled, so that no placeholder is filled twice.
   if (place !== undefined)
@@ -105,56 +112,23 @@ function readQueryParameter(
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
     return
   }
-  const constant = findConstant(schema)
-  if (constant !== undefined) {
-    if (isRequired) read.query.push(`${encoded}=${encodeURIComponent(constant)}`)
-    return
-  }
   const about = textAt(parameter, 'description')
-  const field = findField(description, schema, name, about)
-  const isJoined =
-    field?.type === 'list' &&
-    (memberOf(parameter, 'explode') === false || textAt(parameter, 'collectionFormat') === 'csv')
-  if (field) {
-    const sent = isJoined
-      ? {
-          ...field,
-          type: 'string' as const,
-          description: `${field.description} Several are joined by commas.`,
-          choices: undefined,
-        }
-      : field
-    const place = fields.addField(name, sent, isRequired)
+  const style = readPairStyle(parameter, 'query', mediaType(parameter))
+  const pairs = readPairs(
+    description,
+    { name, key: encoded, schema, about, isRequired, style, room: read.room },
+    fields,
+  )
+  if (pairs) read.query.push(...pairs)
+  else if (style.lists === 'brackets') fields.lose(name, isRequired)
+  else {
+    const place = fields.addField(name, plainField(name, parameter), isRequired)
     if (place !== undefined) read.query.push(`${encoded}=${place}`)
-    return
   }
-  if (typeOfSchema(schema) === 'object' && addMembers(description, parameter, schema, fields, read)) return
-  const place = fields.addField(name, plainField(name, parameter), isRequired)
-  if (place !== undefined) read.query.push(`${encoded}=${place}`)
 }
 
-/** `filter[status]=...` (style deepObject), or the members as parameters of their own (style form). */
-function addMembers(
-  description: Description,
-  parameter: PlainRecord,
-  schema: PlainRecord,
-  fields: OperationFields,
-  read: ReadParameters,
-): boolean {
-  const name = textAt(parameter, 'name')
-  const members = Object.entries(recordAt(schema, 'properties')).flatMap(([key, member]) => {
-    const field = findField(description, simplifySchema(description, member), key)
-    return field ? [{ key, field }] : []
-  })
-  const isDeep = textAt(parameter, 'style') === 'deepObject'
-  for (const { key, field } of members) {
-    const isRequired = isRequiredIn(parameter) && listAt(schema, 'required').includes(key)
-    const place = fields.addField(isDeep ? `${name}.${key}` : key, field, isRequired)
-    const encoded = encodeURIComponent(key.toWellFormed())
-    if (place !== undefined)
-      read.query.push(`${isDeep ? `${encodeURIComponent(name.toWellFormed())}[${encoded}]` : encoded}=${place}`)
-  }
-  return members.length > 0
+function mediaType(parameter: PlainRecord): string {
+  return Object.keys(recordAt(parameter, 'content'))[0] ?? ''
 }
 
 function readHeaderParameter(
@@ -164,7 +138,10 @@ function readHeaderParameter(
   read: ReadParameters,
 ): void {
   const name = textAt(parameter, 'name')
-  if (name.length > LIMITS.name || findHeaderRefusal([{ name, value: '' }])) return
+  if (name.length > LIMITS.name || findHeaderRefusal([{ name, value: '' }])) {
+    fields.lose(name, isRequiredIn(parameter))
+    return
+  }
   if (read.headers.some((header) => header.name.toLowerCase() === name.toLowerCase())) return
   if (isSecretValue(name, 'secret-value')) {
     read.headers.push({ name, type: 'string', value: '', secret: true })
@@ -178,7 +155,8 @@ function readHeaderParameter(
     return
   }
   const isUnique = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/i.test(name)
-  const field = findField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+  const field =
+    findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
   const value = isUnique ? '{uuid}' : fields.addField(name, field, isRequired)
   if (value !== undefined) read.headers.push({ name, type: 'string', value })
 }

@@ -1,0 +1,61 @@
+/** What a brick cannot say of its operation's fields. */
+export interface LostFields {
+  /** Without these the API refuses the call. */
+  needed: string[]
+  /** Fields that cannot be sent. */
+  unsendable: string[]
+  /** Fields beyond the number that a brick may have. */
+  tooMany: string[]
+  /** Objects of which not all fields are told to the model. */
+  shortened: string[]
+}
+
+export interface LostRegister {
+  add(brick: string, lost: LostFields): void
+  notes(): string[]
+}
+
+export function createLostFields(): LostFields {
+  return { needed: [], unsendable: [], tooMany: [], shortened: [] }
+}
+
+const WORDS: Readonly<Record<keyof LostFields, string>> = {
+  needed: 'Bots cannot send what some APIs need',
+  unsendable: 'Fields that bots cannot send were left out',
+  tooMany: 'Fields beyond the first 64 of an API were left out',
+  shortened: 'Fields inside of these were left out, since they are too many. The bot guesses them',
+}
+const KINDS = ['needed', 'unsendable', 'tooMany', 'shortened'] as const
+const MOST_NAMED = 3
+
+/** One note for each kind of loss, since a description may have many. */
+export function createLostRegister(): LostRegister {
+  const named = new Map<keyof LostFields, string[]>()
+  const counts = new Map<keyof LostFields, number>()
+  return {
+    add(brick, lost) {
+      for (const kind of KINDS) {
+        const examples = lost[kind]
+          .slice(0, MOST_NAMED)
+          .map((name) => `"${name.slice(0, 40)}" of "${brick.slice(0, 50)}"`)
+        named.set(kind, [...(named.get(kind) ?? []), ...examples].slice(0, MOST_NAMED))
+        counts.set(kind, (counts.get(kind) ?? 0) + lost[kind].length)
+      }
+    },
+    notes: () =>
+      KINDS.flatMap((kind) => {
+        const examples = named.get(kind) ?? []
+        const more = (counts.get(kind) ?? 0) - examples.length
+        return examples.length === 0
+          ? []
+          : [`${WORDS[kind]}: ${examples.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
+      }),
+  }
+}
+
+/** A sentence for the description of a brick. */
+export function describeNeeded({ needed }: LostFields): string {
+  if (needed.length === 0) return ''
+  const names = needed.slice(0, MOST_NAMED).map((name) => `"${name.slice(0, 40)}"`)
+  return ` The API needs ${names.join(', ')}${needed.length > MOST_NAMED ? ' and more' : ''}, which cannot be sent.`
+}

@@ -1,0 +1,178 @@
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+import { cleanText, type Field, findConstant, findTextField } from './field-of-schema.ts'
+import { inlineSchema } from './inline-schema.ts'
+import type { OperationFields } from './operation-fields.ts'
+import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+
+/** How `name=value` pairs say what is more than one value. */
+export interface PairStyle {
+  /** `a[b]=1`, or `b=1` */
+  objects: 'brackets' | 'members' | 'none'
+  /** `a=1&a=2`, `a[]=1&a[]=2`, or one text with this sign between the items. */
+  lists: 'repeated' | 'brackets' | 'commas' | 'spaces' | 'signs of |'
+  isJson: boolean
+}
+
+export interface Pair {
+  /** With the names above it, such as `address.city`. */
+  name: string
+  /** As it is sent, such as `address[city]`. */
+  key: string
+  schema: unknown
+  about?: string
+  isRequired: boolean
+  style: PairStyle
+  /** How many signs all pairs may still have. */
+  room: { left: number }
+  /** The enclosing schemas, to detect cycles. */
+  above?: readonly unknown[]
+}
+
+const DEEPEST = 4
+const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson: false }
+
+/** Undefined if pairs cannot say it. What is lost of an object's members is told to `fields`. */
+export function readPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
+  const { name, key, style, isRequired, above = [] } = pair
+  const schema = simplifySchema(description, pair.schema)
+  if (memberOf(schema, 'readOnly') === true) return []
+  const constant = findConstant(schema)
+  if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(constant)}`] : []
+  if (!isRequired && pair.room.left < key.length + name.length) return fields.lose(name, false)
+  if (style.isJson) return writePair(pair, key, addJson(description, pair, fields))
+  const about = pair.about || textAt(schema, 'description')
+  for (const each of listForms(description, schema, style)) {
+    const leaf = name.slice(name.lastIndexOf('.') + 1)
+    const field = findTextField(description, each, leaf, about)
+    if (field)
+      return writePair(
+        pair,
+        field.type === 'list' ? listKey(key, style) : key,
+        fields.addField(name, joinList(field, style), isRequired),
+      )
+    if (above.includes(each) || above.length >= DEEPEST) continue
+    const within = [...above, each]
+    if (hasMembers(each) && style.objects !== 'none')
+      return readMembers(description, { ...pair, above: within }, each, fields)
+    const items = simplifySchema(description, memberOf(each, 'items'))
+    if (typeOfSchema(each) === 'array' && hasMembers(items) && style.lists === 'brackets') {
+      description.notes.add('Of a list of objects in a form or an address, one entry is sent.')
+      const first = { ...pair, name: `${name}.0`, key: `${key}[0]`, style: IN_BRACKETS, above: within }
+      return readMembers(description, first, items, fields)
+    }
+  }
+  return undefined
+}
+
+/** What the schema may be: objects with brackets first, then lists, since a list of one is sent as a plain value is. */
+function listForms(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
+  const alternatives = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
+    .slice(0, 10)
+    .map((each) => simplifySchema(description, each))
+    .filter((each) => findConstant(each) === undefined)
+  if (alternatives.length === 0) return [typeOfSchema(schema) === 'unknown' ? { ...schema, type: 'string' } : schema]
+  const shaped = alternatives.filter(hasMembers)
+  const lists = alternatives.filter((each) => typeOfSchema(each) === 'array')
+  const plain = alternatives.filter((each) => !['object', 'array'].includes(typeOfSchema(each)))
+  const text = plain.length > 1 ? [{ type: 'string' }] : plain
+  return objects === 'brackets' ? [schema, ...shaped, ...lists, ...text] : [schema, ...lists, ...text, ...shaped]
+}
+
+function hasMembers(schema: PlainRecord): boolean {
+  return Object.keys(recordAt(schema, 'properties')).length > 0
+}
+
+function readMembers(
+  description: Description,
+  { name, key, isRequired, style, room, above }: Pair,
+  schema: PlainRecord,
+  fields: OperationFields,
+): string[] {
+  const isPrefixed = style.objects === 'brackets'
+  return readEntries(description, schema, (member, property, isMemberRequired) => {
+    const encoded = encodeURIComponent(member.toWellFormed())
+    const inner: Pair = {
+      name: isPrefixed ? `${name}.${member}` : member,
+      key: isPrefixed ? `${key}[${encoded}]` : encoded,
+      schema: property,
+      isRequired: isRequired && isMemberRequired,
+      style: isPrefixed ? IN_BRACKETS : { ...style, objects: 'none' },
+      room,
+      ...(above && { above }),
+    }
+    return readPairs(description, inner, fields) ?? fields.lose(inner.name, inner.isRequired)
+  })
+}
+
+/**
+ * The pairs of an object's properties, in their order. Required and plain ones are read first, so that others are left
+ * out if there are too many.
+ */
+export function readEntries(
+  description: Description,
+  schema: PlainRecord,
+  read: (name: string, property: unknown, isRequired: boolean) => string[],
+): string[] {
+  const required = new Set(listAt(schema, 'required'))
+  const entries = Object.entries(recordAt(schema, 'properties'))
+  const rankOf = ([name, property]: readonly [string, unknown]) => {
+    if (required.has(name)) return 0
+    return findTextField(description, simplifySchema(description, property), name) ? 1 : 2
+  }
+  const ranked = entries
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .toSorted((one, other) => one.rank - other.rank)
+  const pairs = new Map(ranked.map(({ entry: [name, property] }) => [name, read(name, property, required.has(name))]))
+  return entries.flatMap(([name]) => pairs.get(name) ?? [])
+}
+
+function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
+  if (place === undefined) return []
+  const pair = `${key}=${place}`
+  room.left -= pair.length + 1
+  return [pair]
+}
+
+function listKey(key: string, { lists }: PairStyle): string {
+  return lists === 'brackets' && !key.endsWith('[]') ? `${key}[]` : key
+}
+
+function joinList(field: Field, { lists }: PairStyle): Field {
+  if (field.type !== 'list' || lists === 'repeated' || lists === 'brackets') return field
+  const among = field.choices ? ` Any of: ${field.choices.join(', ')}.` : ''
+  const description = `${field.description} Several are joined by ${lists}.${among}`
+  return { ...field, type: 'string', description, choices: undefined, example: undefined }
+}
+
+/** An object is written as JSON by itself; a list or a text would not be. */
+function addJson(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
+  const simple = simplifySchema(description, schema)
+  const type = typeOfSchema(simple)
+  const told = cleanText(about || textAt(simple, 'description'), 400)
+  if (type === 'object')
+    return fields.addSchema(name, inlineSchema(description, schema), { description: told || 'An object.', isRequired })
+  const field = type === 'array' ? undefined : findTextField(description, simple, name, about)
+  if (field && field.type !== 'string') return fields.addField(name, field, isRequired)
+  const words = `${told} Written as JSON.`.trim()
+  return fields.addField(
+    name,
+    { type: 'string', description: words, choices: undefined, example: undefined },
+    isRequired,
+  )
+}
+
+/** Where a description says nothing, an object has brackets in a form, as most servers read it. */
+export function readPairStyle(holder: unknown, place: 'query' | 'form', type = ''): PairStyle {
+  const said = textAt(holder, 'style')
+  if (said === 'deepObject') return IN_BRACKETS
+  const explode = memberOf(holder, 'explode') ?? (said === 'form' || said === '')
+  const isJoined = explode !== true || textAt(holder, 'collectionFormat') === 'csv'
+  const joined = said === 'pipeDelimited' ? 'signs of |' : said === 'spaceDelimited' ? 'spaces' : 'commas'
+  const objects = place === 'query' || said !== '' ? 'members' : 'brackets'
+  return {
+    objects: isJoined ? 'none' : objects,
+    lists: isJoined ? joined : 'repeated',
+    isJson: /[/+]json\b/i.test(type),
+  }
+}
