@@ -1,9 +1,9 @@
 import type { RehearsedCall, RehearsedSource } from '@bricks/contract/wire'
+import { readJson } from '#bricks/answers/forms/read-json.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
-import { parseJson } from '#json.ts'
 import { onlyReads } from '#projects/functions/only-reads.ts'
 import { findBrickSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -71,7 +71,7 @@ export function createRehearsedCaller(
     await onCall({
       id: brick.id,
       brick: brick.name,
-      arguments: parseJson(told) ?? told,
+      arguments: readJson(told)?.value ?? told,
       source,
       state: result.state,
       status: result.status ?? null,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@bricks/contract'
 import type { ConfirmEvent, RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
+import { readJson } from '#bricks/answers/forms/read-json.ts'
 import { trimHistory } from '#chat/admission/authorize-chat.ts'
 import { asksFirst } from '#chat/confirmations/keep-call.ts'
 import type { BrickDescription, ConfirmedCall, WaitingCall } from '#chat/turn.ts'
-import { parseJson } from '#json.ts'
 import { askModel, type ModelAnswer } from './ask-model.ts'
 import { createRehearsedCaller, NOT_SENT, type RehearsedAnswers } from './call-rehearsed-brick.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -79,7 +79,7 @@ async function showConfirmation(
   listener: RehearsalListener,
 ): Promise<ConfirmEvent> {
   const told = hide(JSON.stringify(args)).text
-  const call = { id: brick.id, brick: brick.name, arguments: parseJson(told) ?? told }
+  const call = { id: brick.id, brick: brick.name, arguments: readJson(told)?.value ?? told }
   await listener.call?.({ ...call, source: 'none', state: 'succeeded', status: null, shown: '', confirm: true })
   return { type: 'confirm', id: '', brick: brick.name, label: '', values: [] }
 }

@@ -1,4 +1,13 @@
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+import { ExactNumber } from '#exact-number.ts'
+
+export type JsonValue =
+  | string
+  | number
+  | ExactNumber
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
 
 export type BrickArguments = Readonly<Record<string, JsonValue>>
 
@@ -20,6 +29,7 @@ export function collectArguments(entries: Iterable<readonly [string, JsonValue]>
 
 export function toText(value: JsonValue): string {
   if (typeof value === 'string') return value.toWellFormed()
+  if (value instanceof ExactNumber) return value.text
   if (Array.isArray(value)) return value.map(toText).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,5 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
+import { readNumber } from './read-value.ts'
 import { isObjectSchema } from './schema/parameter-schema.ts'
 
 export function describeParameters({
@@ -30,7 +31,7 @@ function describeParameter(parameter: BrickParameter) {
       return { type: 'array', description, items: { type: 'string', ...texts } }
     case 'number':
     case 'integer': {
-      const numbers = choices.map(Number).filter(Number.isFinite)
+      const numbers = choices.map(readNumber).filter((number) => number !== undefined)
       return { type, description, ...(numbers.length > 0 && { enum: numbers }) }
     }
     case 'boolean':

@@ -1,5 +1,6 @@
 import type { BrickParameter } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
+import { ExactNumber } from '#exact-number.ts'
 import { readArguments, readTypedTexts } from './read-arguments.ts'
 
 type Type = BrickParameter['type']
@@ -36,6 +37,14 @@ describe('an argument of the model', () => {
     ['boolean', false, false],
     ['boolean', 'True', true],
     ['list', ['a', 2, true], ['a', '2', 'true']],
+    ['string', new ExactNumber('1.10'), '1.10'],
+    ['list', [new ExactNumber('9007199254740993')], ['9007199254740993']],
+    ['number', new ExactNumber('1.10'), 1.1],
+    ['number', '-0000000000000000000002.5e3', -2500],
+    ['number', '+0.12345678901234567890', new ExactNumber('0.12345678901234567890')],
+    ['integer', new ExactNumber('3.0'), 3],
+    ['integer', '-012345678901234567890', new ExactNumber('-12345678901234567890')],
+    ['integer', '1000000000000000000000', new ExactNumber('1000000000000000000000')],
     ['list', [], []],
     ['list', null, undefined],
   ])('an argument of the model for a %s may be %j', (type, given, value) => {
@@ -50,7 +59,9 @@ describe('an argument of the model', () => {
     ['number', JSON.parse('1e999'), 'must be a number'],
     ['number', `${'9'.repeat(400)}`, 'must be a number'],
     ['integer', 1.5, 'must be a whole number'],
-    ['integer', '12345678901234567890', 'must be a whole number'],
+    ['integer', '12345678901234567890.5', 'must be a whole number'],
+    ['integer', '+-5', 'must be a whole number'],
+    ['integer', new ExactNumber('1e999'), 'must be a whole number'],
     ['boolean', 1, 'must be true or false'],
     ['boolean', 'yes', 'must be true or false'],
     ['list', 'a', 'must be a list of texts'],
@@ -69,6 +80,9 @@ describe('an argument of the model', () => {
     expect(read({ choices, type: 'list' }, ['blue', 'green'])).toContain('must be one of')
     expect(read({ choices: ['1', '2.50'], type: 'number' }, 2.5)).toBe(2.5)
     expect(read({ choices: ['1', '2'], type: 'integer' }, 3)).toContain('must be one of')
+    const ids = ['9007199254740993', '7']
+    expect(read({ choices: ids, type: 'integer' }, '9007199254740993')).toEqual(new ExactNumber('9007199254740993'))
+    expect(read({ choices: ids, type: 'integer' }, '9007199254740992')).toContain('must be one of')
   })
 
   it.each(['2026-12-31', '2028-02-29'])('a day may be %s', (day) => {

@@ -1,5 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { isRecord, parseJson } from '#json.ts'
+import { ExactNumber, parseExactJson, toNumber } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
 import {
   type BrickArguments,
   collectArguments,
@@ -81,10 +82,11 @@ function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string
     value === null &&
     !required.has(name) &&
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
-  const args = Object.fromEntries([...given].filter((entry) => !isLeftOut(entry))) as Record<string, JsonValue>
   // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
-  const deep = Object.keys(args).find((name) => isNestedDeeper(args[name], MOST_SCHEMA_LAYERS))
+  const [deep] = [...given].find(([, value]) => isNestedDeeper(value, MOST_SCHEMA_LAYERS)) ?? []
   if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
+  const entries = [...given].filter((entry) => !isLeftOut(entry))
+  const args = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
   const problem = findSchemaProblem(schema, args)
   if (problem === undefined) return { args }
   const isMissing = required.has(problem.place) && !Object.hasOwn(args, problem.place)
@@ -95,8 +97,16 @@ function refuseMissing(name: string): ReadArguments {
   return { problem: nameProblem(name, 'is missing'), missing: name }
 }
 
+/** Only a number that would lose digits stays an ExactNumber. */
+function toPlainNumbers(value: unknown): JsonValue {
+  if (value instanceof ExactNumber) return toNumber(value.text) ?? value
+  if (Array.isArray(value)) return value.map(toPlainNumbers)
+  if (!isRecord(value)) return value as JsonValue
+  return collectArguments(Object.entries(value).map(([name, each]) => [name, toPlainNumbers(each)]))
+}
+
 function isNestedDeeper(value: unknown, layers: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
   return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
@@ -113,11 +123,11 @@ function readTextBySchema(schema: Record<string, unknown>, name: string, text: s
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (findSchemaProblem(schema, text, property) === undefined) return text
-  return text.trim() === '' ? undefined : (parseJson(text) ?? text)
+  return text.trim() === '' ? undefined : (parseExactJson(text) ?? text)
 }
 
 function splitList(text: string): unknown {
-  const parsed = text.trimStart().startsWith('[') ? parseJson(text) : undefined
+  const parsed = text.trimStart().startsWith('[') ? parseExactJson(text) : undefined
   if (Array.isArray(parsed)) return parsed
   const parts = text.includes('\n') ? text.split('\n') : text.split(',')
   const items = parts.map((part) => part.trim()).filter((part) => part !== '')

@@ -1,12 +1,14 @@
 import type { BrickParameter } from '@bricks/contract'
-import type { JsonValue } from './brick-arguments.ts'
+import { ExactNumber, toNumber } from '#exact-number.ts'
+import { type JsonValue, toText } from './brick-arguments.ts'
 
 type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
 
 /** `refused` says what the value must be. If `value` and `refused` are both undefined, the value was not given. */
 export type ReadValue = { value?: JsonValue; refused?: undefined } | { value?: undefined; refused: string }
 
-const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i
+const NUMBER = /^(?:\+|(-?))0*(\d{1,100}(?:\.\d{1,100})?(?:e[+-]?\d{1,3})?)$/i
+const WHOLE_NUMBER = /^-?\d+$/
 const LONGEST_CHOICES = 500
 
 const EXPECTED: Record<BrickParameter['type'], string> = {
@@ -53,8 +55,7 @@ function convertValue(type: BrickParameter['type'], given: unknown): JsonValue |
       return readNumber(given)
     case 'integer': {
       const number = readNumber(given)
-      // A larger integer loses digits in JSON.
-      return Number.isSafeInteger(number) ? number : undefined
+      return isWhole(number) ? number : undefined
     }
     case 'boolean':
       return readBoolean(given)
@@ -68,12 +69,19 @@ function convertValue(type: BrickParameter['type'], given: unknown): JsonValue |
 
 function readText(given: unknown): string | undefined {
   if (typeof given === 'string') return given.toWellFormed()
+  if (given instanceof ExactNumber) return given.text
   return typeof given === 'number' || typeof given === 'boolean' ? String(given) : undefined
 }
 
-function readNumber(given: unknown): number | undefined {
-  const number = typeof given === 'string' && NUMBER.test(given.trim()) ? Number(given) : given
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+export function readNumber(given: unknown): number | ExactNumber | undefined {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : undefined
+  const text = given instanceof ExactNumber ? given.text : typeof given === 'string' ? given.trim() : ''
+  const [found, sign = '', digits] = NUMBER.exec(text) ?? []
+  return found === undefined ? undefined : toNumber(`${sign}${digits}`)
+}
+
+function isWhole(number: number | ExactNumber | undefined): boolean {
+  return number instanceof ExactNumber ? WHOLE_NUMBER.test(number.text) : Number.isSafeInteger(number)
 }
 
 function readBoolean(given: unknown): boolean | undefined {
@@ -88,7 +96,9 @@ function hasChoices({ choices = [] }: Typed): boolean {
 
 function isChoice({ type, choices = [] }: Typed, value: JsonValue): boolean {
   if (choices.length === 0 || type === 'boolean') return true
-  if (typeof value === 'number') return choices.some((choice) => Number(choice) === value)
+  if (type === 'number' || type === 'integer') {
+    return choices.some((choice) => toText(readNumber(choice) ?? choice) === toText(value))
+  }
   const known = new Set<JsonValue>(choices)
   return Array.isArray(value) ? value.every((each) => known.has(each)) : known.has(value)
 }

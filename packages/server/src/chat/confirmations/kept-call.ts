@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { Bot } from '#chat/turn.ts'
+import { parseExactJson } from '#exact-number.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { type CipherPlace, decrypt, encrypt } from '#secrets/cipher.ts'
@@ -45,7 +46,7 @@ export function sealKeptCall(kept: KeptCall, userId: string, id: string, keys: E
 
 export function openKeptCall(sealed: string, userId: string, id: string, keys: EncryptionKeys): KeptCall | undefined {
   try {
-    return JSON.parse(decrypt(sealed, placeOf(userId, id), keys)) as KeptCall
+    return parseExactJson(decrypt(sealed, placeOf(userId, id), keys)) as KeptCall | undefined
   } catch {
     return undefined
   }

@@ -82,6 +82,19 @@ test('a parameter of a type is described by it, choices by an enum, an example i
   })
 })
 
+test('a choice of many digits is described with all of them', () => {
+  const id = {
+    name: 'id',
+    type: 'integer',
+    description: 'd',
+    isrequired: false,
+    choices: ['9007199254740993'],
+  } as const
+  const parameters = { type: 'object' as const, properties: [{ ...id, choices: [...id.choices] }], required: [] }
+  const [definition] = describeTools([{ ...brick('Typed'), parameters }]).definitions
+  expect(JSON.stringify(definition)).toContain('"enum":[9007199254740993]')
+})
+
 test('the schema of a brick goes to the model as it stands; one that no provider takes does not', () => {
   const schema = { type: 'object', properties: { deep: { $ref: '#/$defs/deep' } }, $defs: { deep: { type: 'array' } } }
   const parametersOf = (given: Record<string, unknown>) =>

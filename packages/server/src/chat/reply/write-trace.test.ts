@@ -31,6 +31,11 @@ test('a secret that is cut through is hidden before', () => {
   expect(JSON.stringify(round)).not.toContain('a-sec')
 })
 
+test('a long number that the model wrote is shown with all its digits', () => {
+  const [round] = traceOf([{ usage, calls: [callWith('{"id":9007199254740993,"count":3}')] }]).rounds
+  expect(round?.calls[0]?.arguments).toEqual({ id: '9007199254740993', count: 3 })
+})
+
 test('the cost is of all rounds, an estimate where the provider did not count, and unknown without a price', () => {
   const round = { usage, calls: [] }
   expect(traceOf([round, round]).cost).toBe(42)

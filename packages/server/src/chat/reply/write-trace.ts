@@ -1,9 +1,9 @@
 import type { ReplyTrace, TracedCall, TraceRound } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { readJson } from '#bricks/answers/forms/read-json.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt } from '#chat/turn.ts'
-import { parseJson } from '#json.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { sumUsage } from './stream-counted.ts'
 import { describeTools } from './tools.ts'
@@ -67,9 +67,10 @@ function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show)
   }
 }
 
+/** The screen that shows it would lose digits of a long number, so it is a string. */
 function readArguments(text: string): unknown {
-  const parsed = parseJson(text)
-  return parsed === undefined ? text : parsed
+  const read = readJson(text)
+  return read ? read.value : text
 }
 
 function writeRequest({ request: { method, url, body } }: BrickResult, show: Show): TracedCall['request'] {

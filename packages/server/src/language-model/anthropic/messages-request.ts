@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '#json.ts'
+import { parseExactJson } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
 import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
@@ -42,7 +43,7 @@ function writeText(text: string): Block[] {
 }
 
 function writeCall({ id, name, arguments: given }: ToolCall): Block {
-  const input = parseJson(given)
+  const input = parseExactJson(given)
   return { type: 'tool_use', id, name, input: isRecord(input) ? input : {} }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ExactNumber } from '#exact-number.ts'
 import { findSchemaProblem } from './find-schema-problem.ts'
 import { findSchemaRefusal } from './parameter-schema.ts'
 
@@ -16,6 +17,7 @@ describe('a value and its schema', () => {
     [{ pattern: '(a+)+$', format: 'email', anyOf: [false] }, `${'a'.repeat(10_000)}!`],
     [{ type: 'something new' }, 1],
     [{ $ref: '#/nowhere' }, 1],
+    [{ type: 'integer', maximum: 2 ** 63, enum: [9007199254740992] }, new ExactNumber('9007199254740993')],
     [true, 1],
   ])('a value and its schema %j fit: %j', (schema, value) => {
     expect(findSchemaProblem(schema, value)).toBeUndefined()
@@ -24,6 +26,8 @@ describe('a value and its schema', () => {
   it.each<[object, unknown, string]>([
     [{ type: 'integer' }, 1.5, ' must be of type integer'],
     [{ type: 'object' }, [], ' must be of type object'],
+    [{ type: 'object' }, new ExactNumber('1.10'), ' must be of type object'],
+    [{ type: 'number' }, new ExactNumber('1e999'), ' must be of type number'],
     [{ type: ['string', 'null'] }, 1, ' must be of type string or null'],
     [{ enum: ['a', 'b'] }, 'c', ' must be one of ["a","b"]'],
     [{ const: 1 }, 2, ' must be one of [1]'],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { followReferences, MOST_SCHEMA_LAYERS } from './parameter-schema.ts'
 
@@ -28,8 +29,9 @@ interface Place {
   layer: number
 }
 
-function findProblem(check: Check, unresolved: unknown, value: unknown, at: Place): SchemaProblem | undefined {
+function findProblem(check: Check, unresolved: unknown, given: unknown, at: Place): SchemaProblem | undefined {
   check.steps += 1
+  const value = given instanceof ExactNumber ? Number(given.text) : given
   if (at.layer > MOST_SCHEMA_LAYERS) return { place: at.place, words: 'is nested too deeply' }
   const schema = follow(check, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ExactNumber, parseExactJson, toNumber } from './exact-number.ts'
+
+test.each([
+  '{"a":[9007199254740993,-0,1.10,1e2,0.1],"b":12345678901234567890.5,"__proto__":1.0}',
+  '"1.10"',
+  '[true,null,1,-2.5]',
+])('JSON that is read and written again has every sign of its numbers: %s', (json) => {
+  expect(JSON.stringify(parseExactJson(json))).toBe(json)
+})
+
+test('a text that is no JSON, or is nested too deeply to be read, is undefined', () => {
+  expect(parseExactJson('{"a":}')).toBeUndefined()
+  expect(parseExactJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined()
+})
+
+test.each<[string, number]>([
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['1.10', 1.1],
+  ['-2.5e3', -2500],
+  ['0.30000000000000004', 0.1 + 0.2],
+  ['0.100000000000000000', 0.1],
+])('%s is a plain number, because no digit of it is lost', (text, number) => {
+  expect(toNumber(text)).toBe(number)
+})
+
+test.each([
+  '9007199254740993',
+  '-9007199254740992',
+  '1000000000000000000000',
+  '0.12345678901234567',
+  '9007199254740993e1',
+])('%s stays as it was written', (text) => {
+  expect(toNumber(text)).toEqual(new ExactNumber(text))
+})
+
+test('a number that is too large for every reader is none', () => {
+  expect(toNumber('1e999')).toBeUndefined()
+})

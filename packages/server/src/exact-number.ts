@@ -1,0 +1,49 @@
+import { trimBothOf } from './trim-character.ts'
+
+// Node has these, the library of TypeScript does not yet.
+declare global {
+  interface JSON {
+    rawJSON(text: string): object
+    parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown
+  }
+}
+
+/** A number as it was written, because a JavaScript number would lose its last digits. In JSON it is a number again. */
+export class ExactNumber {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): object {
+    return JSON.rawJSON(this.text)
+  }
+}
+
+/** A JavaScript number has at least so many digits. */
+const SAFE_DIGITS = 15
+
+/** Each number that JavaScript would write another way, such as `1.10`, is an ExactNumber. Undefined if it is no JSON. */
+export function parseExactJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value, { source }) =>
+      typeof value === 'number' && source !== undefined && String(value) !== source ? new ExactNumber(source) : value,
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** `text` must be a number as JSON has it. Undefined if it is too large. */
+export function toNumber(text: string): number | ExactNumber | undefined {
+  const number = Number(text)
+  if (!Number.isFinite(number)) return undefined
+  return keepsDigits(text, number) ? number : new ExactNumber(text)
+}
+
+function keepsDigits(text: string, number: number): boolean {
+  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(number)
+  const digits = text.replace(/e.*/i, '').replaceAll(/\D/g, '')
+  return String(number) === text || trimBothOf(digits, '0').length <= SAFE_DIGITS
+}
