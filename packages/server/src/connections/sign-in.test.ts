@@ -45,6 +45,11 @@ describe('a request carries', () => {
     expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
   })
 
+  test.each(['Bearer token-of-ours', ' bearer  token-of-ours '])('a token that was pasted as %j', async (token) => {
+    const { requests } = await call(signInBy({ kind: 'bearer', token }))
+    expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
+  })
+
   test('user and password as UTF-8', async () => {
     const { requests } = await call(signInBy({ kind: 'basic', user: 'Žofie', password: 'pass:wörd' }))
     expect(headersOf(requests[0])).toContain(

@@ -27,7 +27,7 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
         },
       )
     case 'bearer':
-      return createFixedSignIn(auth.token !== '' && proveByToken(auth.token))
+      return createFixedSignIn(auth.token !== '' && proveByToken(readBearer(auth.token)))
     case 'basic':
       return createFixedSignIn((auth.user !== '' || auth.password !== '') && proveByPassword(auth))
     case 'oauth2-client':
@@ -52,6 +52,11 @@ function createFixedSignIn(proof: RequestProof | false): SignIn {
     },
     renew: async () => undefined,
   }
+}
+
+/** Documentation shows a token as it stands in the header, so it is also entered with the word before it. */
+function readBearer(typed: string): string {
+  return typed.trim().replace(/^bearer\s+/i, '')
 }
 
 function proveByToken(token: string, header?: string): RequestProof {

@@ -127,6 +127,12 @@ describe('an answer is read', () => {
     ['whose token ends in a thousand years', { expires_in: 1e12 }, { expiresIn: 366 * 24 * 3600 }],
     ['without the type of the token', { token_type: undefined }, { accessToken: 'canary-access' }],
     ['whose token is a bot’s', { token_type: 'bot' }, { accessToken: 'canary-access' }],
+    ['whose token has a name of its provider’s', { token_type: 'BearerToken' }, { accessToken: 'canary-access' }],
+    ['whose type of token is null', { token_type: null }, { accessToken: 'canary-access' }],
+    ['that says null for when the token ends', { expires_in: null }, { expiresIn: undefined }],
+    ['that leaves what it does not say empty', { expires_in: '', refresh_token: '' }, { refreshToken: undefined }],
+    ['that says null in place of an error', { error: null, refresh_token: null }, { accessToken: 'canary-access' }],
+    ['whose scope is a list', { scope: ['read', 'write'] }, { accessToken: 'canary-access' }],
     ['without another refresh token', { refresh_token: undefined }, { refreshToken: undefined }],
     [
       'that says who signed in',
@@ -144,6 +150,10 @@ describe('an answer is read', () => {
   ])('%s', async (_what, change, expected) => {
     expect(await askClient(jsonAnswer({ ...GOOD, ...change }))).toMatchObject(expected)
   })
+})
+
+test('an answer is read whatever the status of its success is', async () => {
+  expect(await askClient(jsonAnswer(GOOD, 201))).toMatchObject({ accessToken: 'canary-access', expiresIn: 3600 })
 })
 
 describe('an answer is a refusal', () => {
@@ -172,6 +182,7 @@ describe('an answer of a provider that is away, or no provider, is a fault that 
     ['a list', 'unreachable', jsonAnswer([GOOD])],
     ['empty', 'unreachable', rawAnswer(200, {}, '')],
     ['204', 'unreachable', rawAnswer(204, {}, '')],
+    ['202 and nothing', 'unreachable', rawAnswer(202, {}, '')],
     ['a token that is none', 'unreachable', jsonAnswer({ ...GOOD, access_token: { a: 1 } })],
     ['an empty token', 'unreachable', jsonAnswer({ ...GOOD, access_token: '' })],
     ['a token of two lines', 'unreachable', jsonAnswer({ ...GOOD, access_token: 'canary\r\nx-evil: 1' })],

@@ -5,6 +5,8 @@ import { isRecord, parseJson } from '#json.ts'
 const MOST_BYTES = 64 * 1024
 const MOST_OF_ACCOUNT = 200
 const PASSING_STATUSES = [408, 425, 429]
+/** Types of tokens that are of no use without a key. */
+const BOUND_TYPES = ['mac', 'dpop', 'pop']
 
 export interface TokenAnswer {
   response: Response
@@ -12,20 +14,35 @@ export interface TokenAnswer {
 }
 
 /**
- * Brings the answer to the form of RFC 6749, 5.1: some large providers answer 200 with an error, leave out the token
- * type, or call it `bot`. Takes the id token out, because it is only shown and so needs no check of its signature.
+ * Brings an answer to the form of RFC 6749, 5.1, with no more in it than is used. Some large providers answer 201, or
+ * 200 with an error, leave a member empty or null, leave out the token type, or have a name of their own for it. The id
+ * token is taken out: it is only shown, so no key of the provider has to be known.
  */
 export function readTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')
   if (status >= 500 || PASSING_STATUSES.includes(status)) throw new OutboundError('unreachable', { status })
-  if (status !== 200 && status < 400) throw new OutboundError('unreachable', { status })
-  const said = parseJson(bytes.toString('utf8'))
-  if (!isRecord(said)) return { response: respond(bytes.toString('utf8'), status, contentType), idToken: undefined }
-  const { id_token: idToken, ...rest } = said
-  const isError = status === 200 && typeof rest.error === 'string' && rest.access_token === undefined
-  const type = typeof rest.token_type === 'string' ? rest.token_type.toLowerCase() : rest.token_type
-  const tidy = { ...rest, token_type: type === undefined || type === 'bot' ? 'bearer' : rest.token_type }
-  return { response: respond(JSON.stringify(tidy), isError ? 400 : status, 'application/json'), idToken }
+  if (status > 299 && status < 400) throw new OutboundError('unreachable', { status })
+  const isGood = status < 300
+  const text = bytes.toString('utf8')
+  const said = parseJson(text)
+  if (!isRecord(said)) return { response: respond(text, isGood ? 200 : status, contentType), idToken: undefined }
+  const given = Object.fromEntries(USED.map((name) => [name, findGiven(said, name)]))
+  const isError = isGood && typeof given.error === 'string' && given.access_token === undefined
+  const tidy = JSON.stringify({ ...given, token_type: readType(findGiven(said, 'token_type')) })
+  return { response: respond(tidy, isError ? 400 : isGood ? 200 : status, 'application/json'), idToken: said.id_token }
+}
+
+const USED = ['access_token', 'refresh_token', 'expires_in', 'error']
+
+function findGiven(said: Record<string, unknown>, name: string): unknown {
+  const value = Object.hasOwn(said, name) ? said[name] : undefined
+  return value === null || value === '' ? undefined : value
+}
+
+/** Whatever a provider calls a token that needs no key, it is sent as a bearer token. */
+function readType(type: unknown): unknown {
+  if (type === undefined) return 'bearer'
+  return typeof type === 'string' && !BOUND_TYPES.includes(type.toLowerCase()) ? 'bearer' : type
 }
 
 function respond(body: string, status: number, contentType: string): Response {
