@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { decodeBody } from './decode-body.ts'
 
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
 describe('(R14) a body', () => {
   it.each([
     ['text/plain', Buffer.from('é'), 'é'],
@@ -14,9 +16,25 @@ describe('(R14) a body', () => {
     ['text/html', Buffer.from('<p>hi</p>\r\n\t'), '<p>hi</p>\r\n\t'],
     ['text/plain', Buffer.from('a\u0007b\u009bc'), 'a\ufffdb\ufffdc'],
     ['image/svg+xml', Buffer.from('<svg/>'), '<svg/>'],
+    ['text/plain', Buffer.from('\ufeffé', 'utf16le'), 'é'],
+    ['text/csv', Buffer.from('\ufeffé', 'utf16le').swap16(), 'é'],
     ['image/png', Buffer.alloc(0), ''],
   ])('R14: a body of type "%s" is read', (contentType, bytes, text) =>
     expect(decodeBody(bytes, contentType)).toBe(text),
+  )
+
+  it.each([
+    ['text/xml', latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
+    ['application/soap+xml', latin("\n<?xml version='1.0' encoding='windows-1252' ?><a>\x80é</a>"), '€é'],
+    ['text/html', latin('<!doctype html><html><head><meta charset=iso-8859-2><p>\xe8</p>'), 'č'],
+    ['', latin('<meta http-equiv="Content-Type" content="text/html; charset=windows-1250"/>\xe8'), 'č'],
+    ['text/xml; charset=utf-8', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
+    ['text/xml', Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), 'é'],
+    ['text/xml', Buffer.from('<?xml version="1.0" encoding="nonsense"?><a>é</a>'), 'é'],
+    ['application/json', Buffer.from('{"page":"<meta charset=iso-8859-2>é"}'), 'é'],
+    ['text/xml', Buffer.from(`<a>${' '.repeat(2_000)}<meta charset="iso-8859-2"/>é</a>`), 'é'],
+  ])('R14: a body of type "%s" is read as it says itself', (contentType, bytes, text) =>
+    expect(decodeBody(bytes, contentType)).toContain(text),
   )
 
   it.each([
