@@ -20,8 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
-    /** The body was still on its way when the caller's session was found. */
-    isBodyLate: boolean
+    /** When the caller's session was looked up, in milliseconds of `performance.now()`. */
+    admittedAt: number
   }
 }
 
@@ -57,6 +57,9 @@ interface EndpointOptions {
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
+/** A body that comes later than this after the session was found is late. */
+const LATE_MS = 250
+
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -76,12 +79,12 @@ export function registerEndpoint<E extends Endpoint>(
     onRequest: async (request) => {
       refuseBlocked(request)
       await admitCaller(request)
-      request.isBodyLate = request.raw.complete === false
+      request.admittedAt = performance.now()
     },
     preValidation: async (request) => {
       refuseBlocked(request)
-      // The session may have ended while the body came, for which a caller has 30 s.
-      if (request.isBodyLate) await admitCaller(request)
+      // A caller has 30 s for the body, and the session may end meanwhile.
+      if (performance.now() - request.admittedAt > LATE_MS) await admitCaller(request)
       if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}
     },

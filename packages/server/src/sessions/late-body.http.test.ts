@@ -27,7 +27,7 @@ async function hold(path: string, token: string, body: object) {
     })
   })
   held.write(whole.slice(0, 1))
-  await sleep(100)
+  await sleep(400)
   return {
     finish() {
       held.end(whole.slice(1))
