@@ -88,6 +88,8 @@ const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', '
 export interface CurlOption {
   use: OptionUse
   value: string
+  /** The command ends where the value should stand. */
+  lacksValue?: boolean
 }
 
 /** Reads curl's words without the first. */
@@ -98,7 +100,8 @@ export function listCurlOptions(words: readonly string[]): CurlOption[] {
     const take = (use: OptionUse, given: string | undefined) => {
       const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
       if (takesNext) at++
-      options.push({ use, value: given ?? (takesNext ? words[at] : undefined) ?? '' })
+      const value = given ?? (takesNext ? words[at] : '')
+      options.push(value === undefined ? { use, value: '', lacksValue: true } : { use, value })
     }
     if (word.startsWith('--') && word.length > 2) {
       const equals = word.indexOf('=')
@@ -127,6 +130,7 @@ export function listCurlOptions(words: readonly string[]): CurlOption[] {
 
 /** curl takes every word as an address. In a paste with lost quotes the words of a header would become hosts. */
 function isAddress(word: string, hasAddress: boolean): boolean {
+  if (/^[\w-]+:\s/.test(word)) return false
   return word.includes('/') || (!hasAddress && /[.:]|^localhost|^[{$<]/i.test(word))
 }
 

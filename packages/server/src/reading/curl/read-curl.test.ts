@@ -379,39 +379,6 @@ test('a command without an address says where it stands', async () => {
   await expect(readPasted('\n  curl -X POST')).rejects.toMatchObject({ name: 'NothingRead', place: { line: 2 } })
 })
 
-describe('a command that lost its signs on the way', () => {
-  const TOKEN = 'sk_live_abcdef123456789'
-
-  test.each([
-    ['curly quotes around a header', `curl ${URL} -H \u201cAuthorization: Bearer ${TOKEN}\u201d`],
-    ['curly quotes everywhere', `curl \u2018${URL}\u2019 \u2013H \u2018Authorization: Bearer ${TOKEN}\u2019`],
-    ['dashes for hyphens', `curl ${URL} \u2014header "Authorization: Bearer ${TOKEN}" \u2013X GET`],
-  ])('%s are read as what they stood for', async (_, paste) => {
-    const { connection, functions } = await readPasted(paste)
-    expect(connection?.auth).toEqual({ kind: 'bearer', token: TOKEN })
-    expect(functions.map(({ api }) => [api.method, api.url])).toEqual([['GET', 'api.shop.example/orders']])
-  })
-
-  test('curly quotes inside of straight ones are part of the text', async () => {
-    const { brick } = await readOne(`curl ${URL} -d '{"note":"say \u201chello\u201d, it\u2019s late"}'`)
-    expect(brick.parameters.properties).toMatchObject([{ example: 'say \u201chello\u201d, it\u2019s late' }])
-  })
-
-  test.each([
-    ['a header without quotes', `curl ${URL} -H Authorization: Bearer ${TOKEN}`, { line: 1, column: 5 }],
-    ['a quote that is never closed', `curl ${URL} \\\n  -H 'Authorization: Bearer ${TOKEN}`, { line: 2, column: 6 }],
-    ['a quote that closes another', `curl '${URL} -H 'Authorization: Bearer ${TOKEN}'`, { line: 1 }],
-    ['a lost quote before a body', `curl ${URL} -H 'Authorization: Bearer ${TOKEN} -d '{"a":1}'`, { line: 1 }],
-  ])('%s is refused with its place', async (_, paste, place) => {
-    await expect(readPasted(paste)).rejects.toMatchObject({ name: 'NothingRead', place })
-  })
-
-  test('words behind the address are left out', async () => {
-    const { brick } = await readOne(`curl ${URL} to see them`)
-    expect(brick.api).toMatchObject({ method: 'GET', url: 'api.shop.example/orders' })
-  })
-})
-
 test('quotation marks around the content of a form field are no part of it', async () => {
   const { brick } = await readOne(`curl --location '${URL}' --form 'city="Brno"' --form 'note="say \\"hi\\""'`)
   expect(brick.parameters.properties).toMatchObject([{ example: 'Brno' }, { example: 'say "hi"' }])

@@ -1,16 +1,20 @@
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
-import { type CurlOption, listCurlOptions } from './curl-options.ts'
+import { listCurlOptions } from './curl-options.ts'
 import { collectRequests } from './curl-request.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 import { straightenSigns } from './straighten-signs.ts'
+import { findTornWord } from './torn-words.ts'
 import { findSentenceAbove, hasOtherWords } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
+
+const TORN =
+  'Put quotation marks around each header and text of the cURL command: some words stand outside, or too many inside.'
 
 export interface ReadCommands {
   requests: PastedRequest[]
@@ -20,7 +24,7 @@ export interface ReadCommands {
 /** Undefined if no command of the text is curl. */
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
-  const text = straightenSigns(pasted)
+  const text = straightenSigns(pasted.replaceAll('\r\n', '\n'))
   const found = splitCommands(text).flatMap(findCurl)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
@@ -30,7 +34,8 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     if (openQuoteAt !== undefined)
       throw new NothingRead('A quotation mark of the cURL command is never closed.', placeOf(text, openQuoteAt))
     const options = listCurlOptions(words)
-    if (hasTornHeader(options)) throw new NothingRead(TORN_HEADER, placeOf(text, at))
+    const torn = findTornWord(options)
+    if (torn !== undefined) throw new NothingRead(TORN, placeOf(text, Math.max(at, text.indexOf(torn, at))))
     const collected = collectRequests(options, input, notes)
     // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
@@ -47,16 +52,6 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))
   }
   return { requests, notes: [...notes] }
-}
-
-const TORN_HEADER = 'Put each header of the cURL command in quotation marks: some words stand outside.'
-
-/** `-H Authorization: Bearer abc`: curl sends a header without a value and asks hosts called Bearer and abc. */
-function hasTornHeader(options: readonly CurlOption[]): boolean {
-  return (
-    options.some(({ use }) => use === 'word') &&
-    options.some(({ use, value }) => use === 'header' && /^[\w-]*:?$/.test(value.trim()))
-  )
 }
 
 function splitCommands(text: string): ShellCommand[] {

@@ -1,5 +1,6 @@
 import { readAnsiText } from './ansi-text.ts'
 import type { ShellCommand } from './shell-command.ts'
+import { isApostrophe } from './straighten-signs.ts'
 
 /**
  * Splits a text into commands like bash, with exceptions for pasted texts: variables, `$(...)` and `<id>` stay as they
@@ -12,6 +13,8 @@ export function splitBash(text: string): ShellCommand[] {
   let at = 0
   /** The word holds an unquoted `?`. */
   let isAddress = false
+  /** The words of a page may hold apostrophes. */
+  let isCurl = false
   /** A word after `>` or `<`, and a command after `|`, do not belong to curl. */
   let skipsWord = false
   let skipsCommand = false
@@ -24,6 +27,7 @@ export function splitBash(text: string): ShellCommand[] {
     else if (!skipsWord && !skipsCommand) {
       if (command.words.length === 0) command.at = at
       command.words.push(word)
+      isCurl ||= /curl(?:\.exe)?$/i.test(word.slice(-8))
     }
     awaitsDelimiter = false
     skipsWord = false
@@ -34,6 +38,7 @@ export function splitBash(text: string): ShellCommand[] {
     endWord()
     if (command.words.length > 0) commands.push(command)
     command = { words: [], at }
+    isCurl = false
     skipsCommand = false
     skipsWord = false
   }
@@ -45,13 +50,14 @@ export function splitBash(text: string): ShellCommand[] {
       const lineEnd = next === '\n' ? 2 : next === '\r' && text[at + 2] === '\n' ? 3 : 0
       if (lineEnd === 0 && next !== '') word = (word ?? '') + next
       at += lineEnd || 2
-    } else if (character === "'") {
+    } else if (character === "'" && (isCurl || !isApostrophe(text, at))) {
       const end = indexOrEnd(text, "'", at + 1)
       if (end === text.length) command.openQuoteAt = at
       word = (word ?? '') + text.slice(at + 1, end)
       at = end + 1
     } else if (character === '$' && next === "'") {
       const ansi = readAnsiText(text, at + 2)
+      if (ansi.end > text.length) command.openQuoteAt = at
       word = (word ?? '') + ansi.text
       at = ansi.end
     } else if (character === '"' || (character === '$' && next === '"')) {

@@ -3,8 +3,8 @@ import type { ShellCommand } from './shell-command.ts'
 /** Windows' cmd: first its carets are removed, then each program splits its own line by the rules of the C runtime. */
 export function splitCmd(text: string): ShellCommand[] {
   return splitCmdLines(text).flatMap(({ line, at }) => {
-    const words = splitArguments(line)
-    return words.length === 0 ? [] : [{ words, at }]
+    const { words, isOpen } = splitArguments(line)
+    return words.length === 0 ? [] : [{ words, at, ...(isOpen && { openQuoteAt: at }) }]
   })
 }
 
@@ -28,16 +28,15 @@ function splitCmdLines(text: string): CmdLine[] {
     isQuoted = false
     skips = false
   }
-  const plain = text.replaceAll('\r\n', '\n')
-  for (let at = 0; at < plain.length; at++) {
-    const character = plain[at] ?? ''
-    const next = plain[at + 1] ?? ''
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? ''
+    const next = text[at + 1] ?? ''
     if (character === '^' && !isQuoted) {
       // A caret at the end of a line continues the line. If an empty line follows, it is a line break inside a value,
       // as browsers write it.
       if (next === '\n') {
-        if (plain[at + 2] === '\n') line += '\n'
-        at += plain[at + 2] === '\n' ? 2 : 1
+        if (text[at + 2] === '\n') line += '\n'
+        at += text[at + 2] === '\n' ? 2 : 1
       } else {
         if (!skips) line += next
         at++
@@ -52,7 +51,7 @@ function splitCmdLines(text: string): CmdLine[] {
       line += character
     }
   }
-  endLine(plain.length)
+  endLine(text.length)
   return lines
 }
 
@@ -60,7 +59,7 @@ function splitCmdLines(text: string): CmdLine[] {
  * The C runtime's rules: `"` begins and ends a quote; `\"`, and `""` inside a quote, mean `"`; backslashes are special
  * only before `"`.
  */
-export function splitArguments(line: string): string[] {
+function splitArguments(line: string): { words: string[]; isOpen: boolean } {
   const words: string[] = []
   let word: string | undefined
   let isQuoted = false
@@ -90,7 +89,7 @@ export function splitArguments(line: string): string[] {
     } else word = (word ?? '') + character
   }
   if (word !== undefined) words.push(word)
-  return words
+  return { words, isOpen: isQuoted }
 }
 
 /**
@@ -116,19 +115,19 @@ export function splitPowerShell(text: string): ShellCommand[] {
     command = { words: [], at }
     skips = false
   }
-  const plain = text.replaceAll('\r\n', '\n')
-  while (at < plain.length) {
-    const character = plain[at] ?? ''
+  while (at < text.length) {
+    const character = text[at] ?? ''
     if (character === '`') {
-      const next = plain[at + 1] ?? ''
+      const next = text[at + 1] ?? ''
       if (next !== '\n') word = (word ?? '') + (ESCAPES[next] ?? next)
       at += 2
     } else if (character === "'" || character === '"') {
-      const quoted = readQuoted(plain, at)
+      const quoted = readQuoted(text, at)
+      if (quoted.end > text.length) command.openQuoteAt = at
       word = (word ?? '') + quoted.text
       at = quoted.end
     } else if (character === '#' && word === undefined) {
-      while (at < plain.length && plain[at] !== '\n') at++
+      while (at < text.length && text[at] !== '\n') at++
     } else {
       at++
       if (character === '\n' || character === ';') endCommand()

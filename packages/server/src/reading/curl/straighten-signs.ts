@@ -1,17 +1,78 @@
-const OPTIONS = 'request|header|data|url|user|form|json|get|location|cookie|silent|insecure|compressed'
+const DOUBLE = '\u201c\u201d\u201e\u201f\u2033\uff02\u00ab\u00bb'
+const SINGLE = '\u2018\u2019\u201a\u201b\u2032'
+const DASHES = '\u2012-\u2015\u2212'
+const SPECIAL = new RegExp(`[${DOUBLE}${SINGLE}${DASHES}\u00a0\u2007\u202f\u200b\u2060]`)
+const ESCAPED_DOUBLE = new RegExp(`\\\\[${DOUBLE}]`, 'g')
+const OPEN_DOUBLE = new RegExp(`(?<!\\\\)"|[${DOUBLE}]`)
+const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c])|([a-z][a-z0-9.-]{1,40})(?=[\s=]|$))/
+/** What follows a quotation mark at the end of a word. */
+const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
-const LONG_OPTION = new RegExp(`(?<=\\s)[\u2013\u2014]((?:${OPTIONS})[\\w-]*)(?=[\\s=]|$)`, 'g')
-const SHORT_OPTION = /(?<=\s)[\u2013\u2014]([A-Za-z])(?=\s)/g
-/** A text in curly quotation marks that stands behind an option or behind `curl`. */
-const CURLY =
-  /(?<=(?:\s-{1,2}[\w-]{1,40}|\bcurl)[ \t=]{1,8})(?:[\u201c\u201d]([^\u201c\u201d]*)[\u201c\u201d]|[\u2018\u2019]([^\u2018\u2019]*)[\u2018\u2019])/g
-
-/** Word processors and chats replace straight quotation marks and hyphens. Those that stand where a shell needs them are put back. */
+/**
+ * Word processors and chats replace quotation marks, hyphens and spaces. Those that stand where a shell needs them are
+ * put back; what stands between straight quotation marks stays. Takes linear time.
+ */
 export function straightenSigns(text: string): string {
-  if (!/[\u2013\u2014\u2018-\u201d]/.test(text)) return text
-  const hyphened = text.replace(LONG_OPTION, '--$1').replace(SHORT_OPTION, '-$1')
-  if (!/["']/.test(hyphened)) return hyphened.replace(/[\u201c\u201d]/g, '"').replace(/[\u2018\u2019]/g, "'")
-  return hyphened.replace(CURLY, (_, double?: string, single?: string) =>
-    double === undefined ? `'${single}'` : `"${double}"`,
-  )
+  if (!SPECIAL.test(text)) return text
+  const plain = text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b\u2060]/g, '')
+  const ends = { [DOUBLE]: createEndFinder(plain, DOUBLE), [SINGLE]: createEndFinder(plain, SINGLE) }
+  const signs = new RegExp(`["'${DOUBLE}${SINGLE}]|(?<!\\S)[${DASHES}]`, 'g')
+  let straight = ''
+  let from = 0
+  for (let sign = signs.exec(plain); sign; sign = signs.exec(plain)) {
+    const at = sign.index
+    const [character] = sign
+    const marks = DOUBLE.includes(character) ? DOUBLE : SINGLE.includes(character) ? SINGLE : undefined
+    if (isApostrophe(plain, at)) continue
+    straight += plain.slice(from, at)
+    from = at
+    if (marks !== undefined) {
+      const end = ends[marks]?.(at + 1)
+      if (end === undefined) continue
+      straight += quoteText(plain.slice(at + 1, end), marks)
+      from = end + 1
+    } else if (character === '"' || character === "'") {
+      from = endOfQuoted(plain, at)
+      straight += plain.slice(at, from)
+    } else {
+      const [dashed, letter, name] = DASHED.exec(plain.slice(at, at + 50)) ?? []
+      if (dashed === undefined) continue
+      straight += letter === undefined ? `--${name}` : `-${letter}`
+      from = at + dashed.length
+    }
+    signs.lastIndex = from
+  }
+  return straight + plain.slice(from)
+}
+
+/** Whether the sign stands inside of a word, as in `don't`. */
+export function isApostrophe(text: string, at: number): boolean {
+  return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
+}
+
+/** Once no end was found, there is none further on either. */
+function createEndFinder(text: string, marks: string): (from: number) => number | undefined {
+  let hasEnd = true
+  return (from) => {
+    for (let at = from; hasEnd && at < text.length; at++) {
+      if (marks.includes(text[at] ?? '') && text[at - 1] !== '\\' && WORD_END.test(text.slice(at + 1, at + 4)))
+        return at
+    }
+    hasEnd = false
+    return undefined
+  }
+}
+
+function quoteText(text: string, marks: string): string {
+  const isDouble = marks === DOUBLE
+  const plain = text.replace(ESCAPED_DOUBLE, '\\"')
+  if (isDouble && !OPEN_DOUBLE.test(plain)) return `"${plain}"`
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+function endOfQuoted(text: string, from: number): number {
+  const quote = text[from]
+  let at = from + 1
+  while (at < text.length && text[at] !== quote) at += text[at] === '\\' && quote === '"' ? 2 : 1
+  return Math.min(text.length, at + 1)
 }

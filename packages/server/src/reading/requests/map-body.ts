@@ -46,16 +46,15 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
 }
 
 function parseBody(text: string, tools: MapTools): unknown {
-  const quoted = quotePlaceholders(text)
-  for (const found of quoted.outside) tools.typed.add(found)
-  const candidates = [
-    text,
-    quoted.text,
-    dropComments(text),
-    quotePlaceholders(dropComments(text)).text,
-    text.replaceAll('\\"', '"'),
-    text.replaceAll("'", '"'),
-  ]
+  const commented = dropComments(text)
+  const straight = text.replace(/[\u201c-\u201f]/g, '"')
+  const candidates = [text, commented, straight, straight.replaceAll('\\"', '"'), text.replaceAll("'", '"')].flatMap(
+    (candidate) => {
+      const quoted = quotePlaceholders(candidate)
+      for (const found of quoted.outside) tools.typed.add(found)
+      return [candidate, quoted.text]
+    },
+  )
   for (const candidate of candidates) {
     try {
       return parsePastedJson(candidate, 'The body')

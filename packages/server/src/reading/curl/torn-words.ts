@@ -1,0 +1,34 @@
+import type { CurlOption, OptionUse } from './curl-options.ts'
+
+const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
+  ...(['header', 'user', 'bearer', 'cookie', 'data', 'data-raw', 'data-urlencode', 'json'] as const),
+  ...(['form', 'form-string'] as const),
+])
+const SHORT_TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>(['url', 'header', 'user', 'bearer', 'cookie'])
+/** ` -d ` or ` --data `. */
+const OPTION_INSIDE = /\s(?:-[A-Za-z]|--[a-z][a-z-]{1,40})(?=[\s=]|$)/
+
+/**
+ * A word of a command that lost a quotation mark. curl would take it for a host, and so the word of a header for a
+ * public name. The words of a page behind a plain address are no harm.
+ */
+export function findTornWord(options: readonly CurlOption[]): string | undefined {
+  const hasText = options.some(({ use }) => TEXTS.has(use))
+  const outside = options.find(
+    ({ use, value }) => use === 'word' && (hasText ? /[\p{L}\p{N}]/u.test(value) : /[:"'`{}]/.test(value)),
+  )
+  const torn =
+    outside ??
+    options.find(({ use, value, lacksValue }, at) => {
+      if (TEXTS.has(use) && lacksValue) return true
+      if (SHORT_TEXTS.has(use) && OPTION_INSIDE.test(value)) return true
+      return use === 'header' && /^[\w-]+:$/.test(value.trim()) && isSecondAddress(options, at + 1)
+    })
+  return torn?.value
+}
+
+/** `-H X-Api-Key: abc.def https://...`: the key stands where curl expects an address. */
+function isSecondAddress(options: readonly CurlOption[], at: number): boolean {
+  const next = options[at]
+  return next?.use === 'url' && !next.value.includes('://') && options.filter(({ use }) => use === 'url').length > 1
+}
