@@ -97,7 +97,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, words: number)
     const { description: _, ...rest } = isRecord(part) ? part : {}
     return {
       ...rest,
-      ...(told !== '' && words > 0 && { description: cleanText(told, words) }),
+      ...(told !== '' && words > 0 && { description: told.slice(0, words) }),
       ...(properties.length > 0 && {
         properties: Object.fromEntries(properties.map(([name, property]) => [name, inner(property)])),
       }),

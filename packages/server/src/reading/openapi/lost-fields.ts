@@ -22,8 +22,8 @@ export function createLostFields(): LostFields {
 const WORDS: Readonly<Record<keyof LostFields, string>> = {
   needed: 'Bots cannot send what some APIs need',
   unsendable: 'Fields that bots cannot send were left out',
-  tooMany: 'Fields beyond the first 64 of an API were left out',
-  shortened: 'Fields inside of these were left out, since they are too many. The bot guesses them',
+  tooMany: 'Fields were left out of APIs that have too many',
+  shortened: 'The bot is not told all that is inside of these, since it is too much',
 }
 const KINDS = ['needed', 'unsendable', 'tooMany', 'shortened'] as const
 const MOST_NAMED = 3

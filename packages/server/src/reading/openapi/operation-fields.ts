@@ -12,7 +12,7 @@ export interface OperationFields {
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
   /** Notes a field that cannot be sent. */
-  lose(name: string, isRequired: boolean): []
+  lose(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
   /** Undefined if the list expresses all, or if the schema would be too large. */
   schema(): Record<string, unknown> | undefined
@@ -28,13 +28,18 @@ interface FoundField {
 
 export function createOperationFields(): OperationFields {
   const parameters = createParameterList(new Set(), () => false)
-  const schemas = new Map<string, PlainRecord>()
+  const schemas = new Map<string, WrittenSchema>()
   const lost = createLostFields()
 
   function add(found: FoundParameter & { isRequired: boolean }): string | undefined {
     const place = parameters.add(found)
-    if (place === undefined) lost[found.isRequired ? 'needed' : 'tooMany'].push(found.name)
+    if (place === undefined) lose(found.name, found.isRequired, 'tooMany')
     return place
+  }
+
+  function lose(name: string, isRequired: boolean, why: 'unsendable' | 'tooMany' = 'unsendable'): [] {
+    lost[isRequired ? 'needed' : why].push(name)
+    return []
   }
 
   return {
@@ -42,18 +47,17 @@ export function createOperationFields(): OperationFields {
     addSchema(name, { schema, isCut }, { description, isRequired, example }) {
       const isList = schema.type === 'array'
       const place = add({ name, type: isList ? 'list' : 'string', description, isRequired, example })
-      if (place !== undefined) schemas.set(place.slice(1, -1), { ...schema, description })
+      const own = { ...schema, description }
+      if (place !== undefined) schemas.set(place.slice(1, -1), { schema: own, length: JSON.stringify(own).length })
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
     },
-    lose(name, isRequired) {
-      lost[isRequired ? 'needed' : 'unsendable'].push(name)
-      return []
-    },
+    lose,
     list: parameters.list,
     schema() {
       if (schemas.size === 0) return undefined
-      for (const limits of SHORTENED) {
+      const length = [...schemas.values()].reduce((sum, each) => sum + each.length, 0)
+      for (const limits of length > LIMITS.parameterSchema ? SHORTENED.slice(1) : SHORTENED) {
         const { schema, shortened } = writeSchema(parameters, schemas, limits)
         if (Buffer.byteLength(JSON.stringify(schema)) > LIMITS.parameterSchema) continue
         lost.shortened.push(...shortened.filter((name) => !lost.shortened.includes(name)))
@@ -77,26 +81,32 @@ interface SchemaLimits {
 
 const SHORTENED: readonly SchemaLimits[] = [
   { most: Number.POSITIVE_INFINITY, depth: 99, words: 2_000 },
-  { most: 2_000, depth: 99, words: 80 },
   { most: 2_000, depth: 99, words: 0 },
   { most: 1_000, depth: 3, words: 0 },
   { most: 600, depth: 2, words: 0 },
   { most: 300, depth: 1, words: 0 },
   { most: 100, depth: 0, words: 0 },
 ]
-/** The description of a parameter itself is kept longest. */
+/** Of a parameter itself, where its schema is shortened and where all are. */
+const LONGEST_WORDS = 400
 const LEAST_WORDS = 60
 
-function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, PlainRecord>, limits: SchemaLimits) {
+interface WrittenSchema {
+  schema: PlainRecord
+  /** As JSON. */
+  length: number
+}
+
+function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, WrittenSchema>, limits: SchemaLimits) {
   const shortened: string[] = []
   const isLast = limits.depth === 0
   const properties = list().map(({ name, type, description, choices, example }) => {
-    const schema = schemas.get(name)
-    if (schema) {
-      const isShort = JSON.stringify(schema).length <= limits.most
-      const short = isShort ? { schema, isCut: false } : shortenSchema(schema, limits.depth, limits.words)
-      if (short.isCut) shortened.push(name)
-      return [name, isShort ? schema : { ...short.schema, description: cleanText(description, 400) }]
+    const written = schemas.get(name)
+    if (written && written.length <= limits.most) return [name, written.schema]
+    if (written) {
+      const { schema, isCut } = shortenSchema(written.schema, limits.depth, limits.words)
+      if (isCut) shortened.push(name)
+      return [name, { ...schema, description: description.slice(0, LONGEST_WORDS) }]
     }
     const about = example ? `${description} (for example: ${example.slice(0, 200)})` : description
     const told = isLast ? cleanText(description, LEAST_WORDS) : about

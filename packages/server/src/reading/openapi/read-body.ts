@@ -6,7 +6,7 @@ import type { Description } from './description.ts'
 import { cleanText, exampleOf, findConstant, findField } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { readEntries, readPairStyle, readPairs } from './read-pairs.ts'
+import { encodePairName, readEntries, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
@@ -170,16 +170,19 @@ function addWhole(description: Description, property: unknown, fields: Operation
 function readForm(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
   const schema = simplifySchema(description, memberOf(media, 'schema'))
   const encodings = recordAt(media, 'encoding')
-  const room = { left: LIMITS.bodyText }
-  const pairs = readEntries(description, schema, (name, property, isRequired) => {
+  const room = { signs: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
+  const pairs = readEntries(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)
     if (isFile(description, own))
       throw new UnsendableBody('Operations that upload files were left out: bots send none.')
     const encoding = recordAt(encodings, name)
     const isJsonPart = isInParts && typeOfSchema(own) === 'object' && textAt(encoding, 'style') === ''
     const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
-    const key = encodeURIComponent(name.toWellFormed())
-    const read = readPairs(description, { name, key, schema: property, isRequired, style, room }, fields)
+    const read = readPairs(
+      description,
+      { name, key: encodePairName(name), schema: property, isRequired, style, room: share },
+      fields,
+    )
     return read ?? fields.lose(name, isRequired)
   })
   return pairs.length === 0 ? { content: 'none' } : { content: 'form', body: pairs.join('&') }

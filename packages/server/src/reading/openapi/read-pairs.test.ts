@@ -151,6 +151,12 @@ test('the objects of a form have their names in brackets', async () => {
   expect(brick.description).not.toContain('cannot')
 })
 
+test('a list whose name ends in brackets has no second ones', async () => {
+  const properties = { 'ids[]': list({ type: 'integer' }) }
+  for (const encoding of [{}, { 'ids[]': { style: 'deepObject' } }])
+    expect((await readForm({ properties }, encoding)).send({ ids: [1, 2] })).toBe('ids[]=1&ids[]=2')
+})
+
 test('a brick whose required field cannot be sent says so', async () => {
   const free = { type: 'object', additionalProperties: true }
   const { brick, notes } = await readForm({ type: 'object', required: ['data'], properties: { data: free, n: {} } })
@@ -190,6 +196,19 @@ test('options that make an address too long are left out, and said', async () =>
   expect(notes).toContain('"filter.a_long_option_')
 })
 
+test('the first object of a form leaves room for the others', async () => {
+  const large = (size: number) => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: size }, (_, at) => [`f${at}`, { type: 'string' }])),
+  })
+  const { parameters, notes } = await readForm({
+    properties: { before: large(100), after: large(100), last: { type: 'string' } },
+  })
+  expect(Object.keys(parameters)).toHaveLength(64)
+  expect(Object.keys(parameters)).toEqual(expect.arrayContaining(['last', 'before.f31', 'after.f30']))
+  expect(notes).toMatch(/too many: "before.f32" of "Do it".*and 134 more/)
+})
+
 test('an object that holds itself ends', async () => {
   const { functions, notes } = await readPasted(
     JSON.stringify({
@@ -225,7 +244,7 @@ test('fields of a JSON body that are too many, or too large to be told, are said
     readOperation({ requestBody: { content: { 'application/json': { schema } } } }, 'post')
   const many = await readJson({ type: 'object', properties: texts })
   expect(many.brick.parameters.properties).toHaveLength(64)
-  expect(many.notes).toMatch(/first 64.*"field_64" of "Do it".*and 3 more/)
+  expect(many.notes).toMatch(/too many.*"field_64" of "Do it".*and 3 more/)
 
   const line = { type: 'object', properties: { title: { type: 'string', description: 'x '.repeat(60) }, size: {} } }
   const wide = {

@@ -14,6 +14,12 @@ export interface PairStyle {
   isJson: boolean
 }
 
+/** What optional pairs may still take. */
+export interface Room {
+  signs: number
+  fields: number
+}
+
 export interface Pair {
   /** With the names above it, such as `address.city`. */
   name: string
@@ -23,8 +29,7 @@ export interface Pair {
   about?: string
   isRequired: boolean
   style: PairStyle
-  /** How many signs all pairs may still have. */
-  room: { left: number }
+  room: Room
   /** The enclosing schemas, to detect cycles. */
   above?: readonly unknown[]
 }
@@ -39,7 +44,8 @@ export function readPairs(description: Description, pair: Pair, fields: Operatio
   if (memberOf(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
   if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(constant)}`] : []
-  if (!isRequired && pair.room.left < key.length + name.length) return fields.lose(name, false)
+  const isFull = pair.room.fields <= 0 || pair.room.signs < key.length + name.length
+  if (isFull && !isRequired) return fields.lose(name, false, 'tooMany')
   if (style.isJson) return writePair(pair, key, addJson(description, pair, fields))
   const about = pair.about || textAt(schema, 'description')
   for (const each of listForms(description, schema, style)) {
@@ -90,7 +96,7 @@ function readMembers(
   fields: OperationFields,
 ): string[] {
   const isPrefixed = style.objects === 'brackets'
-  return readEntries(description, schema, (member, property, isMemberRequired) => {
+  return readEntries(description, { schema, room }, (member, property, isMemberRequired, share) => {
     const encoded = encodeURIComponent(member.toWellFormed())
     const inner: Pair = {
       name: isPrefixed ? `${name}.${member}` : member,
@@ -98,7 +104,7 @@ function readMembers(
       schema: property,
       isRequired: isRequired && isMemberRequired,
       style: isPrefixed ? IN_BRACKETS : { ...style, objects: 'none' },
-      room,
+      room: share,
       ...(above && { above }),
     }
     return readPairs(description, inner, fields) ?? fields.lose(inner.name, inner.isRequired)
@@ -106,31 +112,44 @@ function readMembers(
 }
 
 /**
- * The pairs of an object's properties, in their order. Required and plain ones are read first, so that others are left
- * out if there are too many.
+ * The pairs of an object's properties, in their order. Required and plain ones are read first. What is left of the room
+ * is shared among the others, so that the first of them does not take all.
  */
 export function readEntries(
   description: Description,
-  schema: PlainRecord,
-  read: (name: string, property: unknown, isRequired: boolean) => string[],
+  { schema, room }: { schema: PlainRecord; room: Room },
+  read: (name: string, property: unknown, isRequired: boolean, share: Room) => string[],
 ): string[] {
   const required = new Set(listAt(schema, 'required'))
   const entries = Object.entries(recordAt(schema, 'properties'))
-  const rankOf = ([name, property]: readonly [string, unknown]) => {
-    if (required.has(name)) return 0
-    return findTextField(description, simplifySchema(description, property), name) ? 1 : 2
+  const isShared = ([name, property]: readonly [string, unknown]) =>
+    !required.has(name) && ['object', 'unknown'].includes(typeOfSchema(simplifySchema(description, property)))
+  const shared = entries.filter(isShared)
+  const first = [
+    ...entries.filter(([name]) => required.has(name)),
+    ...entries.filter((entry) => !required.has(entry[0]) && !isShared(entry)),
+  ]
+  const pairs = new Map(first.map(([name, property]) => [name, read(name, property, required.has(name), room)]))
+  for (const [at, [name, property]] of shared.entries()) {
+    const fields = Math.ceil(room.fields / (shared.length - at))
+    const share = { ...room, fields }
+    pairs.set(name, read(name, property, false, share))
+    room.signs = share.signs
+    room.fields -= fields - share.fields
   }
-  const ranked = entries
-    .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .toSorted((one, other) => one.rank - other.rank)
-  const pairs = new Map(ranked.map(({ entry: [name, property] }) => [name, read(name, property, required.has(name))]))
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
+}
+
+/** Brackets stay: `ids[]` is how most documentation writes it. */
+export function encodePairName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 
 function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`
-  room.left -= pair.length + 1
+  room.signs -= pair.length + 1
+  room.fields--
   return [pair]
 }
 

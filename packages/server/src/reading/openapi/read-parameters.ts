@@ -6,14 +6,13 @@ import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/v
 import type { Description } from './description.ts'
 import { exampleOf, findConstant, findTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { readPairStyle, readPairs } from './read-pairs.ts'
+import { encodePairName, type Room, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 export interface ReadParameters {
   path: string
   query: string[]
-  /** Where the address is full, what is optional is left out. */
-  room: { left: number }
+  room: Room
   headers: ApiHeader[]
   /** Secrets that the description lists as parameters. */
   parameters: ApiParameter[]
@@ -29,7 +28,7 @@ export function readParameters(
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
 ): ReadParameters {
-  const room = { left: LIMITS.urlLength - ADDRESS_ROOM - path.length }
+  const room = { signs: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
   const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
   const known = new Map<string, PlainRecord>()
   // An operation's own parameter replaces that of its path.
@@ -107,7 +106,7 @@ function readQueryParameter(
   const name = textAt(parameter, 'name')
   const isRequired = isRequiredIn(parameter)
   const schema = schemaOf(description, parameter)
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
+  const encoded = encodePairName(name)
   if (isSecretValue(name, 'secret-value')) {
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
     return
