@@ -43,17 +43,14 @@ test('ask: on the live page a visitor fills in the day that is asked for, also a
   await expect(form).toHaveCount(0)
 })
 
-/** Such as 2026-12-31. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Such as 31 December 2026, the form in which the sandbox's model writes a day. */
 function spell(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** A live bot that books tables: it needs a day, one of two times, and a name. */
 async function openBot(product: Product, name: string): Promise<string> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Table desk' })

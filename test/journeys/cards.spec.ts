@@ -47,13 +47,11 @@ async function askForLamps(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
 }
 
-/** The cards as the API's answer has them; the model's own words stand beside them. */
 async function seeLamps(visitor: Page): Promise<void> {
   const cards = visitor.getByRole('list', { name: 'Results: 2' }).getByRole('listitem')
   await expect(cards).toHaveText([/^Reading lamp\s*LA-100\s*Price eur\s*59$/, /^Desk lamp\s*LA-210\s*Price eur\s*79$/])
 }
 
-/** A live bot that looks into the stock, and shows what it finds as cards. */
 async function openBot(product: Product, name: string): Promise<{ builder: Builder; id: string }> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Stock desk' })

@@ -56,7 +56,6 @@ test('checks: one made from an answer fails when a description is spoiled, block
   await expect(list.getByText(/^Passed on version 2/)).toBeVisible()
 })
 
-/** A live bot whose only brick the model can choose by nothing but its description. */
 async function createForecaster({ address, sampleApis }: Product, { token }: Builder): Promise<string> {
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': 'Forecaster' }, token)
   const city = { name: 'city', type: 'string', description: 'The city, such as Porto', isrequired: true }

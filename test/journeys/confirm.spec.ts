@@ -58,7 +58,6 @@ test('confirm: after Not now the API is not called', async ({ product, visitor }
   expect(await listNames(product, 'Bo Lind')).toEqual(before)
 })
 
-/** Sends the wish and waits until the open chat asks for confirmation. */
 async function beAsked(visitor: Page) {
   await sendPrompt(visitor, WISH)
   const card = visitor.getByRole('group', { name: 'May we keep this?' })
@@ -70,7 +69,6 @@ async function beAsked(visitor: Page) {
 const text = (name: string, description: string) => ({ name, type: 'string', description, isrequired: true })
 const fromPrompt = (name: string) => ({ name, type: 'string', value: name, system: true })
 
-/** A live bot that stores contacts once the visitor agrees. */
 async function openBot(product: Product, name: string): Promise<string> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Contact desk' })
@@ -96,7 +94,6 @@ async function openBot(product: Product, name: string): Promise<string> {
   return id
 }
 
-/** The contacts with this name that the API received. */
 async function listNames({ sampleApis }: Product, name: string): Promise<string[]> {
   const caller = await request.newContext({ ignoreHTTPSErrors: true })
   const { leads }: { leads: { name: string }[] } = await (await caller.get(`https://${sampleApis}/lead-capture`)).json()

@@ -1,13 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
-/** Long enough for the slowest page that waits before it shows its data. */
 const SETTLE_MS = 3_500
 const SHORT_MS = 900
 
 /**
  * Walks from the dashboard through every signed-in page and back without a reload. A script clicks the links, because a
- * movement within half a second of a person's click does not count as a shift.
+ * movement within half a second of a person's click does not count as a layout shift.
  */
 export async function walkConsole(page: Page, projectId: string): Promise<void> {
   await page.goto('/dashboard')
@@ -26,7 +25,6 @@ export async function walkConsole(page: Page, projectId: string): Promise<void> 
   await settle(page, SHORT_MS)
 }
 
-/** Waits until no request runs, then a while longer. */
 export async function settle(page: Page, forMs: number): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(forMs)

@@ -4,7 +4,6 @@ import { createBuilder } from './steps/builder.ts'
 import { runAdmin } from './steps/run-admin.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** A hue between 140 and 169 degrees. */
 const GREEN = /^oklch\(\S+ \S+ 1[4-6]\d\)$/
 
 test('contact: a message from the public page and one from /help are sent, and the operator reads both', async ({

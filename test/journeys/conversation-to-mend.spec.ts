@@ -51,7 +51,6 @@ test('conversation-to-mend: a failed answer is read to its cause, its brick mend
   await tryAgain(page)
 })
 
-/** Points the brick to another API, which cannot answer a question about an order. */
 async function moveBrick({ address, sampleApis }: Product, { id, token }: { id: string; token: string }) {
   const path = `/project/getById?project_id=${id}`
   const { functions } = await callApi<{ functions: Array<{ api: object }> }>(address, path, undefined, token)

@@ -1,12 +1,9 @@
 import { createServer, connect as openSocket } from 'node:net'
 
-/** A TCP proxy in front of an API: it passes everything on and counts the connections. */
+/** A TCP proxy in front of an API. It passes everything on and counts the connections. */
 export interface Door {
-  /** Host and port. */
   host: string
-  /** The number of connections since the proxy was opened. */
   count(): number
-  /** Sets the port to which the proxy passes connections on. */
   leadTo(port: number): void
   close(): Promise<void>
 }

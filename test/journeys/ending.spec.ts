@@ -53,7 +53,6 @@ function isReady(address: string): Promise<boolean> {
   )
 }
 
-/** A process, its child, its child's child and so on. */
 function listDown(pid: number): number[] {
   const child = readdirSync('/proc').find((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid)
   return child ? [pid, ...listDown(Number(child))] : [pid]

@@ -16,7 +16,7 @@ test('expired-session: a session that ends in the middle of work costs a sign-in
   await page.goto(`/edit/${id}`)
   await editSystemText(page, 'Written while the session ended.')
 
-  // The builder's first session ends all others, also that of the browser.
+  // The builder's first session ends all other sessions, also that of the browser.
   await callApi(product.address, '/sessions/revoke', {}, builder.token)
   expectError(/401 \(Unauthorized\).*project\/update/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

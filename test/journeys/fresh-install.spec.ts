@@ -9,7 +9,7 @@ import { listMissing } from '#scripts/install/list-missing.mjs'
 test.skip(process.platform === 'win32', 'npm is a script of another kind there')
 test.setTimeout(300_000)
 
-/** The npm that came with Node 20 and 22: it does not read which install scripts the lockfile forbids. */
+/** The npm that came with Node 20 and 22. It does not read which install scripts the lockfile forbids. */
 const OLD_NPM = 'npm@10.8.2'
 const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc', ...globSync('packages/*/package.json')]
 
@@ -41,7 +41,7 @@ test('an old npm installs what running needs in a folder of its own, without a c
   expect(stdout).toBe('true')
 })
 
-/** The machine's own Node, if it is older than the one that the project brought. */
+/** The machine's own Node, if it is older than the Node that the project brought. */
 function findOldNode(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = [process.env.npm_node_execpath ?? 'node', ...folders.map((folder) => join(folder, 'node'))]
@@ -51,7 +51,6 @@ function findOldNode(): string | undefined {
   })
 }
 
-/** Undefined if no registry answers. */
 async function findOldNpm(): Promise<string | undefined> {
   const folder = join(place, 'old-npm')
   mkdirSync(folder)

@@ -26,7 +26,7 @@ test('gone-chunk: a part that a release took away reloads the page once, and the
   await page.reload()
   await expect(save).toBeEnabled()
 
-  // The file stays gone until the reload. Some browsers request a failed chunk again, others do not.
+  // The file stays gone until the reload, because some browsers request a failed chunk again and others do not.
   let isGone = true
   let refused = 0
   await page.route('**/assets/base-dialog-*.js', async (route) => {

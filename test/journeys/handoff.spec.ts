@@ -55,7 +55,6 @@ interface Written {
   message: string
 }
 
-/** Reads the message in the mailbox, then in the console by the link of the mail. */
 async function readIt(page: Page, product: Product, { builder, email, message }: Written): Promise<void> {
   const said = [message, email, `Visitor: ${PROMPT}`, 'is out for delivery.']
   await expect.poll(() => findMails(product, builder.email, said), { timeout: 30_000 }).toHaveLength(1)

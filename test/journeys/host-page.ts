@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 
-/** The paths of the site's pages, and the link on each. */
 const PAGES = new Map([
   ['/', '/about'],
   ['/about', '/'],

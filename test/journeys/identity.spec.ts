@@ -10,7 +10,6 @@ import { makeIdentitySecret, signVisitor } from './steps/identity.ts'
 import { ANSWER, createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** The question does not say who asks: only the token does. */
 const QUESTION = 'Where is my order?'
 const HOUR = 3_600
 
@@ -73,7 +72,6 @@ test('identity: on the live page nobody signs for a visitor, so the API is not c
   await expect(visitor.getByText(ANSWER)).toHaveCount(0)
 })
 
-/** A live bot whose only API is asked about the visitor's own order. */
 async function openBot(page: Page, product: Product, name: string) {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk' })

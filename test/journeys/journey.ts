@@ -4,16 +4,15 @@ import { watchFaults } from './watch-faults.ts'
 
 export { expect }
 
-/** Says that the browser will log an error that belongs to the journey, such as for a refused request. */
+/** Announces that the browser will log an error that belongs to the journey, such as for a refused request. */
 export type ExpectError = (pattern: RegExp) => void
 interface Fixtures {
   expectError: ExpectError
   faults: string[]
-  /** A page in a browser context of its own: a visitor's. */
   visitor: Page
 }
 
-/** A journey has the running product, and fails on any unexpected fault of a page. */
+/** A journey gets the running product, and fails on any unexpected fault of a page. */
 export const test = base.extend<Fixtures, { settings: Record<string, string>; product: Product }>({
   settings: [{}, { option: true, scope: 'worker' }],
   product: [

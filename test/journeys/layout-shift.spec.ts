@@ -36,7 +36,6 @@ test('layout shift: the watch sees one', async ({ page, context }) => {
   await expect.poll(async () => (await readShifts(page)).length).toBeGreaterThan(0)
 })
 
-/** A project with a text long enough to fold, and bricks with descriptions that fill a line. */
 async function createProject(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const post = async (path: string, data: object) => {

@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 export interface Shift {
   value: number
   path: string
-  /** What moved: for each element its tag and classes, with its old and new place. */
   moved: string[]
 }
 
@@ -20,7 +19,6 @@ declare global {
   }
 }
 
-/** Records, from the first frame of each page on, every shift that no recent input explains. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const found: Shift[] = []
@@ -40,12 +38,10 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The shifts of the document that the page shows now. */
 export function readShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.layoutShifts ?? [])
 }
 
-/** Delays the server's data until well after the first frame, as on a real connection. */
 export async function delayData(context: BrowserContext, delayMs: number): Promise<void> {
   await context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -58,7 +58,6 @@ test('live-languages: a live page speaks the visitor’s language from its first
   }
 })
 
-// Without scripts, a page stays as the server wrote it.
 async function readFirstPaint(browser: Browser, address: string, locale: string) {
   const context = await browser.newContext({ locale, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -61,7 +61,6 @@ async function connectOrderStatus(page: Page, url: string): Promise<void> {
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
   await dialog.getByLabel('API URL').fill(`https://${url}`)
   await expect(dialog.getByLabel('API URL')).toHaveValue(url)
-  // The name in braces has created the parameter.
   await dialog.getByRole('button', { name: 'Change order_number' }).click()
   await dialog.getByLabel('Example').fill('A17')
   await dialog.getByRole('button', { name: 'Done with order_number' }).click()

@@ -12,7 +12,7 @@ test('members: an owner invites a colleague by mail, who joins, edits a bot toge
   visitor,
   expectError,
 }) => {
-  // The browser itself logs the first call after the removal.
+  // The browser itself logs the first refused call after the removal.
   expectError(/status of 403 .*\/api\/project\//)
   const owner = await createBuilder(product, 'Olga Owner', { plan: 'pro' })
   const colleague = await createBuilder(product, 'Colin Colleague')

@@ -4,7 +4,6 @@ import { type Counter, createCounter } from './steps/count-effort.ts'
 import { findMailedLink } from './steps/find-mailed-link.ts'
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-/** The question that the preview suggests first. */
 const suggestion = (page: Page) => preview(page).getByText('Try it:').locator('..').getByRole('button')
 
 async function signUp(page: Page, counter: Counter, email: string) {

@@ -19,7 +19,6 @@ test('offline: a page says so, waits with what it was asked for, and goes on by 
   expectError(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText(OFFLINE)).toBeVisible()
-  // The code of this page was never fetched.
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
   await context.setOffline(false)

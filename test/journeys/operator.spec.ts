@@ -26,7 +26,6 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   const published = { project_id, name: 'Parcel finder', description: 'Finds parcels by their number', confirmed: true }
   await callApi(product.address, '/templates/add', published, author.token)
 
-  // A password alone does not open the operator's pages: they ask for a second factor first.
   await signIn(page, operator)
   await page.goto('/operator')
   await page.getByRole('link', { name: 'Add a second factor' }).click()
@@ -40,7 +39,6 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   await page.getByRole('menuitem', { name: 'Operator' }).click()
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 
-  // Users.
   await visitor.goto('/signin')
   await fillSignIn(visitor, author)
   await visitor.waitForURL(/\/dashboard/)
@@ -62,7 +60,6 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   await fillSignIn(visitor, author)
   await visitor.waitForURL(/\/dashboard/)
 
-  // A template: the page shows everything that would be public, and marks what looks like a secret.
   const sections = page.getByRole('navigation', { name: 'Operator' })
   await sections.getByRole('link', { name: 'Templates' }).click()
   const template = page.getByRole('region', { name: 'Parcel finder' })
@@ -78,7 +75,6 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   await expect(page.getByText('No template waits.')).toBeVisible()
   expect(await listed()).toContain('Parcel finder')
 
-  // Sign-up.
   const stranger = await visitor.context().browser()?.newContext({ baseURL: product.address })
   const door = await stranger?.newPage()
   if (!stranger || !door) throw new Error('The browser has gone.')
@@ -95,7 +91,6 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   }).toPass()
   await stranger.close()
 
-  // The outbox, and the log of all this.
   await sections.getByRole('link', { name: 'Mail' }).click()
   await expect(async () => {
     await page.reload()

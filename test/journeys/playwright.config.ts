@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/journeys',
   workers: 1,
-  // As in vitest.config.ts: a retry only where nobody could start the test again, and the report names the tests that
-  // needed one.
+  // As in vitest.config.ts, a test is retried only where nobody could start it again, and the report names it.
   timeout: isAlone ? 240_000 : 120_000,
   retries: isAlone ? 1 : 0,
   expect: { timeout: isAlone ? 15_000 : 5_000 },

@@ -39,8 +39,8 @@ test('public pages: each reads without scripts, says what it is to others, and h
 })
 
 test('public pages: what was prerendered is taken over as it stands', async ({ page }) => {
-  // A mismatch with the prerendered markup is an error of the page, which fails any journey. The mark shows that no
-  // element was made anew.
+  // A mismatch with the prerendered markup is an error of the page, which fails any journey. The attribute shows that
+  // no element was made anew.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('h1')?.setAttribute('data-prerendered', 'yes')

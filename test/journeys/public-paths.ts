@@ -1,4 +1,3 @@
-/** Every page that needs no account. */
 export const PUBLIC_PATHS = [
   '/',
   '/plans',

@@ -74,7 +74,6 @@ async function seeItGoOn(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('button', { name: 'Stop' })).toBeVisible()
 }
 
-/** The answer stands there once, and nothing says that it was cut off. */
 async function seeItsEnd(visitor: Page): Promise<void> {
   await expect(visitor.getByText(END)).toBeVisible({ timeout: 60_000 })
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toHaveCount(1)
@@ -95,7 +94,6 @@ interface Turn {
   state: string
 }
 
-/** How the turns of the bot's conversations ended, as its owner sees them. */
 async function listStates({ address }: Product, { token }: Builder, id: string): Promise<string[]> {
   const read = <T>(path: string) => callApi<T[]>(address, path, undefined, token)
   const conversations = await read<Conversation>(`/project/conversations?project_id=${id}`)

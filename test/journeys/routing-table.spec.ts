@@ -8,7 +8,6 @@ import { save } from './steps/editor.ts'
 import { lookUp, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** All bricks go through the door, so that each of their calls is counted. */
 const test = base.extend<object, { door: Door }>({
   door: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

@@ -7,7 +7,6 @@ import { signIn } from './steps/sign-in.ts'
 
 const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/no-such-page']
 
-/** Records which links the header shows in each of the first frames. */
 async function watchHeader(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []

@@ -5,18 +5,15 @@ import { join } from 'node:path'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 
 export interface Product {
-  /** Its DATA_DIR. */
   folder: string
-  /** Host and port of the sample APIs. */
   sampleApis: string
-  /** Address of the mailbox page, which shows the mail that was sent. */
   mailbox: string
   address: string
   accounts: Record<string, { email: string; password: string }>
   stop(): Promise<void>
 }
 
-/** Runs `npm start`'s program on a folder and a port of its own, and reads the accounts it prints. */
+/** Runs the program of `npm start` on a folder and a port of its own, and reads the accounts that it prints. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-journey-'))
   const port = await findFreePort()

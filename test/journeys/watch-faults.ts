@@ -8,9 +8,6 @@ const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => 
   console.error('policy violation: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample)
 }, true)`
 
-/**
- * Collects what went wrong on any page of the context: errors in the console, uncaught errors, violations of a policy.
- */
 export async function watchFaults(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)

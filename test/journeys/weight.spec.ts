@@ -3,7 +3,8 @@ import { expect, test } from './journey.ts'
 import { signIn } from './steps/sign-in.ts'
 
 /**
- * Bytes of JavaScript, each file compressed by itself with gzip. The build measures the files that the documents name.
+ * In bytes of JavaScript, each file compressed by itself with gzip. The build measures only the files that the
+ * documents name.
  */
 const MOST = 170_000
 

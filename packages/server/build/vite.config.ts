@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = path.join(import.meta.dirname, '..')
 const outDir = path.resolve(process.env.SERVER_OUT_DIR ?? path.join(root, 'dist'))
 
-/** The server, the check of `.env` before it, and its threads, which it finds beside its own file. */
+/** The server, the check of `.env` before it, and its threads, which the server finds beside its own file. */
 const ENTRIES = {
   main: 'src/main.ts',
   'unknown-settings': 'src/config/unknown-settings.ts',
@@ -12,17 +12,18 @@ const ENTRIES = {
   'group-worker': 'src/question-groups/group-worker.ts',
 }
 
-/** These bring machine code, which they look for beside their own files. */
+/** These packages bring machine code, which they look for beside their own files. */
 const NATIVE = ['better-sqlite3', '@node-rs/argon2']
 
-/** The file of a thread, which is built under the same name. */
+/** Matches the file of a thread, which is built under the same name. */
 const THREAD = /(?<=new URL\(['"`]\.\/[\w-]+)\.ts(?=['"`], ?import\.meta\.url\))/g
-/** V8 keeps a text that has one such character as two bytes a character. */
+/** V8 keeps a text in two bytes a character if one character is beyond U+00FF. The build escapes all beyond ASCII. */
 const OUTSIDE_ASCII = /[^\0-\x7f]/g
 
 /**
- * The server and its packages in a few files. Node would load some 1,500 files at each start, and keep the text of each: docs/performance.md
- * has both figures. The files lie as deep as those of `src`, so that the paths which `config.ts` counts from its own folder stay the same.
+ * Builds the server and its packages into a few files. Node would load some 1,500 files at each start, and keep the
+ * text of each: docs/performance.md has both figures. The files lie as deep as those of `src`, so that the paths which
+ * `config.ts` counts from its own folder stay the same.
  */
 export default defineConfig({
   root,

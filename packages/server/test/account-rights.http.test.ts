@@ -24,13 +24,12 @@ const ALLOWED = {
 
 let client = 0
 
-/** For refused calls: they change nothing, so one account is enough. Each allowed call gets an account of its own. */
+/** For refused calls. They change nothing, so one account is enough; each allowed call gets an account of its own. */
 let refusing: TestServer
 let server: TestServer
 let shared: Awaited<ReturnType<typeof openAccount>>
 let strangers: Builder[]
 beforeAll(async () => {
-  // Replaces slow hashing, which is not tested here.
   const passwordHashing = {
     hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
     verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
@@ -81,7 +80,6 @@ async function expectRight(name: EndpointName, who: 'owner' | 'editor' | 'viewer
   const { projectId, ...people } = await openAccount(server)
   const { body } = await call(server, name, people[who], projectId)
   expect(body).not.toContain('"not_allowed"')
-  // A member's own account is on Free: here the plan of the owner counts.
   expect(body).not.toContain('"plan_required"')
 }
 

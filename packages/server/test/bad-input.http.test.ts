@@ -46,7 +46,6 @@ interface Sent extends SampleCall {
   type?: string | undefined
 }
 
-/** For everybody else the operator's calls do not exist, so the operator sends them. */
 function tokenFor(name: EndpointName): string {
   return endpoints[name].path.startsWith('/operator') ? operator.token : owner.token
 }

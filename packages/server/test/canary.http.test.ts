@@ -11,14 +11,13 @@ import { readStorage } from './tools/read-storage.ts'
 import { jsonAnswer } from './tools/tls-server.ts'
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
 
-/** Secrets: only the server, and the one upstream that each is for, may ever see them. */
+/** Secrets: only the server, and the one upstream that each secret is for, may ever see them. */
 const KEY = 'sk-canary-provider-key-4f1c9b'
 const HEADER = 'canary-header-value-7d20aa'
 const PARAMETER = 'canary-parameter-value-55e0c1'
 const PASSWORD = 'canary-password-e91b37'
 const NEXT_PASSWORD = 'canary-next-password-02ab64'
 const SECRETS = [KEY, HEADER, PARAMETER, PASSWORD, NEXT_PASSWORD]
-/** Personal data, which must be deleted with the account. */
 const EMAIL = 'canary-person-b80a2e@people.test'
 const OWN = {
   email: EMAIL,
@@ -52,7 +51,6 @@ describe('after everything a builder and a visitor do, and much that fails (D1)'
   })
 
   test('no line of the log holds a secret, a token, or what was said', () => {
-    // Lines about failures: a successful call writes none.
     expect(scene.logLines.length).toBeGreaterThan(4)
     for (const line of scene.logLines) expectNone(line, [...SECRETS, token, ...Object.values(OWN)])
   })
@@ -117,7 +115,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   for (const canary of canaries) expect(holds(bytes, canary), canary).toBe(false)
 })
 
-/** Every word in SQLite's full text index, also of deleted rows. */
+/** Reads every word in SQLite's full text index, also the words of deleted rows. */
 async function listIndexedWords(database: Database): Promise<string[]> {
   const { rows } = await sql<{ block: Buffer }>`select block from conversation_search_data`.execute(database)
   const bytes = rows.map(({ block }) => block.toString('latin1')).join('\n')
@@ -125,7 +123,6 @@ async function listIndexedWords(database: Database): Promise<string[]> {
   return words.filter((word) => bytes.includes(word.slice(-6)))
 }
 
-/** Uses every feature of the product once: first with success, then with failures. */
 async function play(): Promise<void> {
   const passwords = { password: PASSWORD, 'confirm-password': PASSWORD }
   const signedUp = await scene.send(undefined, 'POST', '/signup', { name: OWN.name, email: EMAIL, ...passwords })

@@ -8,7 +8,6 @@ import { jsonAnswer } from './tools/tls-server.ts'
 import { inventWords, openToldScene, type Told, type ToldScene, useConversation } from './tools/told-scene.ts'
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
 
-/** The tables that hold a conversation, and what was made from it. */
 const TOLD = ['brick_calls', 'check_results', 'conversation_turns', 'conversations', 'handoffs', 'rehearsal_texts']
 
 let open: ToldScene
@@ -29,7 +28,6 @@ async function tellAndUse(name: string) {
   return { told, from }
 }
 
-/** Runs each task of the sweeper that is due after so many days. */
 async function sweepAfter(days: number): Promise<void> {
   open.scene.passDays(days)
   await sweep(open.scene.server.context)

@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from './tools/open-test-database.
 import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
 import { TEST_PASSWORD } from './tools/test-accounts.ts'
 
-/** Milliseconds. A killed process counts as dead 15 seconds after its last heartbeat. */
+/** In milliseconds. A killed process counts as dead 15 seconds after its last heartbeat. */
 const UNTIL_KILLED_IS_KNOWN = 40_000
 
 let place: TestDatabase
@@ -100,7 +100,6 @@ async function until(condition: () => Promise<boolean>, most = UNTIL_KILLED_IS_K
   }
 }
 
-/** Asks the second process until it answers with this status. */
 async function untilKnown(id: string, status: number): Promise<Response> {
   let found: Response | undefined
   await until(async () => {
@@ -111,7 +110,6 @@ async function untilKnown(id: string, status: number): Promise<Response> {
   return found
 }
 
-/** Asks the first process and leaves. Returns the answer's id. */
 async function askAndLeave(): Promise<string> {
   const leaver = new AbortController()
   const body = { keep: true, visitor: 'ada', project_id: projectId, messages: [{ role: 'user', content: 'Hi' }] }

@@ -77,7 +77,6 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** Reads until one check has a result; the others still wait for the provider. */
 async function readUntilResult(): Promise<void> {
   const response = await post('/project/checks/run', { project_id: projectId })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

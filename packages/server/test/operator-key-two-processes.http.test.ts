@@ -111,7 +111,6 @@ function createBuilders(count: number): Promise<Builder[]> {
   )
 }
 
-/** Each process gets every other chat. Returns how many chats had each outcome. */
 async function chatAtOnce(turns: readonly (readonly [Builder | undefined, string])[]): Promise<Record<string, number>> {
   const answers = await Promise.all(
     turns.map(async ([builder, address], at) => {

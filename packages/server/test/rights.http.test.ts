@@ -8,7 +8,6 @@ import { callAs } from './tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from './tools/test-projects.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The calls that need a role. All other calls of the product need only a session. */
 const LEAST_ROLE: Partial<Record<EndpointName, number>> = {
   deployProject: ROLE_PRO,
   setLiveWord: ROLE_PRO,
@@ -18,7 +17,6 @@ const LEAST_ROLE: Partial<Record<EndpointName, number>> = {
   exportProject: ROLE_PREMIUM,
   importProject: ROLE_PREMIUM,
 }
-/** Routes of /api that are not in the table of endpoints, because no program of ours calls them. */
 const OTHER_ROUTES = ['GET /docs', 'GET /docs/openapi.json', 'GET /docs/style.css', 'POST /stripe/webhook']
 const ROLES = [ROLE_FREE, ROLE_PRO, ROLE_PREMIUM]
 
@@ -30,7 +28,6 @@ let server: TestServer
 let projectOfStranger: string
 const tokens: Record<string, string> = { bad: `bricks_${'x'.repeat(43)}`, malformed: 'null' }
 beforeAll(async () => {
-  // Replaces slow hashing, which is not tested here.
   const passwordHashing = {
     hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
     verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
@@ -121,7 +118,7 @@ function call(name: EndpointName, token: string, projectId: string) {
   })
 }
 
-/** The routes of /api. The server prints them as a tree, with four characters of indent for each level. */
+/** The server prints the routes of /api as a tree, with four characters of indent for each level. */
 function listRoutes(): string[] {
   const parents: string[] = []
   const routes: string[] = []

@@ -7,12 +7,10 @@ import { type Builder, createBuilder, createTestProject } from './tools/test-pro
 import { inventWords, openToldScene, type ToldScene, useConversation } from './tools/told-scene.ts'
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
 
-/** Ids of things in one account. */
 type Ids = Record<'conversation' | 'turn' | 'check' | 'run' | 'sentence' | 'brick', string>
 
 const UNKNOWN: Ids = { conversation: 'c', turn: 't', check: 'k', run: 'r', sentence: 's', brick: 'b' }
 
-/** Each call that takes the id of something in a project, as a builder sends it for their own project. */
 const CALLS: [EndpointName, string, (ids: Ids) => { body?: object; query?: Record<string, string> }][] = [
   ['listConversations', 'of a brick', ({ brick }) => ({ query: { brick } })],
   ['getConversation', 'of a conversation', ({ conversation }) => ({ query: { conversation_id: conversation } })],

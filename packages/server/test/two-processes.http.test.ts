@@ -41,7 +41,6 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
         CHATS_PER_MINUTE_PER_ADDRESS: '0',
         SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
       })
-    // Started together on an empty database, so that both want to migrate it.
     processes = await Promise.all([start(), start()])
   }, 120_000)
   afterAll(async () => {
@@ -157,7 +156,6 @@ function post(at: number, path: string, body: object, token?: string) {
   return send(at, path, token, { method: 'POST', body: JSON.stringify(body) })
 }
 
-/** Signs up with the first process. Stores a provider key, which the second process must be able to decrypt. */
 async function signUp(role = ROLE_PRO): Promise<string> {
   const email = `${createId()}@people.test`
   const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }

@@ -5,7 +5,7 @@ import type { Product } from '../start-product.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Sets the last confirmation of every session back by so many minutes: important actions then ask for the password
+ * Sets the last confirmation of every session back by so many minutes, so that important actions ask for the password
  * again.
  */
 export function ageSessions({ folder }: Product, minutes: number): void {

@@ -12,7 +12,6 @@ export interface Builder {
 
 interface Wish {
   plan?: 'free' | 'pro' | 'premium'
-  /** Without a provider key none of the builder's bots answers. */
   key?: boolean
   /** Whether the address is confirmed, which is needed to try an API. A builder who pays has always confirmed it. */
   confirmed?: boolean

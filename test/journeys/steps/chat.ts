@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ANSWER, PROMPT } from './project.ts'
 
-/**
- * Sends the prompt and waits for an answer that only the sample API can give. Playwright searches open shadow roots by
- * itself.
- */
+/** Waits for an answer that only the sample API can give. Playwright searches open shadow roots by itself. */
 export async function askForOrder(page: Page): Promise<void> {
   await sendPrompt(page, PROMPT)
   await expect(page.getByText(/Looked up/)).toBeVisible()

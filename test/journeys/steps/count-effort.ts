@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Clicks and types like a person, and counts it. */
 export function createCounter() {
   const effort = { clicks: 0, fields: 0 }
   return {

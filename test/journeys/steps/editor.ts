@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Makes an empty project with the dashboard's dialog. Returns its id. */
 export async function createEmptyProject(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create New Project' }).click()
   await page.getByRole('dialog', { name: 'Give it a name' }).getByLabel('Name').fill(name)
@@ -9,7 +8,6 @@ export async function createEmptyProject(page: Page, name: string): Promise<stri
   return page.url().split('/').pop() ?? ''
 }
 
-/** Changes the system text in the base dialog, without saving it. */
 export async function editSystemText(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit your GPT base' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
@@ -27,7 +25,6 @@ export async function save(page: Page): Promise<void> {
 
 export const testButton = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
 
-/** Presses Test. Returns the page that opens. */
 export async function openTest(page: Page): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), testButton(page).click()])
   await expect(opened.getByText('You are in test mode')).toBeVisible()

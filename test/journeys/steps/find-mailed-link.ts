@@ -4,7 +4,6 @@ import type { Product } from '../start-product.ts'
 const TRIES = 100
 const WAIT_MS = 100
 
-/** Waits for a mail to this address and returns the newest mail's link to this path of the product. */
 export async function findMailedLink({ address, mailbox }: Product, email: string, path: string): Promise<URL> {
   const list = new URL('/mails.json', mailbox)
   list.searchParams.set('to', email)

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../start-product.ts'
 
-/** In the open editor, lets visitors write to a person, who gets a mail. */
 export async function offerPerson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -15,7 +14,6 @@ export async function offerPerson(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Fills the form of the chat that is open, and waits until the message was accepted. */
 export async function writeToPerson(page: Page, { email, message }: { email: string; message: string }): Promise<void> {
   await page.getByRole('button', { name: 'Write to a person' }).click()
   const form = page.getByRole('form', { name: 'Write to a person' })
@@ -31,7 +29,6 @@ interface Mail {
   text: string
 }
 
-/** The mails to somebody that hold all of the words. */
 export async function findMails({ mailbox }: Product, to: string, words: readonly string[]): Promise<string[]> {
   const list = new URL('/mails.json', mailbox)
   list.searchParams.set('to', to)

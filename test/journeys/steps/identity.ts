@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
-/** Makes an identity secret in the editor that is open. Returns the secret. */
 export async function makeIdentitySecret(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -12,7 +11,7 @@ export async function makeIdentitySecret(page: Page): Promise<string> {
   return secret
 }
 
-/** A token as a web site's server signs it. It expires in `seconds`; below 0 it has expired already. */
+/** Signs a token as a web site's server does. It expires in `seconds`; below 0 it has expired already. */
 export function signVisitor(sub: string, secret: string, seconds: number): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { sub, exp: Math.floor(Date.now() / 1000) + seconds }

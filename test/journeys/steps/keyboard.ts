@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_STEPS = 60
 
-/** Presses Tab until the control has the focus, like somebody without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -17,7 +16,6 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key)
 }
 
-/** Replaces the text of the field by typing. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')

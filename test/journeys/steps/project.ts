@@ -3,13 +3,11 @@ import type { Product } from '../start-product.ts'
 import type { Builder } from './builder.ts'
 
 export const PROMPT = 'Where is my order A17?'
-/** The answer that only the sample API can give. */
 export const ANSWER = 'Order A17 is out for delivery.'
 
 interface Wish {
   name: string
   system?: string
-  /** How many APIs are connected: the first looks up orders. */
   bricks?: number
   live?: boolean
 }
@@ -27,7 +25,6 @@ export async function createProject({ address, sampleApis }: Product, { token }:
   return id
 }
 
-/** A brick that only reads, with one parameter. */
 export function lookUp(name: string, url: string, parameter: string, description: string) {
   return {
     name,

@@ -6,7 +6,6 @@ export function codeOf(secret: string, { next = false } = {}): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + (next ? 30 : 0) })
 }
 
-/** Sets up codes in Settings, Security. Returns the secret that an app would keep. */
 export async function setUpCodes(page: Page): Promise<string> {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up codes from an app' }).click()

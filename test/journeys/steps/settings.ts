@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Saves a provider key in the settings that are open. */
 export async function saveProviderKey(page: Page): Promise<void> {
   const section = page.getByRole('region', { name: 'OpenAI API Key' })
   await section.getByRole('textbox').fill('sk-sandbox-journey-0001')

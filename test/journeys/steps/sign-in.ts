@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Signs in with the form and ends on the dashboard. */
 export async function signIn(page: Page, account: { email: string; password: string } | undefined): Promise<void> {
   if (!account) throw new Error('the sandbox printed no such account')
   await page.goto('/signin')
@@ -8,13 +7,11 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL(/\/dashboard/)
 }
 
-/** Ends the session, and waits for the sign-in page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout')
   await page.waitForURL(/\/signin/)
 }
 
-/** Sends the form of the sign-in page that is open. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -20,7 +20,6 @@ export async function markFirstStep(database: Database, userId: string, step: Ke
     .execute()
 }
 
-/** Each check looks for a single row. */
 export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: string) => Promise<boolean>>> = {
   answer: async (database, userId) =>
     isThere(

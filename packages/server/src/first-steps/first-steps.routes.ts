@@ -12,7 +12,6 @@ export function registerFirstStepsRoutes(app: FastifyInstance, { database }: { d
   })
 }
 
-/** A step that was done once is stored, and never looked up again. */
 async function readFirstSteps(database: Database, userId: string): Promise<FirstSteps> {
   const kept = await findKeptSteps(database, userId)
   const read = async (step: KeptStep) => {

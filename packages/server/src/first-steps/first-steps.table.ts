@@ -1,4 +1,4 @@
-/** What a builder has done once; each is 0 or 1, and stays 1. Without a row the builder has done nothing yet. */
+/** Each step is 0 or 1 and never goes back to 0. A builder without a row has done no step. */
 export interface FirstStepsTable {
   owner_id: string
   answer: number

@@ -13,9 +13,9 @@ export interface DeliveryContext extends SendContext {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Deliveries at the same time, in each process. */
+/** Most deliveries that one process makes at the same time. */
 const MOST = { all: 16, perOwner: 2 }
-/** Failed tries before the owner is told. A receiver that only restarts works again by then. */
+/** Failed tries of one message before its owner is told. A receiver that only restarts answers again by then. */
 const TOLD_AFTER_TRIES = 2
 
 export function startHandoffs(context: DeliveryContext): () => Promise<void> {
@@ -25,14 +25,14 @@ export function startHandoffs(context: DeliveryContext): () => Promise<void> {
   )
 }
 
-/** Delivers what is due, at least once, with as many tries as a mail has. Returns how many arrived. */
+/** Delivers every due message at least once, so a receiver may get one twice. Returns how many messages arrived. */
 export async function deliverHandoffs(context: DeliveryContext): Promise<number> {
   const due = await listDueHandoffs(context.database, context.clock(), MOST)
   const arrived = await Promise.all(due.map((each) => deliver(context, each)))
   return arrived.filter(Boolean).length
 }
 
-/** Schedules the next try first, so that the message is tried again if this process dies. */
+/** Schedules the next try before this try begins, so that the message is tried again if this process dies. */
 async function deliver(context: DeliveryContext, due: DueHandoff): Promise<boolean> {
   const { database, clock, logger } = context
   const { owner_id: userId, project_id: id, attempts } = due

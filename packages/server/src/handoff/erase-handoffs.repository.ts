@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Also deletes messages that wait: after a request to forget a conversation, nobody may be told of it. */
+/** Also deletes messages that wait for delivery: after a request to forget a conversation, nobody may be told of it. */
 export async function deleteHandoffsOf(
   database: Database,
   { id, userId }: OwnProject,
@@ -16,8 +16,8 @@ export async function deleteHandoffsOf(
 }
 
 /**
- * Deletes messages without a conversation, by the visitor id of a browser or by the `sub` that the web site signed. The
- * caller has checked that the request comes from this visitor.
+ * Deletes messages without a conversation. `value` is the visitor id of a browser, or the `sub` that the web site
+ * signed. The caller has checked that the request comes from this visitor.
  */
 export async function deleteLooseHandoffs(
   database: Database,
@@ -35,8 +35,8 @@ export async function deleteLooseHandoffs(
 }
 
 /**
- * Call it after recording was turned off. Texts that still wait are erased when they are delivered, or when their last
- * try fails.
+ * Call it after recording was turned off. It leaves waiting messages: their text is erased when they are delivered, or
+ * when their last try fails.
  */
 export async function eraseSettledHandoffs(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
@@ -48,10 +48,6 @@ export async function eraseSettledHandoffs(database: Database, { id, userId }: O
     .execute()
 }
 
-/**
- * Deletes messages in projects that keep conversations for this number of days. Deletes waiting messages too: none
- * waits for longer than a day.
- */
 export async function deleteHandoffsBefore(database: Database, recordingDays: number, cutoff: string): Promise<void> {
   await database
     .deleteFrom('handoffs')

@@ -7,7 +7,6 @@ interface Surroundings {
   isOwnConfirmed: boolean
 }
 
-/** Why a message could not be delivered. Null if it can be. */
 export function findWait(
   { way, email, isEmailProven }: HandoffSettings,
   { sendsMail, isOwnConfirmed }: Surroundings,
@@ -18,7 +17,6 @@ export function findWait(
   return isOwnConfirmed ? null : 'own_address'
 }
 
-/** Undefined if visitors get no offer: because it is off, or because a message could not be delivered. */
 export function findOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
   if (!settings.on || findWait(settings, around) !== null) return undefined
   const { moments, fields, hours } = settings

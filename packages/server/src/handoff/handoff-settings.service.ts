@@ -36,7 +36,7 @@ export async function showHandoff(context: HandoffContext, user: User, id: strin
 
 /**
  * An address that is not the owner's own gets one mail with a link, and no visitor's message before somebody opens the
- * link: so nobody can use this server to write to strangers. The first webhook makes the secret that signs.
+ * link, so that nobody can use this server to write to strangers.
  */
 export async function setHandoff(
   context: HandoffContext,
@@ -58,7 +58,6 @@ export async function setHandoff(
   const fresh = createSecret()
   const secret = await inTransaction(context.database, async (database) => {
     await lockProject(database, own)
-    // Another save, or a new secret, may have come in between.
     const { secretId: kept } = await findSettings(database, own)
     const needsSecret = wanted.way === 'webhook' && kept === null
     const secretId = needsSecret ? await keepSecret(context, database, own, fresh) : kept
@@ -73,8 +72,8 @@ export async function setHandoff(
 }
 
 /**
- * A new receiver needs the password, because a stolen session must not send visitors' messages elsewhere. The owner's
- * own address, or an empty one, needs none.
+ * A new receiver needs the password, because a stolen session must not send visitors' messages elsewhere. An empty
+ * `email` means the owner's own address, which needs none.
  */
 function isNewReceiver(before: HandoffSettings, wanted: Pick<HandoffSettings, 'way' | 'url' | 'email'>): boolean {
   const address = wanted.way === 'webhook' ? wanted.url : wanted.email
@@ -82,7 +81,6 @@ function isNewReceiver(before: HandoffSettings, wanted: Pick<HandoffSettings, 'w
   return address !== '' && (before.way !== wanted.way || former !== address)
 }
 
-/** The former secret signs nothing from now on. */
 export async function renewSecret(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
   const own = { id, userId: user.id }
   const secret = createSecret()

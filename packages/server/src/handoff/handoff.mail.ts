@@ -9,7 +9,10 @@ import { replaceAddressToken } from './settings.repository.ts'
 
 const LINK_LIFETIME_MS = 3 * DAY
 
-/** Data: `owner_id` and `project_id`. The only text from the owner in it is their own confirmed address. */
+/**
+ * `data` holds `owner_id` and `project_id`. The mail goes to a stranger, so its only text from the owner is the owner's
+ * confirmed address.
+ */
 export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
   handoff_address: async ({ database, clock, config }, { recipient, data }) => {
     const own = { id: data.project_id ?? '', userId: data.owner_id ?? '' }
@@ -36,7 +39,6 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
 
 const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 
-/** The mail marks the message as a visitor's words, and says whether the web site signed who the visitor is. */
 export function writeLetterMail({ bot, visitor, message, transcript, link }: Letter): MailContent {
   const name = foldPersonName(visitor.name)
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')

@@ -23,7 +23,6 @@ export type DueHandoff = Pick<
 type HandoffKey = Pick<HandoffTable, 'owner_id' | 'id'>
 
 const LISTED = 50
-/** Most messages that are kept for one project. */
 const KEPT = 1_000
 
 export async function hasConversation(
@@ -75,7 +74,6 @@ export async function markHandedOver(
     .execute()
 }
 
-/** True if the same message was stored since `since`, in this conversation, or without one from this visitor. */
 export async function hasSameHandoff(
   database: Database,
   { id, userId }: OwnProject,
@@ -96,7 +94,10 @@ export async function hasSameHandoff(
   return row !== undefined
 }
 
-/** The oldest first, and few of each owner, so that one owner's slow receiver does not hold up the others. */
+/**
+ * The oldest messages first, but few of each owner, so that one owner's slow receiver does not delay other owners'
+ * messages.
+ */
 export async function listDueHandoffs(
   database: Database,
   now: Date,
@@ -121,7 +122,6 @@ export async function listDueHandoffs(
   return rows.map(({ due_at: _due, rank: _rank, ...row }) => row)
 }
 
-/** False if another process tries the message, or if the message is gone. */
 export async function claimHandoff(database: Database, due: DueHandoff, dueAt: Date): Promise<boolean> {
   const claimed = await database
     .updateTable('handoffs')
@@ -135,7 +135,6 @@ export async function claimHandoff(database: Database, due: DueHandoff, dueAt: D
   return claimed !== undefined
 }
 
-/** If the project records no texts, a message loses its texts once it is delivered or cannot be delivered. */
 export async function settleSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
   await database
     .updateTable('handoffs')
@@ -185,7 +184,6 @@ export async function listHandoffs(
   return rows.map(({ subject, ...row }) => ({ ...row, verified: subject !== null }))
 }
 
-/** True if the newest message that was tried did not arrive. */
 export async function isFailing(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   const row = await database
     .selectFrom('handoffs')

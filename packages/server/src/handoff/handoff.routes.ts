@@ -10,7 +10,6 @@ import { listHandoffs } from './handoff.repository.ts'
 import { type HandoffContext, renewSecret, setHandoff, showHandoff, testHandoff } from './handoff-settings.service.ts'
 import { proveAddress } from './settings.repository.ts'
 
-/** The owner's calls, and the link that is mailed to another address. */
 export function registerHandoffRoutes(app: FastifyInstance, context: HandoffContext): void {
   const { database, clock } = context
   registerEndpoint(app, endpoints.getHandoff, async ({ user, query: { project_id: id } }) => {

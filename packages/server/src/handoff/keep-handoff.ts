@@ -18,9 +18,8 @@ interface KeepContext {
 }
 
 /**
- * Stores a visitor's message until it is delivered. Throws `not_found` for a conversation that is not this visitor's,
- * `too_many_requests` for the second message within an hour. The same words again count as one message. `verified`: the
- * visitor that the web site signed for.
+ * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message within
+ * an hour; the same text again counts as the first message. `verified`: the visitor that the web site signed for.
  */
 export async function keepHandoff(
   context: KeepContext,
@@ -47,7 +46,6 @@ export async function keepHandoff(
     failure: null,
     created_at: now.toISOString(),
   }
-  // A refusal also rolls back the counters.
   await inTransaction(context.database, async (database) => {
     if (conversationId !== undefined && !(await hasConversation(database, own, { conversationId, visitor })))
       throw new AppError('not_found')
@@ -64,7 +62,6 @@ export async function keepHandoff(
 
 type Field = 'name' | 'email'
 
-/** A field that the owner turned off is not stored. A signed value comes before a typed one. */
 function readField(
   typed: Pick<HandoffRequest, Field>,
   signed: Record<Field, string | undefined>,

@@ -5,18 +5,16 @@ import type { DueHandoff } from './handoff.repository.ts'
 import type { HandoffSettings } from './settings.repository.ts'
 import { listTranscript, type TranscriptLine } from './transcript.repository.ts'
 
-/** A visitor's words, as they are handed over. */
 export interface Letter {
   id: string
   at: string
   bot: string
   projectId: string
   conversationId: string | null
-  /** `verified`: the web site signed all of it, and `id` is the token's `sub`. Otherwise the visitor typed it. */
+  /** If `verified`, the web site signed all of this and `id` is the token's `sub`. Otherwise the visitor typed it. */
   visitor: { id: string; name: string; email: string; verified: boolean }
   message: string
   transcript: readonly TranscriptLine[]
-  /** The page of the console on which the owner reads the message. */
   link: string
 }
 
@@ -46,7 +44,6 @@ export async function writeLetter({ database, config }: LetterContext, due: DueH
   }
 }
 
-/** The letter of a test: in the form of a real one, and recognizable. */
 export function writeSample(
   { config }: Pick<LetterContext, 'config'>,
   bot: string,
@@ -75,7 +72,6 @@ function writeLink(appUrl: string, projectId: string, conversationId: string | n
   return conversationId === null ? page : `${page}/${conversationId}`
 }
 
-/** The proven address that letters of this bot go to. Undefined if there is none. */
 export async function findRecipient(
   database: Database,
   userId: string,

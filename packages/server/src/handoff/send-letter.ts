@@ -18,7 +18,6 @@ export interface SendContext {
   brickCaller: Pick<BrickCaller, 'send'>
 }
 
-/** Sends by mail or webhook, according to the owner's current settings. */
 export async function sendLetter(
   context: SendContext,
   userId: string,
@@ -41,7 +40,7 @@ async function sendByMail(
   const { email } = letter.visitor
   try {
     const mail = renderMail(writeLetterMail(letter))
-    // Mail programs show mails with the same id only once, so each test gets an id of its own.
+    // Mail programs show mails with the same id only once, so each test mail gets an id of its own.
     const id = letter.id === 'test' ? crypto.randomUUID() : letter.id
     await mailTransport.send({ id, to, ...(email !== '' && { replyTo: email }), ...mail })
     return { ok: true }

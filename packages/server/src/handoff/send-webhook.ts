@@ -5,26 +5,23 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Letter } from './letter.ts'
 
 export interface Receiver {
-  /** The owner's id: different owners share no socket. */
+  /** The owner's id, because different owners must share no socket. */
   account: string
-  /** As it was typed, with or without https://. */
   url: string
   secret: string
 }
 
 export interface Sent {
   ok: boolean
-  /** HTTP status of the receiver, if it answered. */
   status?: number
-  /** One word for the failure, such as `bad_status`. */
   failure?: string
 }
 
 const TIMEOUT_MS = 15_000
 
 /**
- * Goes through the guard, like every call to a builder's address. Any 2xx counts as delivered. Each try gets a new
- * signature.
+ * Calls through `BrickCaller`, because a builder chose the address. Any 2xx status counts as delivered. Each try gets a
+ * new signature.
  */
 export async function sendWebhook(
   caller: Pick<BrickCaller, 'send'>,
@@ -49,7 +46,7 @@ export async function sendWebhook(
   }
 }
 
-/** `t` is in seconds; the key is the secret's text as it was shown. */
+/** `t` is in seconds. The HMAC key is the secret's text as the owner saw it, not decoded. */
 export function signWebhook(body: string, secret: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`

@@ -7,7 +7,6 @@ import type { HandoffSettingsTable } from './handoff.table.ts'
 export interface HandoffSettings extends HandoffOffer {
   on: boolean
   way: 'mail' | 'webhook'
-  /** Empty for the owner's own address. */
   email: string
   isEmailProven: boolean
   url: string
@@ -28,7 +27,6 @@ const USUAL: HandoffSettings = {
   secretId: null,
 }
 
-/** Gives the settings of a new project if none were saved. */
 export async function findSettings(database: Database, { id, userId }: OwnProject): Promise<HandoffSettings> {
   const row = await database
     .selectFrom('handoff_settings')
@@ -55,7 +53,7 @@ export function toSettings(row: SettingsRow): HandoffSettings {
   }
 }
 
-/** A changed e-mail address must be proven again. */
+/** A changed e-mail address counts as unproven until its reader agrees again. */
 export async function saveSettings(
   database: Database,
   { id, userId }: OwnProject,
@@ -115,7 +113,7 @@ export async function replaceAddressToken(
   return updated !== undefined
 }
 
-/** The token works until it ends, so that a second click is no error. */
+/** The token stays valid after its first use, so that a second click on the link is no error. */
 export async function proveAddress(database: Database, tokenHash: string, now: Date): Promise<boolean> {
   const proven = await database
     .updateTable('handoff_settings')
@@ -127,9 +125,7 @@ export async function proveAddress(database: Database, tokenHash: string, now: D
   return proven !== undefined
 }
 
-/**
- * Deletes the settings of all projects of an account. Returns the ids of the signing secrets, which the caller deletes.
- */
+/** Returns the ids of the signing secrets, which the caller must delete. */
 export async function deleteHandoffSettings(database: Database, userId: string): Promise<string[]> {
   const deleted = await database
     .deleteFrom('handoff_settings')

@@ -10,7 +10,6 @@ export interface TranscriptLine {
 const MOST_TURNS = 50
 const MOST_BYTES = 64 * 1024
 
-/** The newest turns that fit in 64 kB, the oldest of them first. Empty if texts are not recorded. */
 export async function listTranscript(
   database: Database,
   { id, userId }: OwnProject,

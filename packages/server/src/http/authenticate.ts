@@ -5,25 +5,26 @@ import { AppError } from '#app-error.ts'
 import type { User } from '#users/user.ts'
 
 export interface SignedIn {
-  /** Who is signed in. */
   person: User
-  /** The owner of the account that the session works in: the person, or the owner who made them a member. */
+  /** The owner of the account that the session works in: `person`, or the owner who made `person` a member. */
   account: User
   rights: AccountRights
-  /** The session worked in an account that the person is no longer a member of. `account` is then their own. */
+  /** The session worked in an account that `person` is no longer a member of; `account` is now `person`. */
   hasLeft: boolean
   sessionId: string
-  /** The password was given in this session recently, so it may do what needs the password. */
+  /** `person` gave the password in this session recently, so the session may do what needs the password. */
   isConfirmed: boolean
 }
 
 export interface Sessions {
   find(token: string): Promise<SignedIn | undefined>
-  /** From now on the session works in the person's own account. */
   returnHome(signedIn: SignedIn): Promise<void>
 }
 
-/** The only place that decides who may call what. Undefined for a caller without a token, where the endpoint allows that. */
+/**
+ * Only this function decides who may call which endpoint. Undefined for a caller without a token, where the endpoint
+ * allows that.
+ */
 export async function authenticate(
   request: FastifyRequest,
   { access, right, stepUp }: Endpoint,
@@ -46,7 +47,6 @@ export async function authenticate(
   return signedIn
 }
 
-/** Throws `not_signed_in` for an invalid token. */
 async function findByHeader(header: string | undefined, sessions: Sessions): Promise<SignedIn | undefined> {
   if (header === undefined) return undefined
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]

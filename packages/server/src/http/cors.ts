@@ -12,14 +12,14 @@ const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
 const VISITORS = new Set(VISITOR_ROUTES)
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 
-/** Also refuses a token from an origin that is not the console's. */
+/** Also refuses a request with a token from an origin that is neither the console's nor the server's own. */
 export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>): void {
   const ownOrigins = listOwnOrigins(config)
   const warnOfOrigin = createOriginWarning(ownOrigins)
   const isConsole = (origin: string) => config.consoleOrigins.includes(origin)
 
   app.addHook('onRequest', async (request, reply) => {
-    // Compares the route, because a path has many spellings.
+    // Compares the route and not the URL, because one path has many spellings.
     const route = request.routeOptions.url ?? ''
     if (!route.startsWith(`${API_PREFIX}/`)) return
     reply.header('vary', 'Origin')

@@ -53,7 +53,6 @@ export function sendError(
 function nameError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
-  // Fastify's own errors have a status; storage's have none.
   if (error.statusCode !== undefined) return { code: nameFrameworkError(error) }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }

@@ -6,14 +6,11 @@ import { type FuzzCall, fuzzCall } from '#test/tools/fuzz/fuzz-call.ts'
 import type { FuzzOutcome } from '#test/tools/fuzz/fuzz-player.ts'
 import { type FuzzServer, startFuzzServer } from '#test/tools/fuzz/fuzz-server.ts'
 
-/** `npm run test:long` asks for more, and for calls that no run has seen before. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const DIFFERENTIAL_CALLS = Math.max(300, CALLS / 4)
-/** Allows 60 ms for each call. */
 const TIMEOUT = 60_000 + CALLS * 60
 
-/** Expected errors: this server is not configured for these features. */
 const NOT_SET_UP = ['billing_not_configured', 'mail_not_configured', 'oidc_not_configured']
 
 let server: FuzzServer
@@ -32,7 +29,6 @@ test(
       if (complaint) expect.fail(`seed ${SEED}: ${complaint}\n${brief(call)}\n${outcome.raw.slice(0, 500)}`)
       seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1)
     }
-    // The mix must be useful: many calls are accepted and many are refused.
     expect(seen.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
     expect(seen.get(400) ?? 0).toBeGreaterThan(CALLS / 10)
   },

@@ -1,13 +1,13 @@
 const MARKUP = Symbol('markup')
 
-/** Safe markup. Only the functions below can make it: JSON has no symbol keys. */
+/** Safe markup. Only the functions of this file can make it, because its key is a symbol, which JSON cannot hold. */
 export interface Html {
   readonly [MARKUP]: string
 }
 
 type Part = string | number | Html | readonly Html[] | undefined | false
 
-/** Template tag that escapes every value except Html, for text and quoted attributes. */
+/** Escapes every value that is not `Html`. Values may stand only in text and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return { [MARKUP]: String.raw({ raw: strings }, ...values.map(toMarkup)) }
 }
@@ -17,7 +17,7 @@ export function writeMarkup(page: Html): string {
 }
 
 export function jsonBlock(id: string, value: unknown): Html {
-  // Without these characters no text can end the block or open a comment.
+  // Without these characters no text inside `value` can end the script block or open a comment.
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeAsUnicode)
   return { [MARKUP]: `<script type="application/json" id="${escapeText(id)}">${json}</script>` }
 }
@@ -28,7 +28,6 @@ function toMarkup(part: Part): string {
   return isList(part) ? part.map(writeMarkup).join('') : part[MARKUP]
 }
 
-// `Array.isArray` alone does not narrow the type of a readonly list.
 function isList(part: Html | readonly Html[]): part is readonly Html[] {
   return Array.isArray(part)
 }

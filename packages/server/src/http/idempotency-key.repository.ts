@@ -2,7 +2,6 @@ import type { Database } from '#db/database.ts'
 import { DAY } from '#time.ts'
 
 export interface IdempotencyKey {
-  /** '' if the request belongs to no account. */
   ownerId: string
   scope: string
   key: string
@@ -10,7 +9,10 @@ export interface IdempotencyKey {
 
 const REMEMBERED_MS = DAY
 
-/** Claims a key for 24 hours: true for the first request with it. If the transaction fails, the key is free again. */
+/**
+ * Returns true for the first request with this key in 24 hours. If the caller's transaction fails, the key is free
+ * again.
+ */
 export async function claimIdempotencyKey(
   database: Database,
   { ownerId, scope, key }: IdempotencyKey,

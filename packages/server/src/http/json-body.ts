@@ -4,7 +4,6 @@ import { AppError } from '#app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of the body; 0 without one. */
     bodyBytes: number
   }
 }
@@ -17,11 +16,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyBytes = Buffer.byteLength(body)
-    // Only a signed-in caller may send more, and only if the endpoint allows it.
+    // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     if (body.trim() === '') return done(null, undefined)
     if (!isDeep(body)) return parse(request, body, done)
-    // Deeper values could overflow the stack of code that walks them.
+    // A deeply nested value could overflow the stack of code that walks through it.
     done(Object.assign(new Error('The body is nested too deep.'), { statusCode: 400 }))
   })
 }

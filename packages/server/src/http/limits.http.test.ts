@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything the server says to raw bytes, until it closes. */
 function exchange(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   return new Promise((settle, fail) => {
@@ -38,7 +37,6 @@ test.each([
 
 test('a request must arrive in time, connections are counted, and answers may take their time (R41)', () => {
   const { requestTimeout, headersTimeout, maxConnections, timeout } = server.app.server
-  // Node's types lack this property.
   const { connectionsCheckingInterval } = Object.assign({ connectionsCheckingInterval: 0 }, server.app.server)
   expect({ requestTimeout, headersTimeout, maxConnections, timeout, connectionsCheckingInterval }).toEqual({
     connectionsCheckingInterval: 5_000,

@@ -11,11 +11,9 @@ import { createSampleCalls, type SampleCall } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
-/** Bytes of the JSON. With the rest of the body it stays under the limit of 256 kB. */
+/** In bytes of JSON. With the rest of the body this stays under the limit of 256 kB. */
 const WHOLE = 245_000
-/** Some fields accept texts up to this size, and the server works with them. */
 const TAKEN = 16_000
-/** Most fields only refuse a text of that size, so a few pieces are enough to test them. */
 const PIECES_OF_WHOLE = ['/', '\\', '.', '@', '(', '{', '"', ' ', '%2F', ':', '\u0301']
 const TIMEOUT = process.env.LOOP_REPORT === undefined ? 240_000 : 1_800_000
 const onOneEngine = test.runIf(inject('engine') === 'sqlite')
@@ -29,12 +27,12 @@ const brickCaller = createBrickCaller({
   resolve: async () => [],
   deadlines: { refusal: 0 },
 })
-/** Password hashing is slow by design, and takes the same time for all passwords. */
+/** Real password hashing is slow by design, for all passwords alike, so it would hide slow code. */
 const passwordHashing = { hash: async () => 'none', verify: async () => false }
 let server: TestServer
 let token: string
 let calls: Record<EndpointName, SampleCall>
-/** Each request comes from another address and at another hour, so that no rate limit answers instead. */
+/** Each request comes from another address and at another hour, so that no rate limit refuses it. */
 let client = 0
 beforeAll(async () => {
   server = await startTestServer({
@@ -52,7 +50,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Endpoints that would end the session that measures. */
 const ENDING = ['logOut', 'deleteAccount']
 const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([name, { body }]) => body !== undefined && !ENDING.includes(name))
@@ -72,7 +69,6 @@ function send(name: EndpointName, payload: string) {
   })
 }
 
-/** Repeats the piece until its JSON has this size. */
 function fill(piece: string, size: number): string {
   return repeatPiece(piece, (size * piece.length) / (Buffer.byteLength(JSON.stringify(piece)) - 2))
 }
@@ -96,7 +92,6 @@ onOneEngine.each(withBody)(
   TIMEOUT,
 )
 
-/** Lists in which each entry is wrong, and objects with as many keys as there is room for. */
 const MANY: Record<string, (size: number) => unknown> = {
   'empty objects': (size) => Array.from({ length: size / 3 }, () => ({})),
   numbers: (size) => Array.from({ length: size / 2 }, () => 0),
@@ -104,7 +99,7 @@ const MANY: Record<string, (size: number) => unknown> = {
   'lists of lists': (size) => Array.from({ length: size / 5 }, () => [[]]),
   keys: (size) => Object.fromEntries(Array.from({ length: size / 9 }, (_, at) => [at.toString(36), 0])),
 }
-/** In milliseconds of this thread's CPU: the most that refusing 256 kB may cost. */
+/** Milliseconds of this thread's CPU that refusing 256 kB may cost. */
 const MOST = 60
 
 onOneEngine.each(withBody)(
@@ -115,7 +110,7 @@ onOneEngine.each(withBody)(
       for (const [what, make] of Object.entries(MANY)) {
         const payload = JSON.stringify(replaceAt(body, path, make(WHOLE)))
         let least = Number.POSITIVE_INFINITY
-        // The least of three tries counts, because the same work takes longer while the machine is busy.
+        // The least of three tries counts, because a busy machine makes the same work take longer.
         for (let tries = 0; tries < 3 && least >= MOST; tries++) {
           const before = process.threadCpuUsage()
           await send(name, payload)
@@ -129,7 +124,6 @@ onOneEngine.each(withBody)(
   TIMEOUT,
 )
 
-/** The paths of all values inside: texts, lists, objects and their members. */
 function listPlaces(value: unknown, here: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [here]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)

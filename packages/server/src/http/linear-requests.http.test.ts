@@ -9,10 +9,9 @@ import { PIECES, repeatPiece } from '#test/tools/linear-time/hostile-texts.ts'
 import { judgeAttempt } from '#test/tools/linear-time/judge-attempt.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
-/** Together with the rest of the request's head it stays under the 16 kB that Node accepts. */
+/** In bytes. Together with the rest of the request's head this stays under the 16 kB that Node accepts. */
 const HEAD = 15_600
 const TIMEOUT = process.env.LOOP_REPORT === undefined ? 120_000 : 1_800_000
-/** These requests do not use the storage, so one engine is enough. */
 const onOneEngine = test.runIf(inject('engine') === 'sqlite')
 
 const folder = mkdtempSync(join(tmpdir(), 'bricks-linear-'))
@@ -43,7 +42,6 @@ const calls = table.map(({ method, path }) => ({ method, path: API_PREFIX + path
 const gets = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
 const PREFIXES = ['/', '/edit/', '/assets/', '/widget/', '/widget@', '/handbook/', '/live/', '/api/live/', '/api/docs/']
 
-// An address in a line of HTTP holds no space and no tab.
 const linePieces = PIECES.filter((piece) => !/\s/.test(piece))
 
 onOneEngine(

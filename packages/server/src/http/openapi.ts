@@ -9,13 +9,11 @@ const ERROR_SCHEMA = {
   required: ['error', 'code'],
 }
 
-// Errors are JSON even if the answer is a stream.
 const ERROR_ANSWER = {
   description: 'What every failure answers.',
   content: { 'application/json': { schema: ERROR_SCHEMA } },
 }
 
-/** Collects only routes that are registered after it. `registerDocsRoutes` serves the document. */
 export async function collectOpenApi(app: FastifyInstance, serverUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,4 @@
-/**
- * Picks by the weights of an `Accept-Language` header; a region counts as its language. Undefined if the header accepts
- * no offer. Source: RFC 9110, section 12.5.4.
- */
+/** Picks by the weights of an `Accept-Language` header (RFC 9110, section 12.5.4). A region counts as its language. */
 export function pickLanguage<Offer extends { language: string }>(
   header: string | undefined,
   offers: readonly Offer[],

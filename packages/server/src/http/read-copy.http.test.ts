@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { createBuilder } from '#test/tools/test-projects.ts'
 import { SECOND } from '#time.ts'
 
-/** The copy is never updated, like a standby that lags behind: later changes are not in it. */
 describe.skipIf(inject('engine') === 'sqlite' || CITUS_URL !== undefined)(
   'a copy of the database for owners to read',
   () => {

@@ -5,18 +5,19 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { type Clock, SECOND } from '#time.ts'
 
-/** A copy that failed is not asked again for this time, so that not every read waits for it. */
+/**
+ * After a failed read of the database's copy nobody asks the copy for this time, so that not every read waits for it.
+ */
 const REST_MS = 10 * SECOND
 
 interface ReadContext {
   database: Database
-  /** A copy that is read by owners and may lag behind; undefined if there is none. */
   readCopy: Database | undefined
   clock: Clock
   logger: Pick<Logger, 'warn'>
 }
 
-/** Reads from the copy, or from the database itself after a write of the same client. `read` changes nothing. */
+/** Reads from the copy, or from the database itself after a write of the same client. `read` must change nothing. */
 export type Reads = <Result>(request: FastifyRequest, read: (database: Database) => Promise<Result>) => Promise<Result>
 
 export function createReads({ database, readCopy, clock, logger }: ReadContext): Reads {
@@ -28,7 +29,7 @@ export function createReads({ database, readCopy, clock, logger }: ReadContext):
     try {
       return await read(readCopy)
     } catch (error) {
-      // A row that is not in the copy may have been made a moment ago, by another browser or a program.
+      // `not_found` may only mean that the copy lags behind: another browser or a program may have just made the row.
       if (error instanceof AppError && error.code !== 'not_found') throw error
       if (!(error instanceof AppError)) {
         restsUntil = now + REST_MS

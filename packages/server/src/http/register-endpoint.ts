@@ -32,7 +32,6 @@ export interface Call<E extends Endpoint> {
   body: Output<E['body' & keyof E]>
   query: Output<E['query' & keyof E]>
   params: Output<E['params' & keyof E]>
-  /** Whom the call acts for: the person (`right: 'person'`), or else the account's owner. */
   user: ByAccess<E['access'], User>
   signedIn: ByAccess<E['access'], SignedIn>
   sessionId: ByAccess<E['access'], string>
@@ -46,14 +45,13 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E extends { stream: true } ? FastifyReply : z.output<E['answer']>>
 
 interface EndpointOptions {
-  /** The request's rate-limit key. It is checked before the body is read, so that refusing costs little, and again after. */
-  counterOf?: (request: FastifyRequest) => string | undefined
-  /** Whether this body may be as large as the endpoint's `bodyLimit`. By default every body may. */
-  mayBeLarge?: (body: unknown) => boolean
   /**
-   * Runs before anything of the request is validated and may refuse it, so that a stranger does not learn what the call
-   * takes.
+   * The request's rate-limit key. The limit is checked before the body is read, so that refusing costs little, and
+   * again after.
    */
+  counterOf?: (request: FastifyRequest) => string | undefined
+  mayBeLarge?: (body: unknown) => boolean
+  /** Runs before the request is validated and may refuse it, so that a stranger does not learn what the call takes. */
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
@@ -106,7 +104,7 @@ function authorOf({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
   return { kind: 'person', id: signedIn.person.id, name: signedIn.person.name, ...from }
 }
 
-/** Only for the OpenAPI document; the hook above does the check. */
+/** Only for the OpenAPI document; `authenticate` does the check. */
 const SECURITY: Record<Endpoint['access'], FastifySchema> = {
   public: {},
   optional: { security: [{}, { token: [] }] },
@@ -125,7 +123,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   }
 }
 
-// The schemas and the hook above guarantee this type; Fastify's types cannot express it.
+// The schemas and `authenticate` guarantee the type `Call<E>`; Fastify's types cannot express it.
 function callOf<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
   const user = right === 'person' ? signedIn?.person : signedIn?.account

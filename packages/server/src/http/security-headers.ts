@@ -2,7 +2,6 @@ import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 
-/** Defaults for answers that set no policy: an API's answer is never shown as a page. */
 export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config, 'appUrl'>): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -11,7 +10,7 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   }
-  // Subdomains are left out, because the operator may use them for something else.
+  // Without `includeSubDomains`, because the operator may use subdomains for something else.
   if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000'
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
@@ -28,11 +27,9 @@ interface PagePolicy {
   frames?: string
   ancestors: string
   forms: string
-  /** Hosts whose pictures the page may show. */
   imageHosts?: readonly string[]
 }
 
-/** A page loads only from this server, and pictures from these hosts. */
 export function writePagePolicy({ frames, ancestors, forms, imageHosts = [] }: PagePolicy): string {
   return [
     "default-src 'none'",

@@ -5,11 +5,13 @@ import { AppError } from '#app-error.ts'
 
 const UNTIL_FIRST_MISTAKE = { async: false, abortEarly: true } as const
 
-/** A part of a mistake's path that is a name of ours. Other parts may be texts that the caller sent. */
+/**
+ * Matches a part of a mistake's path that is a field of our schemas. Other parts may be the caller's texts, which no
+ * answer repeats.
+ */
 const NAME = /^[a-z][\w-]{0,39}$/i
 const DEEPEST = 6
 
-/** All mistakes give one error, which says where the first one is and repeats nothing of the input. */
 export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (input) => {
@@ -21,7 +23,6 @@ export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
       : { value: judged.value }
   }
 
-/** Adds the place of the mistake, such as `from` or `functions.3.api.method`. */
 function describeMistake({ path = [] }: z.core.$ZodRawIssue): string {
   const end = path.findIndex((part) => typeof part !== 'number' && !NAME.test(String(part)))
   const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))

@@ -8,7 +8,6 @@ const SECRET = 'kq3Jd5w0v2mZ8xYtR1bN7uLpQeHsFgTcVaXiOoDzEyA'
 const handbook = readFileSync(join(import.meta.dirname, '../../../../docs/handbook/identity.md'), 'utf8')
 const codeOf = (language: string) => handbook.match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1] ?? ''
 
-/** Code in a language that is not installed here is not tested. */
 const RUNS = [
   {
     program: process.execPath,

@@ -4,12 +4,15 @@ import type { EncryptionKey, EncryptionKeys } from '#secrets/encryption-keys.ts'
 const PURPOSE = 'bricks visitors v1'
 const keys = new WeakMap<EncryptionKey, Buffer>()
 
-/** Stored instead of a visitor's id that is only compared. Nobody can guess the visitor without the server's key. */
+/**
+ * Stored instead of a visitor's id that is only compared. Without the server's key nobody can guess the id from this
+ * hash.
+ */
 export function hashVisitor(projectId: string, visitor: string, { current }: Pick<EncryptionKeys, 'current'>): string {
   return hashWith(current, projectId, visitor)
 }
 
-/** Hashes with every key, because rows may be older than the current one. */
+/** Hashes with every key, because stored hashes may be older than the current key. */
 export function listVisitorHashes(projectId: string, visitor: string, { all }: Pick<EncryptionKeys, 'all'>): string[] {
   return all.map((key) => hashWith(key, projectId, visitor))
 }

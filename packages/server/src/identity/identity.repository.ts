@@ -5,7 +5,6 @@ import type { OwnProject } from '#projects/project.repository.ts'
 export interface IdentityRow {
   tellName: boolean
   tellContext: boolean
-  /** Ids of secrets, the older first. */
   secrets: string[]
 }
 
@@ -21,7 +20,6 @@ export async function findIdentity(database: Database, { id, userId }: OwnProjec
   return { tellName: row.tell_name === 1, tellContext: row.tell_context === 1, secrets }
 }
 
-/** False if the user has no such project. */
 export async function updateTold(
   database: Database,
   { id, userId }: OwnProject,

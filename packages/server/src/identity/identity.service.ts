@@ -44,7 +44,6 @@ export async function saveTold(
   return readIdentity(context, own)
 }
 
-/** The secret is shown this one time only. */
 export async function createIdentitySecret(context: IdentityContext, own: OwnProject): Promise<NewIdentitySecret> {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
   return inTransaction(context.database, async (transaction) => {
@@ -60,7 +59,7 @@ export async function createIdentitySecret(context: IdentityContext, own: OwnPro
   })
 }
 
-/** Tokens that it signed are refused from now on; other processes follow within five seconds. */
+/** Tokens that this secret signed are refused from now on; other processes follow within five seconds. */
 export async function revokeIdentitySecret(
   context: IdentityContext,
   own: OwnProject,
@@ -80,7 +79,6 @@ export async function revokeIdentitySecret(
   return readIdentity(context, own)
 }
 
-/** For calls that do not read the bot. Throws like `verifyIdentity`. */
 export async function verifyVisitorOf(
   context: IdentityContext,
   own: OwnProject,

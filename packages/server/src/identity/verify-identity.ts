@@ -4,15 +4,12 @@ import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
 import { DAY, MINUTE } from '#time.ts'
 
-/** A visitor for whom a web site has signed. */
 export interface VerifiedVisitor {
-  /** The token's `sub`. */
   id: string
-  /** Values for `{visitor.*}`, by the name after the dot. `id` is `sub`. */
+  /** Values for `{visitor.NAME}` by their name. `id` is the token's `sub`. */
   claims: ReadonlyMap<string, string>
 }
 
-/** The clocks of two machines may differ by this much. */
 const LEEWAY_MS = MINUTE
 const LONGEST_MS = DAY
 const LONGEST_ID = 255
@@ -20,8 +17,8 @@ const LONGEST_ID = 255
 const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
 
 /**
- * Reads a JWT that was signed by HS256 with one of `secrets`; the bytes of the secret's text are the key. Throws
- * AppError: `identity_expired` for a token that was valid until its `exp`, `identity_invalid` for every other failure.
+ * Reads a JWT that was signed by HS256 with one of `secrets`; the key is the bytes of the secret's text. Throws
+ * `identity_expired` for a token that was valid until its `exp`, `identity_invalid` for every other failure.
  */
 export function verifyIdentity(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
   const payload = readPayload(token, secrets)
@@ -39,7 +36,7 @@ export function verifyIdentity(token: string, secrets: readonly string[], now: D
 function readPayload(token: string, secrets: readonly string[]): Map<string, unknown> {
   const [header = '', payload = '', signature = ''] = FORM.test(token) ? token.split('.') : []
   const told = readObject(header)
-  // `crit` names extensions that must be understood; none is.
+  // `crit` names extensions that the reader must understand (RFC 7515); this reader understands none.
   const isOurs = told?.get('alg') === 'HS256' && !told.has('crit')
   if (!isOurs || !secrets.some((secret) => isSignedWith(secret, `${header}.${payload}`, signature))) throw invalid()
   const read = readObject(payload)
@@ -57,7 +54,6 @@ function readObject(part: string): Map<string, unknown> | undefined {
   return isRecord(parsed) ? new Map(Object.entries(parsed)) : undefined
 }
 
-/** Turns seconds since 1970 into milliseconds. */
 function readTime(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined
 }

@@ -1,16 +1,12 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/**
- * Problems that last until they are mended. A row is deleted when a new key, another model or a successful call mends
- * its problem.
- */
+/** A row with one of these codes is deleted when a new key, another model or a successful call mends its problem. */
 const LASTING = ['provider_key_invalid', 'model_unavailable', 'brick_answer_changed'] as const
 
 export interface LastingProblem {
   code: (typeof LASTING)[number]
   brick: string | null
-  /** Time of the newest such problem, an ISO instant. */
   at: string
 }
 
@@ -30,7 +26,6 @@ export async function listLastingProblems(database: Database, { id, userId }: Ow
   })
 }
 
-/** True if the bot has answered after this ISO instant. */
 export async function hasAnsweredSince(
   database: Database,
   { id, userId }: OwnProject,

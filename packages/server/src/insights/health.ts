@@ -18,8 +18,8 @@ export interface HealthContext {
 }
 
 /**
- * What is wrong with a bot now, the newest first, in its draft and in its live version. Computed at each look and not
- * from notices: a notice is often read before its problem is mended, and stays after that.
+ * The health is computed at each look and not from notices, because a notice is often read before its problem is
+ * mended, and stays after that.
  */
 export async function listHealth(
   context: HealthContext,
@@ -47,7 +47,6 @@ async function listFailing(database: Database, own: OwnProject): Promise<Health>
   }))
 }
 
-/** A refusal of the provider is over once the bot has answered after it. */
 async function listProblems(database: Database, own: OwnProject): Promise<Health> {
   const health: Health = []
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
@@ -68,7 +67,6 @@ async function listRefused(database: Database, own: OwnProject, { draft, live }:
   return [...bySince.values()].map(({ since }) => ({ kind: 'connection_refused', at: since }))
 }
 
-/** Also finds troubles of a bot that gets no questions. */
 async function listModelTroubles(
   { clock, config }: HealthContext,
   role: number,

@@ -48,12 +48,10 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   const before = await getInsights('2026-11-19', '2026-11-22')
   expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
   await foldVisitors(server.context.database, NOON)
-  // Questions are grouped in the background, so they are left out.
   const questions = { questions: null, questions_at: null }
   expect({ ...(await getInsights('2026-11-19', '2026-11-22')), ...questions }).toEqual({ ...before, ...questions })
   const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')
   expect(await kept.where('project_id', '=', project_id).execute()).toEqual([{ day: '2026-11-22' }])
-  // A turn that a slow process counts late still counts.
   await count({ visitor: 'clara' }, 3)
   expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 4, visitors: 3 })
 })

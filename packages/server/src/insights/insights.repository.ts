@@ -6,7 +6,6 @@ import { DAY, dayAfter, dayOf } from '#time.ts'
 import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
-/** Days in UTC, both included. */
 export interface DayRange {
   from: string
   to: string
@@ -19,7 +18,7 @@ type Sums = Count &
     newest: string | null
   }
 
-/** The newest name of a brick is read with its day before it. */
+/** The query's `newest` is a day followed by a brick's name, so that its maximum holds the newest name. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 export async function listDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
@@ -29,7 +28,6 @@ export async function listDays(database: Database, own: OwnProject, range: DayRa
   return listDaysOf(range).map((day) => toDay(day, byDay.get(day), today.get(day) ?? 0))
 }
 
-/** Visitors of days that are not folded yet. */
 async function countVisitors(database: Database, own: OwnProject, range: DayRange): Promise<Map<string, number>> {
   const rows = await selectTotals(database, own, range)
     .select('day')
@@ -71,8 +69,8 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
 }
 
 /**
- * Reads nearly all rows of a range, so it takes only what a histogram needs, and one kind at a time: both engines group
- * by one column in half the time.
+ * Reads nearly all rows of a range, so it selects only what a histogram needs, and one kind at a time: both engines
+ * group by one column in half the time.
  */
 function listTimes(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
   const ofKind = (kind: TotalKind) =>
@@ -132,7 +130,6 @@ function toDay(day: string, row: DailyTotalTable | undefined, visitors: number):
 
 const EMPTY_DAY = { count: 0, failed: 0, nothing: 0, up: 0, down: 0, prompt_tokens: 0, completion_tokens: 0 }
 
-/** Null if nothing counted here has a price; otherwise the cost of what has one. */
 function toCost({ count, cost, unpriced }: Pick<DailyTotalTable, 'count' | 'cost' | 'unpriced'>): number | null {
   return unpriced > 0 && unpriced >= count ? null : Math.round(cost)
 }

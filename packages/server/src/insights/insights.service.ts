@@ -53,7 +53,7 @@ export async function getInsights(
   }
 }
 
-/** A budget in money needs a price for the model of the draft: without one nothing would ever be spent. */
+/** A budget in money needs a price for the draft's model: without a price nothing would ever be spent. */
 export async function setBudget(
   { database, clock, config }: InsightsContext,
   own: OwnProject,

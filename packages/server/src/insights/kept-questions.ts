@@ -10,12 +10,10 @@ const LEAST_ASKED = 2
 export type ShownQuestions = Pick<Insights, 'questions' | 'questions_at'>
 
 export interface KeptQuestions {
-  /** `chats`: number of chats in the range now. */
   show: (own: OwnProject, range: DayRange, chats: number) => Promise<ShownQuestions>
   end: () => Promise<void>
 }
 
-/** Groups of questions that visitors asked twice or more. */
 export function createKeptQuestions(context: GroupsContext): KeptQuestions {
   const kept = createKeptGroups(context)
   return {

@@ -146,7 +146,6 @@ async function dumpKept(): Promise<string> {
   return JSON.stringify(await rows.execute())
 }
 
-/** Each turn is later than the one before. Returns the id of its conversation and turn. */
 async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }: Asked = {}): Promise<string> {
   asked += 1
   const id = `asked-${asked}`
@@ -169,7 +168,6 @@ async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }:
   return id
 }
 
-/** Repeats the request until the groups are ready. */
 async function readQuestions(from: string, to: string, more = ''): Promise<Insights['questions']> {
   await expect.poll(async () => (await look(from, to, more)).questions, WAITED).not.toBeNull()
   return (await look(from, to, more)).questions

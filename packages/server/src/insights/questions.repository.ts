@@ -5,12 +5,11 @@ import type { AskedText } from '#question-groups/group-texts.ts'
 import { dayAfter } from '#time.ts'
 import type { DayRange } from './insights.repository.ts'
 
-/** Most turns that are read, the newest of the range. */
+/** Most turns that are read: the newest of the range. */
 const MOST = 2_000
-/** In characters. */
 const MOST_TEXT = 500
 
-/** What visitors asked. A test chat among the newest turns is left out, and no older turn is read in its place. */
+/** A test chat among the newest turns is left out, and no older turn is read in its place. */
 export async function listAsked(
   database: Database,
   { id, userId }: OwnProject,

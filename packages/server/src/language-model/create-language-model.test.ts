@@ -52,7 +52,6 @@ const request: ModelRequest = {
   mayRetry: true,
 }
 
-/** What a reader is told, in order, and how the answer ended. */
 type Told = { type: 'begin' } | { type: 'text'; delta: string } | ({ type: 'end' } & ModelEnd)
 
 async function collect(change: Partial<ModelRequest> = {}, signal = new AbortController().signal): Promise<Told[]> {

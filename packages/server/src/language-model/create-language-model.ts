@@ -13,7 +13,6 @@ import type { KeyVerdict, LanguageModel, ModelRequest } from './language-model.t
 import type { ModelProvider } from './model-provider.ts'
 
 export interface LanguageModelPorts {
-  /** The first provider answers a request that names none. */
   providers: readonly [ModelProvider, ...ModelProvider[]]
   clock: Clock
   random(): number
@@ -22,10 +21,9 @@ export interface LanguageModelPorts {
   proxies?: ProxySettings | undefined
 }
 
-/** In milliseconds. If `headers` or `idle` is 0, the provider's `patience` takes its place. */
+/** In milliseconds. Where `headers` or `idle` is 0, the provider's `patience` holds. */
 const DEADLINES = { connect: 5_000, headers: 0, idle: 0, keyCheck: 5_000 }
 
-/** The most models whose refused parameters are remembered. When there are more, all are forgotten and learnt again. */
 const MOST_REMEMBERED = 1_000
 
 export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & { close(): Promise<void> } {
@@ -39,7 +37,6 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return (id === undefined ? undefined : byId.get(id)) ?? first
   }
 
-  /** Removes the provider's id, which stands before the models of all providers but the first. */
   function nameModel({ id }: ModelProvider, model: string): string {
     return id !== first.id && model.startsWith(`${id}/`) ? model.slice(id.length + 1) : model
   }
@@ -66,7 +63,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
       const outcome = await tryOpen(dispatcher, asked, signal, ports.clock)
       if ('status' in outcome) {
-        // Refused parameters are remembered only when the request succeeds without them, because a refusal may quote
+        // A refused parameter is remembered only after the request succeeds without it, because a refusal may quote
         // what an owner wrote.
         for (const name of refused) known.add(name)
         return outcome
@@ -122,7 +119,6 @@ interface Asked {
   apiKey: string
 }
 
-/** True if the same request may be tried without what was refused. Each parameter is left out once, so this ends. */
 function noteRefused({ refusal }: ProviderFault, sent: Record<string, unknown>, refused: Set<string>): boolean {
   const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => mayLeaveOut(name, refused)) : []
   for (const name of names) refused.add(name)

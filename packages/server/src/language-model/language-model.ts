@@ -1,19 +1,17 @@
 import type { SamplingSettings } from '@bricks/contract'
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 
-/** Its errors are AppErrors with a `provider_…` code, `model_unavailable` or `model_without_tools`. */
+/** Throws AppErrors with a `provider_…` code, `model_unavailable` or `model_without_tools`. */
 export interface LanguageModel {
-  /** Calls `reader` as the answer comes, and resolves at its end. Rejects at once if the signal aborts. */
   stream(request: ModelRequest, reader: ModelReader, signal: AbortSignal): Promise<ModelEnd>
-  /** `unknown` if the provider could not be asked. Without `provider` the first provider is asked. */
   checkKey(apiKey: string, provider?: string): Promise<KeyVerdict>
 }
 
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown'
 
 /**
- * Only `classic` models take sampling settings and `max_tokens`. `reasoning-none` models are told not to reason: otherwise they call no
- * tools over chat completions.
+ * Only `classic` models take sampling settings and `max_tokens`. `reasoning-none` models are told not to reason:
+ * otherwise they call no tools over chat completions.
  */
 export const MODEL_PROFILES = ['classic', 'reasoning', 'reasoning-none'] as const
 export type ModelProfile = (typeof MODEL_PROFILES)[number]
@@ -24,15 +22,13 @@ export function isModelProfile(text: string): text is ModelProfile {
 
 export interface ModelRequest {
   apiKey: string
-  /** Id of the provider. Without it the first provider is asked. */
   provider?: string | undefined
-  /** The provider's own name for the model. */
   model: string
   profile: ModelProfile
   sampling: SamplingSettings
   messages: ModelMessage[]
   tools: readonly ModelTool[]
-  /** False after text was sent or a tool ran, because a second try would repeat it. */
+  /** False after text was sent or a tool ran, because a second try would repeat that. */
   mayRetry: boolean
 }
 
@@ -42,8 +38,8 @@ export type ModelMessage =
   | { role: 'tool'; callId: string; content: string }
 
 /**
- * What a provider wants back with the next request, beside text and calls: its thoughts, signed or encrypted. Nobody else reads it, and it is
- * not kept after the answer.
+ * What a provider wants back with the next request, beside text and calls: its thoughts, signed or encrypted. Only the
+ * provider reads it, and it is not kept after the answer.
  */
 export type Carried = Readonly<Record<string, unknown>>
 
@@ -57,16 +53,14 @@ export interface ToolCall {
   id: string
   name: string
   arguments: string
-  /** Like `carried`, but for this call alone. */
   extra?: Carried | undefined
 }
 
-/** Callbacks, because an iterator would cost a promise or two a token, more than all our other work on it. */
+/** Callbacks, because an iterator would cost one or two promises a token, more than all our other work on the token. */
 export interface ModelReader {
   begin(): void
-  /** The text is never empty. If it returns a promise, the provider is paused until that resolves. */
+  /** `delta` is never empty. While a returned promise is pending, the provider is paused. */
   text(delta: string): Promise<void> | undefined
-  /** Called with what the provider counted, if the answer was then cut off. */
   counted?(usage: TokenUsage): void
 }
 

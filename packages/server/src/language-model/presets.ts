@@ -2,18 +2,15 @@ import { type ModelProvider, PATIENCE } from './model-provider.ts'
 
 export type Preset = Pick<ModelProvider, 'label' | 'kind' | 'auth'> &
   Partial<Pick<ModelProvider, 'patience' | 'refuses' | 'quiet'>> & {
-    /** Undefined where each account has an address of its own. */
     baseUrl?: string
   }
 
 const PENALTIES = ['frequency_penalty', 'presence_penalty']
 /** For services that document only `max_tokens`: some refuse the newer name, and some do not limit the answer by it. */
 const OLD_NAME = ['max_completion_tokens']
-/** For servers that run a model by its chat template: these settings go to the template. */
 const OF_ITS_TEMPLATE = { chat_template_kwargs: { enable_thinking: false } }
 const LOCAL = { kind: 'compatible', auth: 'none', patience: PATIENCE.local } as const
 
-/** Addresses and habits as each service's documents give them. */
 export const PRESETS: Readonly<Record<string, Preset>> = {
   openai: { label: 'OpenAI', kind: 'openai', auth: 'bearer', baseUrl: 'https://api.openai.com/v1' },
   'openai-responses': {

@@ -19,7 +19,6 @@ interface HandoffContext extends SecretsContext {
   config: Pick<Config, 'appUrl' | 'publicUrl' | 'mail'>
 }
 
-/** Public: a visitor writes to the people behind a bot that is live and offers it. */
 export function registerSendHandoffRoutes(app: FastifyInstance, context: HandoffContext): void {
   const { database, config } = context
   const ownOrigins = listOwnOrigins(config)
@@ -29,7 +28,7 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
     endpoints.sendHandoff,
     async ({ params, body, request }) => {
       await limitRate(context, rule, request.ip)
-      // Only machines fill in this hidden field.
+      // Only machines fill in the hidden field `website`.
       if (body.website) return {}
       const project = await findLiveProject(database, params.id, config)
       if (!project?.handoff || project.isPaused) throw new AppError('not_found')

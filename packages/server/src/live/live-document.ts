@@ -3,7 +3,6 @@ import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
 
 export type LiveAssets = WidgetManifest['livePage']
 
-/** Used if no widget was built. */
 export const ENGLISH: WidgetLanguage = {
   language: 'en',
   direction: 'ltr',
@@ -20,7 +19,6 @@ interface DocumentForm {
   title: string
   head: Html
   body: Html
-  /** Undefined: as the device is set. */
   scheme?: 'light' | 'dark' | undefined
 }
 

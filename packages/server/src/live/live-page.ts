@@ -8,24 +8,18 @@ import { PAGE_TEXTS } from './page-texts.ts'
 
 const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
 
-/** What other sites may show of the page. A preview of the draft has no such data. */
 export interface ShownParts {
-  /** Origin of the public host. */
   host: string
-  /** The last part of the page's address: the word, else the id. */
   name: string
-  /** Hash of the picture that link previews show. */
   share: string | undefined
 }
 
 interface LivePageForm {
   assets: LiveAssets | undefined
   language: WidgetLanguage | undefined
-  /** Undefined for a preview. */
   shown: ShownParts | undefined
 }
 
-/** Characters. A longer greeting is not shown in the largest letters. */
 const SHORT = 120
 
 type Served = Extract<LiveConfig, { live: true }>
@@ -49,7 +43,7 @@ ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? und
   return writeDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
 }
 
-/** Source for the properties: the Open Graph protocol, https://ogp.me. */
+/** Source for the `og:` properties: the Open Graph protocol, https://ogp.me. */
 function describePage(
   id: string,
   { title, welcome, shown }: { title: string; welcome: string; shown: ShownParts },
@@ -87,7 +81,6 @@ function shorten(text: string): string {
     .trimEnd()}…`
 }
 
-/** The logo, else the mark on the bot's colour, drawn by the browser. */
 function writeIcon(mark: string, { logo, appearance }: Served): Html {
   if (logo) return html`<link rel="icon" type="image/png" href="${logo}">`
   const color = COLOR.test(appearance.accent) ? appearance.accent : OWN_BLUE
@@ -101,11 +94,11 @@ function writeLogo({ logo }: Served, mark: string): Html | undefined {
   return logo ? html`<img src="${logo}" alt="${mark}">` : undefined
 }
 
-/** Only such a color may go into the drawing, because an SVG paint can name an address. */
+/** Only a color of this form may go into the SVG, because an SVG paint can name an address. */
 const COLOR = /^#[\da-f]{6}$/i
 const OWN_BLUE = '#1f6feb'
 
-/** Black or white, whichever is easier to read. Source: relative luminance, WCAG 2.2. */
+/** Black or white, whichever is easier to read on `color`. Source: relative luminance, WCAG 2.2. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -119,7 +112,6 @@ function firstLetter(title: string): string {
   return first?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** Only the listed web sites and our own may show the page in a frame. */
 export function writeLivePagePolicy(
   { origins, imageHosts }: { origins: readonly string[]; imageHosts: readonly string[] },
   appUrl: string,
@@ -128,7 +120,6 @@ export function writeLivePagePolicy(
   return writePagePolicy({ ancestors, forms: "'none'", imageHosts })
 }
 
-/** Nobody may show a preview in a frame. */
 export function writePreviewPolicy(imageHosts: readonly string[]): string {
   return writePagePolicy({ ancestors: "'none'", forms: "'none'", imageHosts })
 }

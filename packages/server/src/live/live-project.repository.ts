@@ -18,18 +18,16 @@ export interface LiveProject {
   name: string
   appearance: Appearance
   texts: SharedTexts
-  /** Sites that may embed the bot. Empty: every site. */
   origins: string[]
   placement?: Placement | undefined
   imageHosts: string[]
   isStreaming: boolean
   isPaused: boolean
-  /** Hash of the logo's picture. */
   logo: string | undefined
   handoff: HandoffOffer | undefined
 }
 
-/** The draft as it was saved when the link was made. */
+/** Gives the draft as it was saved when the preview link was made. */
 export async function findPreviewProject(
   database: Database,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },

@@ -194,7 +194,6 @@ describe('the live page', () => {
     ])
     expect(read('description')).toMatch(/^Ask me &quot;where&quot; &amp; when when .*…$/)
     expect(read('og:description')).toBe(read('description'))
-    // The icon shows the mark in a color that is readable on the bot's colour.
     const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(body)?.[1] ?? ''
     expect(decodeURIComponent(icon)).toMatch(/fill="#ffdd00".*fill="#000".*📦/)
     expect(body).toMatch(/<noscript><p class="note">This chat needs JavaScript\./)
@@ -239,7 +238,6 @@ describe('the live page', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.body).toContain('<h1 dir="auto">Hello! unavailable</h1>')
       expect(page.body).not.toContain('<script')
-      // Without an icon the browser asks for /favicon.ico.
       expect(page.body).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg')
       expect(page.body).toBe(pages[0]?.body)
     }

@@ -26,13 +26,13 @@ interface LiveContext {
 }
 
 const LIVE_PERMISSIONS = 'camera=(), microphone=(self), geolocation=(), payment=()'
-/** The address of a preview holds the link's token, which must go nowhere else. */
+/** The address of a preview holds the link's secret token, so no referrer may carry it elsewhere. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** A picture may be cached forever, because its address holds its hash. */
 const PICTURE_CACHE = 'public, max-age=31536000, immutable'
 /**
- * Pages do not store the config themselves: the next page view gets it from the browser's cache, which renews it in the
+ * The widget stores no config of its own: the next page view gets it from the browser's cache, which renews it in the
  * background.
  */
 const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
@@ -82,7 +82,6 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const language = chosen ?? pickLanguage(request.headers['accept-language'], languages) ?? languages[0]
     const form = { assets, language }
     reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language')
-    // Visitors may dictate, so the page may use the microphone.
     reply.header('permissions-policy', LIVE_PERMISSIONS)
     reply.header('cache-control', token === undefined ? 'no-cache' : 'no-store')
     const shown = { origins: project?.origins ?? [], imageHosts: project?.imageHosts ?? [] }
@@ -114,12 +113,11 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
   )
 }
 
-/** Only texts in the form of ids and hashes are looked up in the database. */
 function isName(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
-/** Any value, even a broken one, asks for a preview and never shows the live version. */
+/** Any value, even a broken one, asks for a preview, so that a broken preview link never shows the live version. */
 function readPreviewToken(query: unknown): string | undefined {
   return isRecord(query) && 'preview' in query ? String(query.preview) : undefined
 }
@@ -147,7 +145,9 @@ function toLiveConfig(
 
 const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
-/** The widget reads these fields only if the config has a placement, so other bots are sent without one. */
+/**
+ * The widget reads these fields only if the config has a placement, so bots without these fields are sent without one.
+ */
 function isDressed({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
   return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)
 }
@@ -163,7 +163,7 @@ function addEntityTags(app: FastifyInstance): void {
   })
 }
 
-/** Source for reading weak tags like strong ones: RFC 9110, section 13.1.2. */
+/** Reads weak tags like strong ones, as RFC 9110, section 13.1.2, compares them. */
 function readEntityTags(header: string | undefined): string[] {
   return header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
 }

@@ -3,11 +3,10 @@ import type { PictureKind } from '@bricks/contract'
 /** A word that stands for a project's id in the address of its live page. */
 export interface LiveWordTable {
   word: string
-  /** Null once the account is gone. */
   owner_id: string | null
   /** Null after the word was given up. If the project was deleted, the next sweep gives the word up. */
   project_id: string | null
-  /** Until when a word that was given up is kept for its last owner. */
+  /** Until this instant a word that was given up is kept for its last owner. */
   kept_until: string | null
 }
 

@@ -11,7 +11,6 @@ import { listPictures } from './pictures/picture.repository.ts'
 import { setWord } from './words/set-word.ts'
 import { findWord } from './words/word.repository.ts'
 
-/** What an owner sets of the live page besides the appearance. */
 export function registerOwnLivePageRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 

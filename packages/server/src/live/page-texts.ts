@@ -1,12 +1,10 @@
 interface PageTexts {
-  /** Why the chat may be missing. It must not sound like the visitor's fault. */
+  /** Says why the chat may be missing. It must not sound like the visitor's fault. */
   reason: string
   again: string
-  /** Shown in place of the field to write in. */
   noScript: string
 }
 
-/** What the server's own pages say beside the widget's words, by language. */
 export const PAGE_TEXTS: Partial<Record<string, PageTexts>> = {
   en: {
     reason: 'It may be taking a break, or the link may be out of date.',

@@ -6,18 +6,19 @@ import type { LiveProject } from './live-project.repository.ts'
 interface SightingsContext {
   database: Database
   clock: Clock
-  /** Our own origins, which are no site of the owner's. */
   ownOrigins: ReadonlySet<string>
   onError(error: unknown): void
 }
 
 const EVERY_MS = 5 * MINUTE
-/** Most origins that are remembered of a project in that time. Clients can invent origins, so there is a limit. */
+/**
+ * Most origins that are remembered of one project within `EVERY_MS`. The limit is there because clients can invent
+ * origins.
+ */
 const MOST_ORIGINS = 20
 const MOST_PROJECTS = 1_000
 const MOST_CHARACTERS = 255
 
-/** Stores on which web sites a bot is used. The request does not wait for this, and is answered even if it fails. */
 export function watchSightings({ database, clock, ownOrigins, onError }: SightingsContext) {
   const seen = new Map<string, { since: number; origins: Set<string> }>()
 

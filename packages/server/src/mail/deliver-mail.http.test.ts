@@ -80,14 +80,12 @@ test('two processes and a mail server that comes and goes deliver each mail once
   const context = { ...server.context, config: { ...server.context.config, contactEmail: 'support@server.test' } }
   const messages = Array.from({ length: MAILS }, (_nothing, index) => `Message ${index}.`)
   for (const [index, message] of messages.entries()) {
-    // The operator gets only so many messages an hour.
     if (index % MAIL_LIMITS.byKind.contact_message.perRecipient.limit === 0) pass(60)
     const address = `10.0.${index >> 8}.${index & 255}`
     await keepContactMessage(context, { email: 'ada@people.test', message }, address)
   }
   for (let minute = 0; (await countQueued()) > 0; minute++) {
     expect(minute).toBeLessThan(20 * 60 + MAILS)
-    // The mail server is away for less than all five waits together, so no mail is given up.
     server.mail.refuse(minute < 60 && minute % 3 !== 2)
     await Promise.all([deliverMail(context), deliverMail(context)])
     pass(1)

@@ -33,7 +33,7 @@ export async function deliverMail(context: DeliveryContext, isStopped = () => fa
   return done
 }
 
-/** Schedules the next try first, so that the mail is tried again if this process dies. */
+/** Schedules the next try before this try begins, so that the mail is tried again if this process dies. */
 async function deliver(context: DeliveryContext, transport: MailTransport, entry: OutboxEntry): Promise<boolean> {
   const { database, clock, logger, mailTemplates } = context
   const { id, kind, attempts } = entry

@@ -6,7 +6,7 @@ export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Replaces the address in counter keys, so that they do not reveal it. */
+/** Counter keys hold this hash, so that they do not reveal the address. */
 export function hashEmailKey(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('hex').slice(0, HASH_LENGTH)
 }

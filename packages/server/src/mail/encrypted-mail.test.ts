@@ -21,7 +21,6 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Sends through an SMTP address such as an operator would write. */
 async function sendBy(from: Encryption['from'] | undefined, query = ''): Promise<MailServer> {
   server = await openMailServer({ encryption: from && { ...made, ...LOGIN, from } })
   const { protocol, host } = new URL(server.url)

@@ -18,13 +18,15 @@ export type MailKind =
   | 'paid_twice'
 
 export interface MailOutboxTable {
-  /** The mail is deleted with this account. Empty if the mail must outlive the account, or the account is not looked up yet. */
+  /**
+   * The mail is deleted with the account of this id. Empty if the mail must outlive the account, or if the account is
+   * not looked up yet.
+   */
   owner_id: string
   id: string
   kind: MailKind
-  /** Empty for the user's own address. */
   recipient: string
-  /** JSON with values for the text. Never a secret. */
+  /** JSON with values for the mail's text. It never holds a secret. */
   data: string
   attempts: number
   due_at: string

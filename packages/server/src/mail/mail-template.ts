@@ -18,7 +18,6 @@ export interface AddressedMail {
   content: MailContent
 }
 
-/** Runs when the mail is sent. Undefined if there is nobody to send it to. */
 export type MailTemplate = (context: TemplateContext, entry: OutboxEntry) => Promise<AddressedMail | undefined>
 
 export type MailTemplates = Readonly<Record<MailKind, MailTemplate>>
@@ -40,7 +39,7 @@ export function createOwnerTemplate(write: WriteContent): MailTemplate {
   }
 }
 
-/** Pass '' while the address is unconfirmed: a stranger may have chosen the name. */
+/** Pass '' while the address is unconfirmed, because a stranger may have chosen the account's name. */
 export function writeGreeting(name: string): string {
   const folded = foldPersonName(name)
   return folded === '' ? 'Hello,' : `Hello ${folded},`

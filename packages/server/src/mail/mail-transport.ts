@@ -3,7 +3,7 @@ import { SECOND } from '#time.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
-  /** The same at each try, so that a mail program shows a duplicate only once. */
+  /** The same at each try of a mail, so that a mail program shows a duplicate only once. */
   id: string
   to: string
   replyTo?: string
@@ -13,14 +13,13 @@ export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
 }
 
-/** Shorter than the shortest wait between two tries. */
+/** Shorter than the shortest wait between two tries of a mail. */
 const TIMEOUT_MS = 45 * SECOND
 const STEP_TIMEOUT_MS = 15 * SECOND
 
 interface SmtpOptions {
   smtpUrl: string
   from: string
-  /** The proxy that is asked for a connection to the mail server. */
   proxy?: string | undefined
 }
 
@@ -41,7 +40,7 @@ export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): Mail
       beforeTimeout(
         transport.sendMail({
           from,
-          // An object, so that a comma in the address does not make it two.
+          // An object, so that a comma in an address does not make two addresses of it.
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           envelope: { from: sender, to: [to] },

@@ -15,7 +15,7 @@ export interface MailContext {
 
 export interface RequestedMail extends QueuedMail {
   sender?: string | undefined
-  /** A device that the account knows. Its mails have their own counter, so that strangers cannot use it up. */
+  /** A device that the account knows. Mails it asks for have a counter of their own, which strangers cannot use up. */
   knownAs?: string | undefined
 }
 

@@ -5,8 +5,8 @@ const ROUND_EVERY_MS = SECOND
 const STOP_TIMEOUT_MS = 5 * SECOND
 
 /**
- * Runs a round of an outbox each second, one after the other, until the returned function is called. That function
- * waits a short time for the last round.
+ * Starts a round each second, but never two at once, until the returned function is called. That function waits a short
+ * time for the last round.
  */
 export function startRounds(
   doRound: (isStopped: () => boolean) => Promise<void>,

@@ -12,7 +12,7 @@ export async function replaceConfirmation(database: Database, row: MailTokenTabl
     .execute()
 }
 
-/** Replaces only the same requester's link, so that a stranger's request does not end the owner's link. */
+/** Replaces only a link of the same requester, so that a stranger's request does not end the owner's link. */
 export async function replaceResetLink(database: Database, row: ResetLinkTable): Promise<void> {
   const links = database.deleteFrom('password_resets').where('owner_id', '=', row.owner_id)
   await links.where('requester', '=', row.requester).execute()

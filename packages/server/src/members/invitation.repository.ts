@@ -18,7 +18,6 @@ export async function insertInvitation(database: Database, row: AccountInvitatio
   await database.insertInto('account_invitations').values(row).execute()
 }
 
-/** Lists only invitations that still work. */
 export async function listInvitations(database: Database, ownerId: string, now: Date): Promise<Invitation[]> {
   const rows = await database
     .selectFrom('account_invitations')
@@ -61,7 +60,6 @@ export async function findInvitationByToken(
   return row && toInvitation(row)
 }
 
-/** The token that was mailed before no longer works. False if the invitation was withdrawn or used. */
 export async function replaceInvitationToken(
   database: Database,
   { ownerId, id }: InvitationKey,
@@ -77,7 +75,6 @@ export async function replaceInvitationToken(
   return updated !== undefined
 }
 
-/** Gives the address of the deleted invitation. */
 export async function deleteInvitation(
   database: Database,
   { ownerId, id }: InvitationKey,

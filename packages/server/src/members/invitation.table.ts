@@ -6,7 +6,6 @@ export interface AccountInvitationTable {
   email: string
   email_key: string
   rights: MemberRights
-  /** SHA-256 in hex of the token in the last mail. Null until a mail was sent. */
   token_hash: string | null
   created_at: string
   expires_at: string

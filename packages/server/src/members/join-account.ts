@@ -20,7 +20,6 @@ export interface JoiningContext {
   clock: Clock
 }
 
-/** For whoever holds the mailed link, signed in or not. */
 export async function showInvitation(
   context: JoiningContext,
   token: string,
@@ -40,7 +39,6 @@ export interface JoiningPerson {
   address: string
 }
 
-/** Takes the seat and uses up the invitation, or does nothing. Gives the account's id. */
 export async function joinAccount(
   context: JoiningContext,
   { person, address }: JoiningPerson,
@@ -49,13 +47,13 @@ export async function joinAccount(
   await limitRate(context, RATE_LIMITS.invitationLink, address)
   return inTransaction(context.database, async (database) => {
     const { ownerId } = await getInvitation(context, database, token)
-    // Locks in a fixed order, so that two people who invite each other do not wait for each other.
+    // Locks in a fixed order, so that two people who accept each other's invitation do not deadlock.
     for (const id of [ownerId, person.id].sort()) await lockUser(database, id)
     const invitation = await getInvitation(context, database, token)
     if (invitation.emailKey !== foldEmail(person.email)) throw new AppError('invitation_for_another')
     await takeSeat(context, database, person, invitation)
     await deleteInvitation(database, invitation)
-    // The address is proven: its mailbox got the link, and the session belongs to the account with this address.
+    // Joining proves the address: its mailbox got the link, and the session belongs to the account with this address.
     await confirmUser(database, person.id, context.clock())
     const { rights } = invitation
     await recordAuditEvent(database, { ownerId, kind: 'member_joined', about: person.email, note: rights })

@@ -17,7 +17,6 @@ let server: MailingServer
 let now = new Date('2026-11-21T12:00:00Z')
 let owner: Builder
 beforeAll(async () => {
-  // Password hashing is slow and not under test here.
   const passwordHashing = {
     hash: async (password: string) => `hash of ${password}`,
     verify: async (password: string, stored: string | undefined) => stored === `hash of ${password}`,
@@ -57,7 +56,6 @@ async function expectNothingChanged(work: () => Promise<unknown>) {
   const before = await dumpDatabase(server.context.database)
   await work()
   const after = await dumpDatabase(server.context.database)
-  // A refusal may change only the counters of tries.
   expect({ ...after, throttle_counters: [] }).toEqual({ ...before, throttle_counters: [] })
 }
 
@@ -253,7 +251,6 @@ describe('an invitation', () => {
   })
 })
 
-/** For a builder whose session has ended. */
 async function signInAgain(builder: Builder): Promise<Builder> {
   const { email, password } = builder
   const { token } = (await callAs(server.app, undefined).post('/login', { email, password })).json()

@@ -18,7 +18,10 @@ const NEWCOMERS: Record<SignUpMode, string> = {
   closed: 'Nobody can sign up on this server at present, so it needs an account that is there already.',
 }
 
-/** Data: `owner_id` and `invitation_id`. The only text from the owner in it is their own confirmed address. */
+/**
+ * `data` holds `owner_id` and `invitation_id`. The mail goes to a stranger, so its only text from the owner is the
+ * owner's confirmed address.
+ */
 export const MEMBER_MAILS: Pick<MailTemplates, 'invitation'> = {
   invitation: async ({ database, clock, config }, { data }) => {
     const key = { ownerId: data.owner_id ?? '', id: data.invitation_id ?? '' }

@@ -45,7 +45,6 @@ export function registerMemberRoutes(app: FastifyInstance, context: MemberRoutes
   registerOwnAccountsRoutes(app, context)
 }
 
-/** What a person does in accounts of others. */
 function registerOwnAccountsRoutes(app: FastifyInstance, context: MemberRoutesContext): void {
   registerEndpoint(app, endpoints.showInvitation, ({ body, request }) =>
     showInvitation(context, body.token, request.ip),

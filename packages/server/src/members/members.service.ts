@@ -57,7 +57,6 @@ export interface Invited {
   rights: MemberRights
 }
 
-/** An open invitation keeps its seat. A refusal changes nothing. */
 export async function inviteMember(
   context: MembersContext,
   owner: User,
@@ -94,7 +93,6 @@ export async function inviteMember(
   return id
 }
 
-/** The new link takes the place of the former one. */
 export async function resendInvitation(
   context: MembersContext,
   owner: User,
@@ -134,7 +132,7 @@ export async function setMemberRights(
   })
 }
 
-/** The member's sessions lose access to the account with the next request, in every process. */
+/** The member's sessions lose access to the account with their next request, in every process. */
 export async function removeMember({ database }: MembersContext, owner: User, memberId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const member = await getMember(transaction, owner.id, memberId)
@@ -149,7 +147,7 @@ async function getMember(database: Database, ownerId: string, memberId: string):
   return member
 }
 
-/** The mail names the owner's address, so the owner must have confirmed it. */
+/** The invitation mail names the owner's address, so the owner must have confirmed it. */
 function checkSender(context: MembersContext, owner: User): void {
   if (!sendsMail(context)) throw new AppError('mail_not_configured')
   if (!owner.emailConfirmed) throw new AppError('email_not_confirmed')

@@ -13,7 +13,6 @@ export interface OwnSession {
   sessionId: string
 }
 
-/** A caller who is no member learns nothing of the account. */
 export async function switchAccount(
   { database }: { database: Database },
   { person, sessionId }: OwnSession,

@@ -6,7 +6,6 @@ import { z } from 'zod'
 const question = z.object({ type: z.literal('bricks:metrics'), id: z.string() })
 const answer = question.extend({ text: z.string() })
 
-/** Call it in the first process. @returns how to read the numbers of all workers together */
 export function serveClusterMetrics(): () => Promise<string> {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {

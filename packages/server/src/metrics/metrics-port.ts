@@ -5,8 +5,8 @@ import { SettingError } from '#config/setting.ts'
 import { cacheBriefly, checkMetricsToken } from './metrics-text.ts'
 
 /**
- * Serves `/metrics` and nothing else at `METRICS_PORT`, which only a monitor needs to reach. Throws a SettingError if
- * the port cannot be used. @returns what ends it
+ * Serves `/metrics` and nothing else. Throws a SettingError if the port cannot be used. The returned function closes
+ * the port.
  */
 export async function serveMetricsPort(
   { host, metricsPort, metricsToken }: Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>,

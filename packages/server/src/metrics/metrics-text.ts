@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const SCHEME = 'Bearer '
 const CACHED_MS = 250
 
-/** Writing all numbers takes long, so requests during that time and right after it get the same text. */
+/** Writing all numbers takes long, so requests meanwhile and shortly after get the same text. */
 export function cacheBriefly(write: () => Promise<string>): () => Promise<string> {
   let cached: { text: Promise<string>; until: number } | undefined
   return () => {
@@ -17,7 +17,6 @@ export function cacheBriefly(write: () => Promise<string>): () => Promise<string
   }
 }
 
-/** True if an `Authorization` header holds the token, or if no token is set. */
 export function checkMetricsToken(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true
   const wanted = hashToken(token)

@@ -50,7 +50,7 @@ test('a stream is counted as long as it is open', async () => {
   const leaving = new AbortController()
   const answer = await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 1')
-  // Keeps the answer in use: `fetch` closes the connection of an answer that is garbage collected.
+  // Keeps `answer` in use, because `fetch` closes the connection of an answer that is garbage collected.
   expect(answer.bodyUsed).toBe(false)
   leaving.abort()
   await open.scene.provider.clientLeft()

@@ -1,12 +1,11 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** In seconds, up to the longest reply. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Holds counts and times only: never a text, a project's id or an address. */
+/** Metrics hold counts and times only: never a text, a project's id or an address. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry()
   const registers = [registry]
@@ -61,6 +60,6 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
 
 function answerFirstProcess(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
-  // The constructor begins to listen to the first process.
+  // The constructor makes this worker listen to the first process.
   new AggregatorRegistry()
 }

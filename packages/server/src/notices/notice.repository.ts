@@ -66,7 +66,6 @@ export async function listNotices(database: Database, userId: string): Promise<N
   }))
 }
 
-/** Marks notices of a solved problem as read. Without a project: in all projects. */
 export async function markNoticesSolved(
   database: Database,
   { userId, kind, projectId }: Pick<NewNotice, 'userId' | 'kind' | 'projectId'>,

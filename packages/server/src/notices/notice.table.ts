@@ -5,7 +5,6 @@ export interface NoticeTable {
   id: string
   kind: Notice['kind']
   project_id: string | null
-  /** At most one notice per model, kind and project. */
   model: string | null
   at: string
   read: number

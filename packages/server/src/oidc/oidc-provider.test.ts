@@ -38,7 +38,6 @@ function signText(text: string, key: NonNullable<Forgery['key']>): string {
   return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
 }
 
-/** A minimal provider that forges the given parts of its answers. */
 async function signIn(forgery: Forgery = {}) {
   let nonce = ''
   const documents: Record<string, () => object> = {

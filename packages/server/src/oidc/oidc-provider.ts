@@ -15,7 +15,6 @@ export interface OidcAnswer {
   state: string
   nonce: string
   verifier: string
-  /** The `iss` parameter that came back with the code. */
   iss?: string | undefined
 }
 
@@ -30,12 +29,10 @@ export interface OidcPerson {
 
 export interface OidcProvider {
   start(redirectUri: string): Promise<OidcStart>
-  /** Throws for an answer that is invalid or comes from another provider. */
   finish(redirectUri: string, answer: OidcAnswer): Promise<OidcPerson>
 }
 
 const SCOPE = 'openid email profile'
-/** The provider's configuration is read again after this time. */
 const KNOWN_FOR_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 15
 
@@ -46,7 +43,10 @@ const claimsOfPerson = z.object({
   name: z.string().optional().catch(undefined),
 })
 
-/** All calls go through the guard of `caller`: https alone, no redirects, no private networks but those that it exempts. */
+/**
+ * All calls go through the guard of `caller`: https alone, no redirects, no private networks but those that the guard
+ * exempts.
+ */
 export function createOidcProvider(
   { issuer, clientId, clientSecret }: OidcConfig,
   caller: Pick<BrickCaller, 'send'>,
@@ -63,7 +63,7 @@ export function createOidcProvider(
       {
         [openid.customFetch]: createFetch(caller),
         timeout: TIMEOUT_SECONDS,
-        // Checks the signature of the id token even if it came directly from the provider.
+        // Checks the signature of the id token even if the token came directly from the provider.
         execute: [openid.enableNonRepudiationChecks],
       },
     )

@@ -46,7 +46,6 @@ afterAll(async () => {
 
 const nobody = () => callAs(server.app, undefined)
 
-/** Goes to the provider and back, like a browser tab. */
 async function comeBack() {
   const { url, state, nonce, verifier } = (await nobody().post('/oidc/start')).json()
   const back = await followConsent(authorization, url, 'allow', CALLBACK)
@@ -151,7 +150,7 @@ describe('an account of the same address', () => {
 describe('what was begun in another tab', () => {
   test.each(['state', 'nonce', 'verifier'])('another %s is refused', async (part) => {
     const answer = await finish({ ...(await comeBack()), [part]: 'A'.repeat(43) })
-    // The tab compares its state with the provider's. The server gets only the tab's.
+    // Only the browser tab compares the two states. The server gets the tab's state alone, so another state passes.
     expect(answer.json().code ?? 'signed in').toBe(part === 'state' ? 'signed in' : 'oidc_refused')
   })
 

@@ -3,7 +3,6 @@ import type { OidcIdentityTable } from './oidc.table.ts'
 
 type Identity = Pick<OidcIdentityTable, 'issuer' | 'subject'>
 
-/** Gives the first account that was joined, should there ever be two. */
 export async function findIdentityOwner(
   database: Database,
   { issuer, subject }: Identity,

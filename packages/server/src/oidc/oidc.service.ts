@@ -40,8 +40,7 @@ export async function startOidc(context: OidcContext, address: string): Promise<
 }
 
 /**
- * Signs in to the account that is joined with this person, or opens a new one. An account of the same address is joined
- * only with its password: throws `oidc_join_needed` with a ticket for that.
+ * An account of the same address is joined only with its password: throws `oidc_join_needed` with a ticket for that.
  */
 export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
@@ -68,7 +67,6 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
   })
 }
 
-/** Needs the password of the account whose address the provider has verified. */
 export async function joinOidc(
   context: OidcContext,
   { ticket, password }: { ticket: string; password: string },
@@ -96,7 +94,6 @@ export async function joinOidc(
   return throwIfRefused(result)
 }
 
-/** A second factor of the account is asked for here too. */
 async function signIn(
   context: OidcContext,
   database: Database,
@@ -134,7 +131,7 @@ function callbackOf({ config }: OidcContext): string {
   return `${config.appUrl}/oidc/callback`
 }
 
-/** Throws `oidc_unverified`: without a verified address anybody could take over anybody's account. */
+/** Throws `oidc_unverified`, because an unverified address would let anybody take over the account of that address. */
 function readAddress({ email, isVerified }: OidcPerson): string {
   if (email === undefined || !isVerified || !addressForm.test(email)) throw new AppError('oidc_unverified')
   return email
@@ -178,7 +175,6 @@ function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
   return { userId, issuer, subject, email, until: new Date(until), id, mark }
 }
 
-/** A value that changes with the password. */
 function markOf({ passwordHash }: Account): string {
   return createHash('sha256').update(`oidc:${passwordHash}`).digest('base64url').slice(0, 22)
 }

@@ -6,7 +6,6 @@ import type { Database } from '#db/database.ts'
 import { roleInForce } from '#users/user.ts'
 import { isBefore, writeCursor } from './pages.repository.ts'
 
-/** The newest first. `q` is a part of the name or the address. */
 export async function listAccounts(
   database: Database,
   { q = '', before }: { q?: string | undefined; before?: string | undefined },

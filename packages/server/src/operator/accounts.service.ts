@@ -32,7 +32,6 @@ export async function setAccountRole(
   })
 }
 
-/** Ends the account's sessions at once and stops its bots; deletes none of its data. */
 export async function closeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
   await onOther(context, operator, id, async (transaction) => {
     const closing = await readClosing(transaction, id)
@@ -45,7 +44,6 @@ export async function closeAccount(context: OperatorContext, operator: Operator,
   })
 }
 
-/** If the owner had paused the bots before, they stay paused. */
 export async function reopenAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
   await onOther(context, operator, id, async (transaction) => {
     const closing = await readClosing(transaction, id)

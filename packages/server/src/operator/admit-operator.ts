@@ -9,7 +9,6 @@ import { findPersonOfSession } from './operator.repository.ts'
 export interface Operator {
   id: string
   name: string
-  /** The network address, for the operators' log. */
   address: string
   device: string
 }
@@ -19,7 +18,7 @@ interface Caller {
   sessionId: string
 }
 
-/** A caller who is no operator gets `not_found`, and so does not learn that there are operators' screens. */
+/** A caller who is no operator gets `not_found`, and so does not learn that there are screens for operators. */
 export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
   await getPerson(database, caller)
   const { has, proved } = await findSecondFactor(database, caller)

@@ -37,8 +37,8 @@ export async function setSignUp(context: InvitingContext, operator: Operator, mo
 }
 
 /**
- * With an address the link opens an account of that address alone. The operator sends the link: the server keeps only
- * its hash.
+ * An invitation with an address opens only an account of that address. The operator sends the link; the server keeps
+ * only the link's hash.
  */
 export async function inviteNewcomer(
   context: InvitingContext,

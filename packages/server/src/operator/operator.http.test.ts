@@ -24,7 +24,6 @@ let server: TestServer
 let operator: Builder
 let now = STARTED
 beforeAll(async () => {
-  // Password hashing is slow and not under test here.
   const passwordHashing = {
     hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
     verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
@@ -69,7 +68,6 @@ describe('A1: the operator’s room', () => {
     for (const stranger of strangers) {
       await giveFactor(server, stranger)
       await proveFactor(server, stranger)
-      // A subscription never makes an operator.
       await server.context.database
         .updateTable('users')
         .set({ subscribed_role: 200 })

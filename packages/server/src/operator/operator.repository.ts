@@ -33,7 +33,6 @@ export interface OperatorAct {
 
 const LONGEST = 200
 
-/** Call it in the same transaction as the change. */
 export async function recordOperatorEvent(
   transaction: Database,
   { operator, kind, accountId, about = '', note = '' }: OperatorAct,
@@ -83,7 +82,7 @@ async function listByOperators(database: Database, before: string | undefined): 
   }))
 }
 
-/** Addresses are not stored with the events, so that they are deleted with their accounts. */
+/** Looks addresses up, because events hold none: so an address is deleted with its account. */
 async function findEmails(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
@@ -94,7 +93,6 @@ async function findEmails(database: Database, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Security events of all accounts. */
 async function listOfAccounts(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
   const rows = await database
     .selectFrom('audit_events')

@@ -20,13 +20,13 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
   const { database, clock } = context
   const admit = ({ person, sessionId }: SignedIn) => admitOperator(database, { userId: person.id, sessionId })
 
-  /** In the account's log an operator has neither a name nor an address. */
+  /** The log of the account that an operator works on shows neither the operator's name nor address. */
   function register<E extends Endpoint & { access: 'user' }>(endpoint: E, work: Work<E>): void {
     const answer: Handler<E> = async (call) => {
       const { user, sessionId, isConfirmed } = call as unknown as SignedInCall
       const operator = await admitOperator(database, { userId: user.id, sessionId })
-      // Checked here and not by the endpoint's row, because a stranger would learn from the error that there is such a
-      // call.
+      // Checked here and not by the endpoint's `stepUp`, because a stranger would learn from the error that there is
+      // such a call.
       if (endpoint.method === 'POST' && !isConfirmed) throw new AppError('password_needed')
       const author = { kind: 'operator', id: null, name: '', at: clock(), address: '', device: '' } as const
       return actAs(author, () => work(call, operator))

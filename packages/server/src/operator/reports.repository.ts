@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { DAY, dayOf } from '#time.ts'
 
-/** Templates that are not in the library yet, the oldest first. */
 export async function listWaiting(
   database: Database,
   most: number,
@@ -23,7 +22,6 @@ export async function listWaiting(
 
 const asInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
 
-/** The accounts with the most chats in a month (UTC) first. `before`: how many rows the caller has already. */
 export async function listUsage(
   database: Database,
   { month, before = '0' }: { month: string; before?: string | undefined },
@@ -92,7 +90,6 @@ export async function listModelHealth(
   return rows.map(({ model, answers, failed }) => ({ model, answers: Number(answers), failed: Number(failed) }))
 }
 
-/** What providers answered lately when they failed, the newest first. */
 export async function listProviderProblems(database: Database, now: Date): Promise<ProviderHealth['problems']> {
   const rows = await database
     .selectFrom('project_problems')
@@ -112,7 +109,6 @@ export async function listProviderProblems(database: Database, now: Date): Promi
   return rows.map(({ code, at, said }) => ({ code, at, said: said ?? '' }))
 }
 
-/** Mails that wait, the oldest first. Addresses are shown as far as an operator needs them to help. */
 export async function listOutbox(database: Database): Promise<Omit<MailState, 'on'>> {
   const rows = await database
     .selectFrom('mail_outbox')

@@ -18,7 +18,6 @@ export async function readUsage(
   return listUsage(database, { month: month ?? periodOf(clock()), before })
 }
 
-/** Every provider that is set up, used or not. Data that belongs to none of them is listed with the first. */
 export async function readProviders({ database, clock, config }: ReportsContext): Promise<ProviderHealth[]> {
   const now = clock()
   const health = await listModelHealth(database, now)
@@ -42,7 +41,6 @@ export async function readMail(context: ReportsContext): Promise<MailState> {
   return { on: sendsMail(context), ...(await listOutbox(context.database)) }
 }
 
-/** Makes the mail due at once: the next round of the outbox takes it. */
 export async function retryMail(
   { database, clock }: ReportsContext,
   operator: Operator,

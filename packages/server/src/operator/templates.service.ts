@@ -26,7 +26,7 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
   return waiting
 }
 
-/** N10: all that would be public, with what looks like a secret marked. */
+/** N10: shows all that would be public, and marks what looks like a secret. */
 function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
   const { name, description, content } = template
   const { settings, functions, connections } = content
@@ -61,7 +61,6 @@ export async function approveWaiting(
   })
 }
 
-/** Takes the template out of the library's queue; its author's bot stays as it is. */
 export async function refuseWaiting({ database }: TemplatesContext, operator: Operator, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const template = await findAnyTemplate(transaction, id)

@@ -25,7 +25,7 @@ export interface PasswordResetContext extends MailContext {
   config: MailContext['config'] & { resetsPerHour: number }
 }
 
-/** Does not look up the account, so that the answer does not tell whether there is one. */
+/** Does not look up the account, so that the answer does not tell whether the account exists. */
 export async function requestPasswordReset(
   context: PasswordResetContext,
   { email, device }: { email: string; device?: string | undefined },
@@ -45,8 +45,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Ends every session. The link proves who owns the address. If it was unconfirmed, a stranger may have used the account
- * before, so their active work is dropped.
+ * Ends every session. The link proves who owns the address. If the address was unconfirmed, a stranger may have used
+ * the account before, so what that stranger left active is dropped.
  */
 export async function resetPassword(
   context: PasswordResetContext,

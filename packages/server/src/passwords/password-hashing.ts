@@ -4,14 +4,17 @@ import { AppError } from '#app-error.ts'
 /** Argon2id with OWASP's minimum parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** Each running hash needs 19 MiB, so few run at once. */
+/** Each running hash needs 19 MiB of memory, so few run at once. */
 const MAX_RUNNING = 8
 const MAX_WAITING = 64
 const SECONDS_UNTIL_FREE = 2
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
-  /** Does the same work without a stored hash, or with the empty one of an account that has no password; then returns false. */
+  /**
+   * Without a stored hash, or with the empty one of an account that has no password, this does the same work and
+   * returns false.
+   */
   verify(password: string, storedHash: string | undefined): Promise<boolean>
 }
 
@@ -38,7 +41,7 @@ function createGate() {
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= MAX_RUNNING) {
       if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfter: SECONDS_UNTIL_FREE })
-      // The finished work hands its place over, so `running` stays the same.
+      // The work that finishes gives its place to this one, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running++

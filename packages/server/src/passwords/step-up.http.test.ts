@@ -8,7 +8,6 @@ import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-ac
 import { testBrick } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
 
-/** Calls that a session token alone must not make. */
 const GUARDED = [
   'deleteAccount',
   'saveProviderKey',
@@ -243,7 +242,6 @@ test('N4: an account has only so many sessions, and the one not used for longest
   for (let time = 0; time < LIMITS.sessionsPerAccount + 2; time++) {
     pass(1)
     tokens.push((await callAs(server.app, undefined).post('/login', account)).json().token)
-    // The second session stays in use.
     pass(5 * MINUTE)
     if (tokens[1]) await callAs(server.app, { token: tokens[1] }).get('/auth/user')
   }

@@ -32,7 +32,6 @@ async function times<Result>(count: number, work: (at: number) => Promise<Result
   return results
 }
 
-/** A brick that fills about this many kB. */
 function bigBrick(kilobytes: number) {
   const properties = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, at) => ({
     name: `p${at}`,
@@ -78,7 +77,6 @@ describe('N4: what an account stores has a byte budget', () => {
   test('N4: copies at once end at the budget with words that say so, and the neighbour goes on', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
     const neighbour = await createBuilder(server, { role: ROLE_FREE })
-    // Bricks of one project hold 192 kB at most, so its system text brings another 60.
     const id = await createTestProject(free, { system: '🧱'.repeat(15_000), functions: [bigBrick(100), bigBrick(70)] })
     const copy = () => free.post('/project/duplicate', { project_id: id })
     await times(38, copy)
@@ -152,7 +150,6 @@ describe('N4: versions of a project have a number', () => {
     const restored = (await builder.post('/project/restore', { project_id: id, version: 1 })).json()
     expect(restored.functions[0].api.headers[0].value).toBe('••••lue')
     const readers = statements.filter((sql) => /select.*"content".*from "project_versions"/.test(sql))
-    // Only the restored version itself may be read; the live version is compared inside the database.
     expect(readers.filter((sql) => !sql.includes('"version" ='))).toEqual([])
     await watched.close()
   })
@@ -201,7 +198,6 @@ async function deploy(builder: Builder, id: string): Promise<number> {
   return (await builder.post('/project/deploy', { project_id: id })).statusCode
 }
 
-/** Fills the account with other projects until it has `count` projects, in one write. */
 async function fillWithProjects({ userId }: Builder, count: number): Promise<void> {
   const row = await server.context.database
     .selectFrom('projects')
@@ -246,7 +242,6 @@ async function readStored({ userId }: Builder): Promise<number> {
   return rows.reduce((sum, { stored_bytes }) => sum + stored_bytes, 0)
 }
 
-/** The real size of the account's drafts, versions and secrets, in bytes. */
 async function measure({ userId }: Builder): Promise<number> {
   const { database } = server.context
   const projects = await database.selectFrom('projects').selectAll().where('owner_id', '=', userId).execute()

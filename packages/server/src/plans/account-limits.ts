@@ -11,7 +11,7 @@ export async function lockAccount(transaction: Database, user: User): Promise<vo
   await lockUser(transaction, user.id)
 }
 
-/** Call it after adding something, in the transaction of `lockAccount`. A refusal rolls back. */
+/** Call it after the write, in the transaction of `lockAccount`, so that a refusal rolls the write back. */
 export async function checkAccountLimits(transaction: Database, user: User): Promise<void> {
   const use = await readAccountUse(transaction, user.id)
   const { projects } = limitsOfRole(user.role)

@@ -9,10 +9,7 @@ import { periodOf } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
 
-/**
- * Call it in a transaction that holds the user's lock. Usage warnings start again, and the owner of a smaller plan
- * learns at once what is paused.
- */
+/** Call it in a transaction that holds the user's lock. */
 export async function changeRole(
   context: MailContext,
   database: Database,

@@ -17,7 +17,6 @@ interface RightsContext {
   logger: Pick<Logger, 'warn'>
 }
 
-/** True if only an operator can grant roles: nothing is sold, and new accounts may not deploy. */
 export function areRightsGranted({ billing, defaultRole }: RightsConfig): boolean {
   return billing.secretKey === undefined && defaultRole < ROLE_PRO
 }
@@ -31,8 +30,8 @@ export async function announceFirstRights({ database, config, logger }: RightsCo
 }
 
 /**
- * A release is one program, `server.js`; npx starts it by a link of another name. `program`: the file that Node was
- * started with.
+ * A release is one program, `server.js`, but npx starts it by a link of another name. `program` is the file that Node
+ * was started with.
  */
 export function nameAdminCommand(program = realpathSync(String(process.argv[1]))): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'

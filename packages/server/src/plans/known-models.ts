@@ -11,7 +11,7 @@ export interface KnownModel {
   /** US dollars per million tokens; null if unknown. */
   price_in: number | null
   price_out: number | null
-  /** The first day (UTC) without answers from the provider; null if none is announced. */
+  /** The first day (UTC) without answers from the provider; null if no end is announced. */
   ends: string | null
   looked_up: string
 }
@@ -31,7 +31,6 @@ export const DEFAULT_OFFERS: readonly OfferedByDefault[] = [
 
 const LOOKED_UP = '2026-11-25'
 
-/** In tokens: the context of OpenAI's newer models. */
 const WIDE = 1_050_000
 
 /**

@@ -10,14 +10,11 @@ export interface ModelOffer {
   profile: ModelProfile
   tools: boolean
   ends: string | null
-  /** Undefined: not known. */
   prices: ModelPrices | undefined
-  /** The day on which price and end were looked up; undefined if they were given without this day. */
   lookedUp: string | undefined
   isDefault: boolean
-  /** Undefined: the first provider. Any other provider's name stands at the beginning of the id. */
+  /** Undefined means the first provider. The ids of other providers' models begin with the provider's id. */
   provider?: string
-  /** In tokens. */
   context?: number | undefined
 }
 
@@ -27,7 +24,7 @@ export interface ModelPrices {
   output: number
 }
 
-/** `prices: null`: the known prices of the model do not apply. */
+/** `prices: null` means that the known prices of the model do not apply. */
 export type GivenOffer = Partial<Omit<ModelOffer, 'id' | 'label' | 'prices'>> & { prices?: ModelPrices | null }
 
 const WARNED_MS = 60 * DAY
@@ -62,7 +59,7 @@ function isOverruled({ prices, ends }: GivenOffer): boolean {
   return prices !== undefined || ends !== undefined
 }
 
-/** In millionths of a US dollar: the price of a million tokens in dollars is the price of one token in millionths. */
+/** In millionths of a US dollar: the number of tokens times the price in dollars per million tokens. */
 export function priceTokens(
   prices: ModelPrices | undefined,
   { prompt_tokens, completion_tokens }: TokenUsage,
@@ -84,8 +81,8 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
 }
 
 /**
- * `model_ended`: the model no longer exists. `model_fallback`: the plan does not include it. `model_ends`: it ends
- * within 60 days.
+ * `model_ended`: the model no longer exists. `model_fallback`: the plan does not include the model. `model_ends`: the
+ * model ends within 60 days.
  */
 export type ModelTrouble = 'model_ended' | 'model_fallback' | 'model_ends'
 
@@ -98,7 +95,6 @@ export function findModelTrouble(
   return isModelEndingSoon(offer, now) ? 'model_ends' : undefined
 }
 
-/** The moment from which the owner is warned of the model's end. */
 export function findWarningOfEnd(ends: string): Date {
   return new Date(Date.parse(ends) - WARNED_MS)
 }
@@ -122,7 +118,6 @@ export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
   }
 }
 
-/** Also used in place of a model that has ended. The console finds the default model by the same rule. */
 export function findDefaultOffer(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer | undefined {
   const shown = findDefaultModel(
     offers.map((offer) => showModelOffer(offer, now)),

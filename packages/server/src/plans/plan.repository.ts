@@ -8,7 +8,7 @@ export interface AccountUse {
   bytes: number
 }
 
-/** One statement that reads only indexes, so that large contents do not slow it down. */
+/** One statement that reads only indexes, so that large contents do not slow the statement down. */
 export async function readAccountUse(database: Database, userId: string): Promise<AccountUse> {
   const { projects, templates, project_bytes, template_bytes } = await database
     .selectNoFrom(({ selectFrom, fn }) => {

@@ -10,7 +10,6 @@ export interface Problem {
   /** An error code, or `brick_` and the brick's failure. */
   code: string
   brick?: string
-  /** In the provider's own words. */
   said?: string | undefined
 }
 
@@ -41,7 +40,10 @@ export async function insertProblems(
     .execute()
 }
 
-/** Inserts nothing if the newest problem is the same and younger than a minute, because visitors may cause it again and again. */
+/**
+ * Inserts nothing if the newest problem is the same and younger than a minute, because visitors may cause it again and
+ * again.
+ */
 export async function insertProblemOnce(database: Database, own: OwnProject, code: string, at: Date): Promise<void> {
   const newest = await selectNewest(database, own).select(['code', 'at']).executeTakeFirst()
   const isKnown = newest?.code === code && newest.at > new Date(at.getTime() - MINUTE).toISOString()
@@ -58,12 +60,10 @@ export async function listProblems(database: Database, own: OwnProject): Promise
   }))
 }
 
-/** Deletes the project's problems from the list for good. New ones of the same kind appear again. */
 export async function deleteProblems(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id).execute()
 }
 
-/** Deletes the problems that a new provider key solves, in all projects. */
 export async function deleteKeyProblems(database: Database, userId: string): Promise<void> {
   await database
     .deleteFrom('project_problems')

@@ -4,7 +4,6 @@ export interface ProjectProblemTable {
   project_id: string
   code: string
   brick: string | null
-  /** The provider's text about the problem. */
   said: string | null
   at: string
 }

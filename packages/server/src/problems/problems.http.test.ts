@@ -28,7 +28,6 @@ async function listCodes(): Promise<string[]> {
   return response.json().map(({ code }: { code: string }) => code)
 }
 
-/** The newest problem of this bot, as the list of bots shows it. */
 async function listNewest(): Promise<object | null> {
   const bots: { id: string; problem: object | null }[] = (await api.get('/project/getByUser')).json()
   const bot = bots.find(({ id }) => id === scene.projectId)

@@ -5,8 +5,8 @@ import { SettingError } from '#config/setting.ts'
 const { R_OK, W_OK, X_OK } = constants
 
 /**
- * Makes the folder if it is missing, so that only its owner can open it; an existing one keeps its mode. Throws a
- * SettingError if the folder cannot be made, read or written.
+ * A new folder can be opened only by its owner; an existing one keeps its mode. Throws a SettingError if the folder
+ * cannot be made, read or written.
  */
 export function makeDataFolder(folder: string): void {
   try {

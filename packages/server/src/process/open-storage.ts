@@ -10,7 +10,6 @@ import { pingDatabase } from '#db/ping.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { checkDataFile, makeDataFolder } from '#process/data-folder.ts'
 
-/** Opens and migrates the database. Throws a SettingError if it cannot be reached or used. */
 export async function openStorage(
   { storage: { location } }: Config,
   logger: Logger,
@@ -35,7 +34,6 @@ export async function openStorage(
   return database
 }
 
-/** Undefined if no copy is set. A copy that does not answer at the start is read as soon as it does. */
 export function openReadCopy(
   { storage: { readLocation } }: Pick<Config, 'storage'>,
   logger: Logger,

@@ -18,7 +18,6 @@ const secrets = {
 }
 const leave = () =>
   writePidFile({ baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets })
-/** The pid file of another process that runs for as long as this test does: the parent process. */
 const other = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
 const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(other()))
 

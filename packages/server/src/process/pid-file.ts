@@ -12,8 +12,8 @@ const content = z.object({
 type PidFile = z.infer<typeof content>
 
 /**
- * Tells the operator's commands which storage this server has opened. The returned function is for the shutdown: it deletes the
- * file, or restores that of an earlier server that still runs. It leaves a later server's file alone.
+ * Tells the operator's commands which storage this server has opened. The returned function is for the shutdown: it
+ * deletes the file, or restores the file of an earlier server that still runs. It leaves a later server's file alone.
  */
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig): () => void {
   const earlier = findRunningServer(baseFolder)

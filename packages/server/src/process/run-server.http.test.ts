@@ -14,7 +14,6 @@ afterAll(() => place.remove())
 const start = (settings: Record<string, string> = {}, nodeOptions: string[] = []) =>
   startServerProcess({ ...place.environment, ...settings }, nodeOptions)
 
-/** A request whose body is only half sent, so that the server stays busy with it. */
 function openRequest(url: string) {
   const body = JSON.stringify({ email: 'slow@people.test', message: 'Hello' })
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }

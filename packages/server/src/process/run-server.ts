@@ -26,7 +26,7 @@ const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = 
 }
 
 export async function runServer(): Promise<void> {
-  // Written files hold password hashes and keys: only this user may read them.
+  // Files that the server writes hold password hashes and keys, so only its own user may read them.
   process.umask(0o077)
   try {
     const config = loadConfig()

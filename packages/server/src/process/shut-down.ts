@@ -4,10 +4,9 @@ import type { Context } from '#context.ts'
 
 const DRAIN_MS = 30_000
 const POLL_MS = 50
-/** npm may pass a signal on twice. A second signal after this time ends the process at once. */
+/** npm may pass one signal on twice. A second signal counts, and ends the process at once, only after this time. */
 const SAME_SIGNAL_MS = 1_000
 
-/** After a signal or an unexpected error: refuses new requests, waits up to 30 s for running answers, then exits. */
 export function shutDownOnSignals(context: Context, app: App, close: () => Promise<void>): void {
   let startedAt: number | undefined
 

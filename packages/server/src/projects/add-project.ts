@@ -25,7 +25,10 @@ interface ProjectToAdd {
   functions: ConnectedFunctionInput[]
   connections?: Connection[]
   sharing?: Sharing
-  /** The user who enters the secrets of content from outside. A copy has only secrets that the account already has. */
+  /**
+   * The user who enters the secrets of content from outside. A copy needs no `saver`, because the account already has
+   * its secrets.
+   */
   saver?: Saver
 }
 
@@ -35,7 +38,7 @@ export interface TemplateContent {
   connections?: Connection[]
 }
 
-/** The transaction must hold the account's lock. Throws beyond the plan's limits on APIs, projects and bytes. */
+/** The transaction must hold the account's lock. */
 export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,

@@ -21,14 +21,11 @@ import {
   type SecretReference,
 } from './functions/stored-values.ts'
 
-/** The bricks of a project and the connections that they use. Both hold secrets. */
 export interface BrickContent {
   functions: StoredFunction[]
-  /** Absent if there are none. */
   connections?: StoredConnection[]
 }
 
-/** The content of a draft that is not saved yet: secrets that were typed in it have no row. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]
@@ -42,7 +39,6 @@ export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
   return listValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
 }
 
-/** Replaces each typed secret by the reference to its row. */
 export function referContentToSecrets(
   { functions, connections }: ResolvedContent,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
@@ -53,7 +49,6 @@ export function referContentToSecrets(
   }
 }
 
-/** Replaces each secret by a mask or its value. */
 export function fillContentSecrets(
   { functions, connections = [] }: ResolvedContent,
   texts: ReadonlyMap<string, string>,

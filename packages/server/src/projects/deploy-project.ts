@@ -21,7 +21,6 @@ import { findVersion } from './versions/version.repository.ts'
 
 /** The folder `checks` imports `projects`, so the functions that deploying needs are passed in. */
 export interface DeployChecks {
-  /** Checks that fail or have not run, if they block. `passed` is null for a check that has not run. */
   listBlocking(
     transaction: Database,
     own: OwnProject,
@@ -33,13 +32,10 @@ export interface DeployChecks {
 interface Deploy {
   id: string
   revision?: number | undefined
-  /** A kept version to deploy in place of the draft. */
   version?: number | undefined
-  /** Deploys even if checks block. */
   despite?: true | undefined
 }
 
-/** Changes nothing if the saved draft is live already. */
 export async function deployProject(
   context: ProjectsContext & { checks: DeployChecks },
   user: User,

@@ -21,13 +21,12 @@ interface Deployment extends OwnProject {
   bytes: number
   secretIds: readonly string[]
   now: string
-  /** The differences from the version before. */
   changes: string[] | null
 }
 
 /**
- * A project that is live already keeps its `went_live_at`. Deletes the oldest versions beyond the most that are kept. Returns the
- * project's growth in bytes.
+ * A project that is live already keeps its `went_live_at`. Deletes the oldest versions beyond the most that are kept.
+ * Returns the project's growth in bytes.
  */
 export async function deployDraft(transaction: Database, deployment: Deployment): Promise<number> {
   const { id, userId, version, now, changes } = deployment
@@ -54,7 +53,10 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
 
 const VERSION_COLUMNS = ['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at', 'changes'] as const
 
-/** Deploys a kept version as the next one. The draft then differs from the live version in `changesOfDraft` ways. */
+/**
+ * Deploys a kept version as the next one. `changesOfDraft`: in how many ways the draft then differs from the live
+ * version.
+ */
 export async function deployVersion(
   transaction: Database,
   deployment: Deployment & { from: number; changesOfDraft: number },
@@ -107,7 +109,6 @@ async function deleteSurplus(transaction: Database, own: OwnProject, version: nu
   return newest === 0 ? bytes : bytes + (await deleteSecretsUpToVersion(transaction, own.userId, own.id, newest))
 }
 
-/** Takes the bot offline; its versions stay. */
 export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('projects')

@@ -8,7 +8,6 @@ const file = {
   ...{ name: 'x', streamingAllowed: true, currentDate: false, functions: [] },
 }
 
-/** Every call that names a project, as another builder would make it. */
 const calls: [string, (who: Builder, id: string) => ReturnType<Builder['get']>][] = [
   ['/project/getById', (who, id) => who.get(`/project/getById?project_id=${id}`)],
   ['/project/update', (who, id) => who.post('/project/update', { id, name: 'stolen', functions: [testBrick()] })],

@@ -14,7 +14,7 @@ export interface LockedProject {
   isLive: boolean
 }
 
-/** Locks the project's row for this transaction, so that what is read here is still true when it is written. */
+/** Locks the project's row until the transaction ends, so that what is read here is still true when it is written. */
 export async function lockProject(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -43,12 +43,10 @@ interface DraftUpdate extends OwnProject, Pick<LockedProject, 'isLive' | 'versio
   content: ProjectContent
   revision: number
   now: string
-  /** Bytes of the draft before this update. */
   bytes: number
   secretBytes?: number
 }
 
-/** Returns the growth in bytes, below 0 if the project shrank. */
 export async function updateDraft(transaction: Database, update: DraftUpdate): Promise<number> {
   const { id, userId, name, content, revision, now, bytes, secretBytes = 0 } = update
   const draft = JSON.stringify(content)

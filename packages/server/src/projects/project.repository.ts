@@ -21,7 +21,6 @@ interface NewProject extends OwnProject {
   now: string
 }
 
-/** Call it in a transaction. Returns the draft's size in bytes. */
 export async function insertProject(database: Database, project: NewProject): Promise<number> {
   const { id, userId, name, content, sharing, now } = project
   const draft = JSON.stringify(content)
@@ -70,12 +69,10 @@ export async function findProject(database: Database, { id, userId }: OwnProject
   return row && toProject(row)
 }
 
-/** Joins `previews` to the project that it shows. */
 export function onShownProject(join: JoinBuilder<Tables, 'previews' | 'projects'>) {
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
-/** Fields that are left out stay as they are. */
 export type SharingUpdate = Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'limits'>>
 
 export async function updateSharing(
@@ -101,7 +98,6 @@ export async function updateSharing(
   return row && toSharing(row)
 }
 
-/** False if the user has no such project. Its versions, secrets and conversations are deleted with it. */
 export async function deleteProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -136,8 +132,8 @@ export async function listProjectIds(database: Database, userId: string): Promis
 }
 
 /**
- * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one
- * is not live. If the owner is known, the query names them, so that Citus routes it to one shard.
+ * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this
+ * project is not live. A known owner is named in the query, so that Citus routes it to one shard.
  */
 export function countLiveBefore(ownerId: string | undefined) {
   return (expression: ExpressionBuilder<Tables, 'projects'>) => writeLiveBefore(expression, ownerId)
@@ -213,7 +209,6 @@ export function toSharing(row: SharingRow): Sharing {
   }
 }
 
-/** Null for a bubble that is shown on every page and has no teaser. */
 function storePlacement(placement: Placement): string | null {
   const { launcher, devices, show_on, hide_on, teaser } = placement
   const isEverywhere = !teaser && launcher && devices === 'all' && show_on.length + hide_on.length === 0

@@ -27,7 +27,6 @@ const NO_TEMPLATE: TemplateContent = { settings: {}, functions: [] }
 
 export type GetTemplateContent = (database: Database, user: User, id: string) => Promise<TemplateContent>
 
-/** The folder `templates` imports `projects`, so this function is passed in. */
 interface CreationContext extends ProjectsContext {
   getTemplateContent: GetTemplateContent
 }
@@ -35,14 +34,13 @@ interface CreationContext extends ProjectsContext {
 interface ProjectRequest {
   name: string
   templateId?: string
-  /** If it is repeated within 24 hours, the answer is the first project again. */
   requestId?: string
 }
 
 export async function createProject(context: CreationContext, user: User, request: ProjectRequest): Promise<string> {
   const { requestId } = request
   return inTransaction(context.database, async (transaction) => {
-    // The account is locked before the request's id, in this order everywhere.
+    // Everywhere the account is locked before the request's id, so that two requests cannot deadlock.
     await lockAccount(transaction, user)
     if (requestId === undefined) return addRequested(context, transaction, user, request)
     const key = { ownerId: user.id, scope: 'project-new', key: requestId }
@@ -73,7 +71,6 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
   })
 }
 
-/** Empties every secret value. */
 export async function exportProject(context: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
   const { name, content } = await getProject(context.database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)

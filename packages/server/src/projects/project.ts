@@ -13,7 +13,6 @@ export interface ProjectOverview {
   isLive: boolean
   liveRank: number
   editedAt: string
-  /** In how many ways the draft differs from what is live; 0 if the project is not live. */
   changes: number
 }
 
@@ -25,7 +24,6 @@ export interface Project extends ProjectOverview {
   deployedAt: string | null
   sharing: Sharing
   recordingDays: number
-  /** True if personal data are masked in what is kept of conversations. */
   isMasking: boolean
   previewEndsAt: string | null
 }
@@ -35,14 +33,14 @@ export interface Owner {
   pausedAt: string | null
 }
 
-/** If more projects are live than the plan allows, the newest are paused. */
+/** If more projects are live than the plan allows, those that went live last are paused. */
 export function findPause(isLive: boolean, liveRank: number, owner: Owner): 'plan' | 'account' | null {
   if (!isLive) return null
   if (owner.pausedAt !== null) return 'account'
   return liveRank >= limitsOfRole(owner.role).liveProjects ? 'plan' : null
 }
 
-// Only this server writes these texts, each from a ProjectContent.
+// Safe to cast: only this server writes these texts, each from a ProjectContent.
 export function parseContent(json: string): ProjectContent {
   return JSON.parse(json) as ProjectContent
 }

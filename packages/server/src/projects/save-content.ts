@@ -15,8 +15,8 @@ import type { OwnProject } from './project.repository.ts'
 import { listPreviewSecretIds } from './state/preview.repository.ts'
 
 /**
- * Stores typed secrets in rows of their own, keeps the rows behind masks, and deletes rows that nothing needs. `secretBytes` is the rows'
- * growth.
+ * Stores typed secrets in rows of their own, keeps the rows behind masks, and deletes rows that nothing needs.
+ * `secretBytes` is the growth of these rows in bytes.
  */
 export async function saveContent(
   context: SecretsContext,
@@ -37,19 +37,19 @@ export async function saveContent(
   return { content, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, content)) }
 }
 
-/** The user who saves. `isConfirmed`: the password was given lately. */
 export interface Saver {
   isConfirmed: boolean
 }
 
 /**
- * A stolen session must not replace the owner's secrets. A mask stands for a stored secret, so it needs no password.
+ * Needs the password, because a stolen session must not replace the owner's secrets. A mask stands for a stored secret,
+ * so it needs none.
  */
 export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: Saver): void {
   if (!isConfirmed && listEnteredSecrets(resolved).length > 0) throw new AppError('password_needed')
 }
 
-/** Keeps secrets that versions or the preview link need. */
+/** Keeps secrets that versions or the preview link still need. */
 export async function deleteDroppedSecrets(
   transaction: Database,
   own: OwnProject,

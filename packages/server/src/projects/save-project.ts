@@ -15,7 +15,6 @@ import { getShownProject, type ShownProject } from './show-project.ts'
 import { clearChangedStates } from './state/clear-states.ts'
 import { deleteSolvedProblems } from './state/solved-problems.repository.ts'
 
-/** Fields that `update` leaves out stay as they are. */
 export async function saveProject(
   context: ProjectsContext,
   user: User,
@@ -64,7 +63,6 @@ function hasNewBrick(previous: WithBricks, saved: WithBricks): boolean {
   return saved.functions.some(({ id }) => !known.has(id))
 }
 
-/** Locks the project for this transaction. Throws if the caller knows another revision. */
 export async function lockProjectAt(transaction: Database, own: OwnProject, revision?: number): Promise<LockedProject> {
   const project = await lockProject(transaction, own)
   if (!project) throw new AppError('not_found')

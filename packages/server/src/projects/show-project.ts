@@ -14,12 +14,11 @@ export interface ShownProject extends Project {
   connections: Wire.Connection[]
 }
 
-/** Another owner's project and one that does not exist give the same error. */
+/** Another owner's project and a project that does not exist give the same error. */
 export async function getShownProject(database: Database, own: OwnProject): Promise<ShownProject> {
   return showProject(database, await getProject(database, own))
 }
 
-/** For calls that only need to know that the project is the user's. */
 export async function checkOwnProject(database: Database, own: OwnProject): Promise<void> {
   if (!(await hasProject(database, own))) throw new AppError('not_found')
 }

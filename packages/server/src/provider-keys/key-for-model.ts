@@ -5,7 +5,6 @@ import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import type { User } from '#users/user.ts'
 import { hasOtherKey } from './other-keys.repository.ts'
 
-/** A live bot needs a key of its owner if the operator has none. */
 export async function checkKeyForModel(
   database: Database,
   config: KeysOfOperator & { models: readonly ModelOffer[] },

@@ -7,7 +7,6 @@ interface KeyRow {
   ciphertext: string
 }
 
-/** Keys for all providers but the first. */
 export async function listOtherKeys(database: Database, userId: string): Promise<KeyRow[]> {
   const rows = await database
     .selectFrom('secrets')
@@ -19,7 +18,6 @@ export async function listOtherKeys(database: Database, userId: string): Promise
   return rows.map(({ provider, ...row }) => ({ ...row, provider: provider ?? '' }))
 }
 
-/** Without `provider`: deletes the keys of all of them. */
 export async function deleteOtherKeys(database: Database, userId: string, provider?: string): Promise<void> {
   const ofOwner = database.deleteFrom('secrets').where('owner_id', '=', userId)
   const query =

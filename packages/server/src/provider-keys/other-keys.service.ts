@@ -22,7 +22,6 @@ import {
 
 export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
 
-/** Every provider of the server, with the mask of the user's key. */
 export async function listProviderKeys(context: OtherKeysContext, user: User): Promise<ProviderKey[]> {
   const { config, database } = context
   const others = new Map((await listOtherKeys(database, user.id)).map(({ provider, mask }) => [provider, mask]))

@@ -43,7 +43,6 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
   return { ...user, providerKeyId }
 }
 
-/** Throws if the text cannot be a key, or if the provider refuses it. */
 export async function checkProviderKey(
   { config, languageModel, logger, ...context }: ProviderKeyContext,
   user: User,
@@ -53,7 +52,7 @@ export async function checkProviderKey(
   const key = typed.trim()
   const { least, most } = LIMITS.providerKey
   if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
-  // Limited, so that nobody can test stolen keys here.
+  // The rate is limited so that nobody can test stolen keys here.
   await limitRate(context, RATE_LIMITS.providerKeyCheck, user.id)
   const verdict = await languageModel.checkKey(key, id)
   const { host } = new URL(id === config.providers[0].id ? config.languageModelUrl : baseUrl)

@@ -12,8 +12,8 @@ const waitingOf = new Map<string, number>()
 const slots = createSlots({ atOnce: 1, waiting: 20 })
 
 /**
- * Runs in a thread, so that many texts do not block the event loop. Throws AppError if it takes too long, if too many
- * jobs wait, or if the account has too many waiting jobs: all accounts share one queue, and none may fill it.
+ * Runs in a thread, so that many texts do not block the event loop. Throws AppError if the job takes too long, if too
+ * many jobs wait, or if the account has too many waiting jobs: all accounts share one queue, and none may fill it.
  */
 export async function groupInWorker(
   userId: string,

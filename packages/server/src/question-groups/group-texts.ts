@@ -18,7 +18,6 @@ const MOST = { groups: 100, turns: 5, text: 200, postings: 200 }
 /** Share of equal trigrams (0 to 1) from which two texts count as the same question. */
 const ALIKE = 0.5
 
-/** Adds each text to the group whose first text is most like it, else begins a group. The largest groups come first. */
 export function groupTexts(texts: readonly AskedText[]): TextGroup[] {
   const groups: (TextGroup & { size: number })[] = []
   const byTrigram = new Map<string, number[]>()

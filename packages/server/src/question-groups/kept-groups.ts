@@ -16,37 +16,30 @@ import {
   storeQuestionGroups,
 } from './question-groups.repository.ts'
 
-/** Age at which groups are renewed if there is something new. */
 const RENEWED_AFTER_MS = MINUTE
-/** Age at which groups are renewed even if there is nothing new, because retention deletes turns. */
+/** Age at which groups are renewed even if there is no new question, because retention deletes turns. */
 const RIGHT_FOR_MS = 60 * MINUTE
 
 const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
 
-/** Which questions to group. */
 export interface GroupsAsk extends GroupKey {
-  /** How many questions there are now. Stored groups are valid as long as this number stays the same. */
   counted: number
-  /** Time of the newest question, an ISO instant; left out if the number says enough. */
+  /** ISO instant of the newest question. Left out where the number of questions shows every change. */
   newest?: string | undefined
-  /** An ISO instant: nothing older is shown. */
   since?: string | undefined
-  /** How often something must have been asked to be kept, and how many groups are kept. */
+  /** A group is kept if it was asked `least` times or more. At most `most` groups are kept. */
   least: number
   most: number
   listTexts: () => Promise<readonly AskedText[]>
 }
 
-/** `groups` is null while the questions are grouped for the first time. */
 export interface ShownGroups {
   groups: TextGroup[] | null
   at: string | null
 }
 
 export interface KeptGroupsOfQuestions {
-  /** Gives the stored groups without waiting. */
   show: (own: OwnProject, ask: GroupsAsk) => Promise<ShownGroups>
-  /** Waits for all grouping that is under way. */
   end: () => Promise<void>
 }
 
@@ -57,8 +50,8 @@ export interface GroupsContext {
 }
 
 /**
- * Grouping 2,000 questions takes a tenth of a second or more. So no request waits for it: the stored groups are shown
- * with their time, and are renewed in a thread if there is something newer. Only ids are stored, so no group keeps a
+ * Grouping 2,000 questions takes a tenth of a second or more, so no request waits for it: the stored groups are shown
+ * with their time, and are renewed in a thread if there is a newer question. Only ids are stored, so no group keeps a
  * text that a visitor wants forgotten.
  */
 export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
@@ -80,7 +73,6 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   function start(own: OwnProject, ask: GroupsAsk): void {
     const job = regroup(own, ask)
       .catch((error: unknown) => {
-        // The next request begins it again.
         if (error instanceof AppError && WAITING.includes(error.code)) return
         logger.warn({ err: error, project_id: own.id }, 'questions are not put together')
       })

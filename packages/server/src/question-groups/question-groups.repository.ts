@@ -8,13 +8,11 @@ import { DAY } from '#time.ts'
 import type { AskedText } from './group-texts.ts'
 import type { QuestionGroupsTable } from './question-groups.table.ts'
 
-/** Ranges that are kept of one project. Those that were looked at longest ago are deleted. */
 const MOST_RANGES = 12
 
-/** A claim that is older belongs to a process that died, so nobody waits for it any longer. */
+/** An older claim belongs to a process that died, so nobody waits for it any longer. */
 const CLAIM_MS = 30_000
 
-/** In characters. */
 const MOST_TEXT = 500
 
 export type GroupKey = Pick<QuestionGroupsTable, 'kind' | 'range'>
@@ -30,7 +28,6 @@ export interface QuestionGroups {
   groups: KeptGroups
 }
 
-/** Undefined if these questions were never grouped. */
 export async function findQuestionGroups(
   database: Database,
   { id, userId }: OwnProject,
@@ -93,13 +90,12 @@ async function deleteSurplus(transaction: Database, { id, userId }: OwnProject):
 }
 
 export interface NewQuestionGroups extends QuestionGroups {
-  /** When the grouping was claimed. */
   claimedAt: Date
 }
 
 /**
- * Stores nothing if the row was deleted meanwhile, because a conversation may have been forgotten, or if another
- * process has begun.
+ * Stores nothing if another process has begun meanwhile, or if the row was deleted, because then a conversation may
+ * have been forgotten.
  */
 export async function storeQuestionGroups(
   database: Database,
@@ -119,7 +115,7 @@ export async function storeQuestionGroups(
 }
 
 /**
- * Reads the texts at the time of showing, so that forgotten ones are missing. `since`: an ISO instant; older texts are
+ * Reads the texts at the time of showing, so that forgotten texts are missing. `since`: an ISO instant; older texts are
  * left out.
  */
 export async function listTexts(
@@ -135,12 +131,12 @@ export async function listTexts(
     .where('owner_id', '=', userId)
     .where('id', 'in', turnIds)
     .execute()
-  // Project and time are no conditions of the query: with them SQLite would read all of the project's turns.
+  // Project and time are no conditions of the query, because with them SQLite would read all turns of the project.
   const own = rows.filter(({ project_id, reserved_at }) => project_id === id && reserved_at >= (since ?? ''))
   return own.flatMap(({ conversation_id, id, text }) => (text === null ? [] : [{ conversation_id, id, text }]))
 }
 
-/** Call it when a conversation is deleted: the questions are grouped again without it. */
+/** Call it when a conversation is deleted: the questions are then grouped again without it. */
 export async function deleteQuestionGroups(database: Database, { id, userId }: OwnProject): Promise<void> {
   const kept = database.deleteFrom('question_groups').where('owner_id', '=', userId)
   await kept.where('project_id', '=', id).execute()

@@ -22,7 +22,6 @@ describe('a request from the documentation of', () => {
   )
 })
 
-/** Replaces placeholders by values, without the code that really sends bricks. */
 function fillBrick({ api }: HttpFunction, values: DocumentedRequest['values']) {
   const encoded = (text: string) =>
     text.replace(/\{([\w.-]+)\}/g, (place, name: string) =>

@@ -85,7 +85,8 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
     ['1 MB of dots', fill('a.')],
   ])('%s', async (_, text) => {
     const outcome = await readPasted(text.slice(0, MEGABYTE)).catch((error: unknown) => error)
-    // The thread reports both with a message: a stack overflow means that the text is nested too deep.
+    // The reader's thread turns NothingRead and RangeError into a message. A RangeError is a stack overflow, so the
+    // text is nested too deep.
     if (outcome instanceof Error) expect(outcome.name).toMatch(/^(?:NothingRead|RangeError)$/)
     else expect(outcome).toHaveProperty('functions')
     expect(({} as { polluted?: string }).polluted).toBeUndefined()

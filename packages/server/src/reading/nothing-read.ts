@@ -1,15 +1,15 @@
-/** A place in what was pasted; both count from 1. */
+/** A place in what was pasted. Line and column count from 1. */
 export interface TextPlace {
   line: number
   column: number
 }
 
-/** Thrown if a reader cannot read the pasted text. `place`: where it stopped; undefined if it did not even begin. */
+/** Thrown if a reader cannot read the pasted text. `place` is where it stopped; undefined if it did not even begin. */
 export class NothingRead extends Error {
   override readonly name = 'NothingRead'
   readonly place: TextPlace | undefined
 
-  /** The message is shown to the builder. It never quotes what was pasted. */
+  /** The message is shown to the builder. It must not quote what was pasted. */
   constructor(message: string, place?: TextPlace) {
     super(message)
     this.place = place

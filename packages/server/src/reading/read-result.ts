@@ -1,14 +1,11 @@
 import type { ApiParameter, BodySecret, BrickParameter, ConnectionAuth, HttpApi, ReadAnswer } from '@bricks/contract'
 
-/** A brick as a reader made it: without id, and with its own sign-in. */
 export interface DraftBrick {
   name: string
   description: string
-  /** A tag or folder of the description. */
   group?: string | undefined
   parameters: BrickParameter[]
   api: Pick<HttpApi, 'url' | 'method' | 'headers' | 'content' | 'body'> & {
-    /** Only those that the model does not fill in. */
     parameters: ApiParameter[]
     secrets: BodySecret[]
   }
@@ -22,9 +19,8 @@ export interface ReadResult {
   kind: ReadAnswer['kind']
   title: string
   bricks: DraftBrick[]
-  /** Number of all bricks, if `bricks` does not hold all. */
   total?: number
   notes: string[]
-  /** Every secret that was found, as it was pasted. The answer is searched for them. */
+  /** Every secret that was found, as it was pasted. These texts are erased from the answer. */
   secrets: string[]
 }

@@ -12,10 +12,9 @@ import { parseData } from './values/parse-data.ts'
 const LOOKED_FOR =
   'Looked for a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch and a web address.'
 
-/** Throws NothingRead, with the place where the best reading failed. */
 export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
-  // Descriptions hold commands as examples, so descriptions are tried first.
+  // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
   const commands = readCurl(plain)
@@ -27,7 +26,6 @@ export async function readText(text: string, options: ReadOptions): Promise<Read
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
-/** Undefined if the text is no description; throws NothingRead if it begins as one. */
 export async function readDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
   const data = await parseData(text)
   if (data === undefined) return undefined

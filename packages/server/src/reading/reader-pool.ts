@@ -6,7 +6,7 @@ import { createSlots } from './slots.ts'
 export interface ReadJob {
   text: string
   search?: string | undefined
-  /** The text was fetched from this address: only descriptions count, or a page that links to one. */
+  /** The address that the text was fetched from. With it, only a description counts, or a page that links to one. */
   source?: string | undefined
 }
 
@@ -33,7 +33,6 @@ const MOST_WAITING = 20
 const START_MS = 20_000
 
 export interface ReaderPool {
-  /** Throws NothingRead, and AppError if too many wait already. */
   run(job: ReadJob, limits: ReadLimits): Promise<ReadOutcome>
 }
 

@@ -5,7 +5,7 @@ import { NothingRead } from './nothing-read.ts'
 import { readDocument, readText } from './read-text.ts'
 import type { ReadJob, ReadMessage, ReadOutcome } from './reader-pool.ts'
 
-// One job, then the thread ends, so that its memory is free again whatever was pasted.
+// The thread does one job and ends, so that its memory is free again whatever was pasted.
 const job = workerData as ReadJob
 const send = (message: ReadMessage) => parentPort?.postMessage(message)
 
@@ -14,7 +14,7 @@ try {
   send({ kind: 'read', outcome: await runJob(job) })
 } catch (error) {
   if (error instanceof NothingRead) send({ kind: 'nothing', message: error.message, place: error.place })
-  // A stack overflow means that the text is nested too deep.
+  // A RangeError is a stack overflow, which means that the text is nested too deep.
   else if (error instanceof RangeError) send({ kind: 'nothing', message: 'This is nested too deep to be read.' })
   else throw error
 }

@@ -30,7 +30,7 @@ export interface Reading {
   signal: AbortSignal
 }
 
-/** Nothing of what was pasted is stored or logged, but for the host of an address that was looked at. */
+/** Nothing of what was pasted is stored or logged, but for the host of an address that was fetched. */
 export async function readApis(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
   await limitRate(context, RATE_LIMITS.apiReading, user.id)
   return limitConcurrency(context, CONCURRENCY_LIMITS.apiReading, user.id, async () => {
@@ -56,13 +56,12 @@ async function readSource(context: ReadingContext, user: User, reading: Reading)
   return note === '' ? answer : { ...answer, notes: [note, ...answer.notes] }
 }
 
-/** The text, if it is an address and nothing else. */
 function findAddress(text: string): string | undefined {
   const plain = text.trim()
   return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
 }
 
-/** A request to such an address may start something, so it is not fetched. */
+/** A request to an address of this form may start something, so it is not fetched. */
 const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
 
 async function readAddress(context: ReadingContext, user: User, { url, search, signal }: Reading & { url: string }) {
@@ -70,7 +69,7 @@ async function readAddress(context: ReadingContext, user: User, { url, search, s
   if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
   const problem = context.brickCaller.checkAddress(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
-  // The call comes from the operator's address, so only confirmed users may cause it.
+  // The call comes from the operator's server, so only users with a confirmed address may cause it.
   if (!user.emailConfirmed && sendsMail(context))
     return { note: 'Once you have confirmed your e-mail address, the page or API at the address is asked too.' }
   return followAddress(context, { account: user.id, url: address, search, signal })

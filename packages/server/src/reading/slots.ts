@@ -2,10 +2,6 @@ import { AppError } from '#app-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * Runs a limited number of tasks at once in this process. Others wait in their order; if too many wait, a task is
- * refused.
- */
 export interface Slots {
   run<Value>(task: () => Promise<Value>): Promise<Value>
 }

@@ -17,15 +17,10 @@ import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]
-  /** Replaces the bot's own instructions. */
   system?: string
-  /** Without it the model gets no bricks. */
   callBrick?: ReplyPorts['callBrick']
-  /** Absent: no brick asks for confirmation. */
   confirms?: ReplyPorts['confirms']
-  /** The call that the visitor confirms or refuses, in place of a message. */
   confirmed?: Prompt['confirmed']
-  /** Called when the provider answers, with the ids of the offered bricks. */
   begin?(offered: string[]): Promise<void> | undefined
   text?(delta: string): Promise<void> | undefined
 }
@@ -37,7 +32,6 @@ export interface ModelAnswer {
   trace: ReplyTrace
 }
 
-/** In milliseconds, as for a chat. */
 const DEADLINE = 120_000
 const NO_BRICKS: Prompt['bricks'] = []
 
@@ -79,7 +73,7 @@ export async function askModel(
   })
 }
 
-/** Ids of the bricks that the model would call first. It is asked once, and nothing is called. */
+/** Ids of the bricks that the model would call first. The model is asked once, and no brick is called. */
 export async function findCalledBricks(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -116,7 +110,6 @@ interface CountedAsking {
   spend(usage: TokenUsage): Promise<void>
 }
 
-/** Counts one answer. The count is taken back if the call failed before the provider answered. */
 async function askCounted<Value>(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -143,7 +136,7 @@ async function askCounted<Value>(
   }
 }
 
-/** Answers that the owner pays for count towards the bot's budget. A used-up budget stops only visitors. */
+/** Answers that the owner pays for count towards the bot's budget, but a used-up budget stops only visitors. */
 async function countSpendingOf(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,

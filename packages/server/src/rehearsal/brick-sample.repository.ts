@@ -3,13 +3,9 @@ import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { SampleAnswer } from './call-rehearsed-brick.ts'
 
-/** The newest turns in which a call of the brick is looked for. */
 const NEWEST_TURNS = 200
 
-/**
- * The brick's last answer in Try, else in a chat. An answer from a chat must not be stored, since it is deleted with
- * its conversation.
- */
+/** An answer that comes from a chat must not be stored, because it is deleted with its conversation. */
 export async function findBrickSample(
   database: Database,
   own: OwnProject,

@@ -15,19 +15,16 @@ export interface SampleAnswer {
 
 export interface RecordedAnswer extends SampleAnswer {
   turn: number
-  /** Id of the brick. */
   brick: string
 }
 
 export interface RehearsedAnswers {
-  /** True if bricks that only read are really called. */
   isLive: boolean
   /** True if the bot's answer is stored: then samples from chats are not used. */
   isKept?: boolean
   recorded?: readonly RecordedAnswer[]
 }
 
-/** In characters. */
 const MOST_SHOWN = 8_000
 
 const NO_SAMPLE = JSON.stringify({
@@ -37,7 +34,7 @@ const NO_SAMPLE = JSON.stringify({
 
 /**
  * A recorded answer comes first, then the API itself if it may be called, then a sample. Each recorded answer is given
- * once; the last one is repeated.
+ * once; only the last one is repeated.
  */
 export function createRehearsedCaller(
   context: RehearsalContext,
@@ -92,7 +89,6 @@ function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number
   }
 }
 
-/** For calls that sent nothing: a trace has no request of them. */
 export const NOT_SENT = { method: '', url: '' }
 
 function toResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {

@@ -39,7 +39,7 @@ export async function readRehearsalCount(
   return { used, limit: config.rehearsalsADay[planOfRole(role)] }
 }
 
-/** On the operator's key a rehearsed answer counts like a test chat. */
+/** With the operator's key a rehearsed answer counts like a test chat. */
 async function claimHouseChat(
   context: RehearsalContext,
   { bot, providerKey: { lent }, address }: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,

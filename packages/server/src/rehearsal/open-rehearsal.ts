@@ -13,11 +13,9 @@ export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'>
   user: User
   projectId: string
   draft?: ProjectDraft | undefined
-  /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
-/** Takes the saved draft, or the draft in the request, with the checks of the owner's test chat. */
 export async function openRehearsal(context: RehearsalContext, request: RehearsalRequest): Promise<Rehearsal> {
   const { user, projectId, draft, address, onError } = request
   const saved = await findDraftBot(context, { projectId, userId: user.id })
@@ -32,10 +30,7 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   return { bot, providerKey, offer, address, onError, hide: await findHideSecrets(context, bot) }
 }
 
-/**
- * Names the provider whose key is missing, unless it is the first one: keys of other providers are entered in another
- * field.
- */
+/** The first provider is not named, because keys of other providers are entered in another field. */
 function nameProvider(context: RehearsalContext, bot: Bot): { provider?: string } {
   const { id } = findBotProvider(context, bot)
   return id === context.config.providers[0].id ? {} : { provider: id }

@@ -9,13 +9,11 @@ export interface RehearsalContext extends ChatContext {
     Pick<Config, 'rehearsalsADay' | 'languageModelUrl' | 'contentWritesPerMinute' | 'contentReadsPerMinute'>
 }
 
-/** A bot that is asked without a visitor. */
 export interface Rehearsal {
   bot: Bot
   providerKey: ProviderKey
   offer: ModelOffer
   hide: HideSecrets
-  /** The network address of the person who asks. */
   address: string
   onError(error: unknown): void
 }

@@ -8,7 +8,6 @@ interface CountedDay {
   day: string
 }
 
-/** False if all of the day's answers are used. `limit` 0 means no limit. */
 export async function countRehearsal(
   database: Database,
   { userId, day, limit }: CountedDay & { limit: number },

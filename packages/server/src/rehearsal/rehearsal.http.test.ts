@@ -42,7 +42,6 @@ async function countRehearsed(): Promise<number> {
   return row?.used ?? 0
 }
 
-/** The answers of bricks that were sent to the model. */
 function toolMessages(): string[] {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.filter(({ role }) => role === 'tool').map(({ content }) => content)

@@ -15,7 +15,6 @@ import { type RehearsedTurns, rehearseTurns } from './rehearse-turns.ts'
 const WHY =
   'Leave the role for one answer and speak to whoever builds this bot. In at most three sentences: why did you answer the last message as you did, and why did you call the APIs that you called, or none? Name what in their descriptions or in the instructions decided it.'
 
-/** Opens the bot, then runs `work` within the account's limits, and logs it. */
 export async function holdRehearsal<Value>(
   context: RehearsalContext,
   request: RehearsalRequest,
@@ -39,13 +38,11 @@ export async function holdRehearsal<Value>(
   })
 }
 
-/** The host of the provider that is asked. */
 function findHost({ config }: RehearsalContext, { offer }: Rehearsal): string {
   const provider = findModelProvider(config, offer)
   return new URL(provider.id === config.providers[0].id ? config.languageModelUrl : provider.baseUrl).host
 }
 
-/** Emits `done` at the end. Throws the error that ends it before. */
 export async function playRehearsal(
   context: RehearsalContext,
   rehearsal: Rehearsal,

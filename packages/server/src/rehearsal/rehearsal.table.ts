@@ -1,18 +1,16 @@
-/** Answers that were rehearsed on the latest day (UTC) that had some. */
 export interface RehearsalDayTable {
   owner_id: string
   day: string
   used: number
 }
 
-/** The text of a check or a sentence, under its id. The row is deleted with the turn that it was made from. */
+/** The text of a check or of a sentence, by its id. The row is deleted with the turn that the text was made from. */
 export interface RehearsalTextTable {
   owner_id: string
   id: string
   project_id: string
   turn_id: string | null
   content: string
-  /** Size of the content. */
   bytes: number
 }
 
@@ -20,7 +18,6 @@ export interface RoutingSentenceTable {
   owner_id: string
   project_id: string
   id: string
-  /** The brick that it should call. */
   function_id: string
   turn_id: string | null
   place: number

@@ -23,11 +23,9 @@ export interface RehearsalListener {
 
 export interface RehearsedTurns {
   answers: ModelAnswer[]
-  /** All messages, the last answer included. */
   messages: ChatMessage[]
 }
 
-/** Sends one turn after the other, each with the answers before it. */
 export async function rehearseTurns(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -64,15 +62,14 @@ export async function rehearseTurns(
   return { answers, messages }
 }
 
-/** The words of the widget's buttons. Any other message leaves the question open, and the bot asks again. */
 function readConfirmation(waiting: WaitingCall, say: string): ConfirmedCall | undefined {
-  // The second form is how a conversation stores that a button was pressed.
+  // `Confirmed:` and `Not now:` are how a conversation stores that a button was pressed.
   const accepts = /^(?:do it$|confirmed:)/i.test(say.trim())
   if (!accepts && !/^not now(?:$|:)/i.test(say.trim())) return undefined
   return { ...waiting, id: randomUUID(), accept: accepts }
 }
 
-/** The visitor would be asked here, so nothing is called. */
+/** At this point the visitor would be asked, so the API is not called. */
 async function showConfirmation(
   { hide }: Rehearsal,
   { brick, args }: WaitingCall,

@@ -22,7 +22,6 @@ afterAll(() => close())
 type Ended = Extract<RehearsalEvent, { type: 'end' }>
 const callsOf = (events: readonly RehearsalEvent[]) => events.filter(({ type }) => type === 'call')
 const endOf = (events: readonly RehearsalEvent[]) => events.find((event): event is Ended => event.type === 'end')
-/** The results of its calls that the model got before its last answer. */
 const toldOfCalls = () => {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.filter(({ role }) => role === 'tool').map(({ content }) => content)

@@ -21,13 +21,13 @@ export type TypedProof = { totp: string } | { recovery_code: string }
 export interface Prover {
   userId: string
   address: string
-  /** A device or a session that the person is known by. Strangers cannot use up its tries. */
+  /** A device or a session that the person is known by. It has tries of its own, which strangers cannot use up. */
   knownAs: string | undefined
 }
 
 /**
- * Counts a failure before the code is checked. The returned `take` uses the code up: call it in the transaction of the
- * action, so that a code is used up only if the action succeeds.
+ * Counts a failure before the code is checked. Call the returned `take`, which uses the code up, in the transaction of
+ * the action, so that a code is used up only if the action succeeds.
  */
 export async function checkTypedProof(
   context: ProofContext,

@@ -1,9 +1,7 @@
 import type { Database } from '#db/database.ts'
 
 export interface SecondFactorState {
-  /** The person has a second factor: codes of an app, or a passkey. */
   has: boolean
-  /** A second factor was given in this session. */
   proved: boolean
 }
 

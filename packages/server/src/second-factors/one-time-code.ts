@@ -8,12 +8,11 @@ export function createCodeSecret(): string {
   return generateSecret()
 }
 
-/** What an app reads from the QR code. It must fit into one of at most 180 bytes, so a long address is cut. */
+/** An app reads this from the QR code, which holds 180 bytes at most, so a long e-mail address is cut. */
 export function writeCodeAddress(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: [...email].slice(0, 40).join(''), secret })
 }
 
-/** The time step of the code; a clock may be one step off. Undefined for a wrong code. */
 export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
   if (!CODE.test(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)

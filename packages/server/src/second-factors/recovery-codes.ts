@@ -5,12 +5,11 @@ const BYTES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUP = /.{4}/g
 
-/** Ten, of 80 bits each, as `abcd-efgh-jkmn-pqrs`. Too random to be guessed from their hashes. */
+/** Ten codes of 80 random bits each, as `abcd-efgh-jkmn-pqrs`: too random to be guessed from their hashes. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => spell(randomBytes(BYTES)).match(GROUP)?.join('-') ?? '')
 }
 
-/** The same hash for a code that was typed with spaces, dashes or capitals. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const typed = code.toLowerCase().replace(/[\s-]/g, '')
   return createHash('sha256').update(`${userId}:${typed}`).digest('hex')

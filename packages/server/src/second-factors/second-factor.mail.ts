@@ -28,7 +28,7 @@ const CHANGES: Record<FactorChange, { subject: string; said: string }> = {
   },
 }
 
-/** Data: `change`; `device` in words of ours, never of the browser's; `network`. */
+/** `data` holds `change`, `network` and `device`, which is in words of ours, never of the browser's. */
 export const SIGN_IN_MAILS: Pick<MailTemplates, 'sign_in_changed' | 'new_sign_in'> = {
   sign_in_changed: createOwnerTemplate((greeting, { appUrl }, { change = '' }) => {
     const { subject, said } = CHANGES[change as FactorChange] ?? CHANGES.second_factor_added

@@ -6,7 +6,6 @@ export async function findOneTimeCode(database: Database, userId: string): Promi
   return database.selectFrom('one_time_codes').selectAll().where('owner_id', '=', userId).executeTakeFirst()
 }
 
-/** Replaces an unconfirmed row. False if a confirmed row is there: then nothing is written. */
 export async function replaceUnconfirmedCode(database: Database, row: OneTimeCodeTable): Promise<boolean> {
   const { secret_id, last_step, created_at } = row
   const written = await database
@@ -38,7 +37,6 @@ export async function confirmOneTimeCode(
   return confirmed !== undefined
 }
 
-/** False if a code of this step, or of a later one, was used before: by whichever process. */
 export async function takeCodeStep(
   database: Database,
   { userId, secretId, step }: { userId: string; secretId: string; step: number },
@@ -75,7 +73,6 @@ export async function replaceRecoveryCodes(
   await database.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Deletes the code, so that it works once. */
 export async function takeRecoveryCode(database: Database, userId: string, hash: string): Promise<boolean> {
   const taken = await database
     .deleteFrom('recovery_codes')
@@ -91,7 +88,6 @@ export async function countRecoveryCodes(database: Database, userId: string): Pr
   return rows.length
 }
 
-/** Deletes everything that a sign-in asks for beside the password. */
 export async function deleteSecondFactors(
   database: Database,
   userId: string,

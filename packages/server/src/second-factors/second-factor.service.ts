@@ -22,7 +22,6 @@ import {
 
 export interface SecondFactorContext extends ProofContext, MailContext {}
 
-/** The person who changes the factors, in their session. */
 export interface FactorOwner {
   user: User
   sessionId: string
@@ -30,7 +29,7 @@ export interface FactorOwner {
 }
 
 /**
- * Returns the secret, this one time only. Nothing asks for codes until a first one was given. Throws
+ * The secret is returned this one time only. No sign-in asks for codes until a first one was given. Throws
  * `second_factor_stands`.
  */
 export async function startOneTimeCodes(
@@ -56,7 +55,7 @@ export async function startOneTimeCodes(
   return { secret: value, address: writeCodeAddress(value, email) }
 }
 
-/** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then nothing is turned on. */
+/** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then turns nothing on. */
 export async function finishOneTimeCodes(
   context: SecondFactorContext,
   owner: FactorOwner,
@@ -93,7 +92,6 @@ export async function removeOneTimeCodes(context: SecondFactorContext, owner: Fa
   })
 }
 
-/** Throws `second_factor_missing` if the person has no second factor. */
 export async function renewRecoveryCodes(context: SecondFactorContext, owner: FactorOwner): Promise<string[]> {
   const { id: userId } = owner.user
   return inTransaction(context.database, async (database) => {
@@ -104,7 +102,7 @@ export async function renewRecoveryCodes(context: SecondFactorContext, owner: Fa
   })
 }
 
-/** Call it before the factor is written, in its transaction. */
+/** Call it before the new factor is written, in the same transaction. */
 export async function giveFirstRecoveryCodes(
   context: SecondFactorContext,
   database: Database,
@@ -113,13 +111,12 @@ export async function giveFirstRecoveryCodes(
   return (await hasSecondFactor(database, userId)) ? [] : writeRecoveryCodes(context, database, userId)
 }
 
-/** Recovery codes are useless without a second factor. Call it after a factor was deleted. */
+/** Call it after a factor was deleted, because recovery codes are useless without a second factor. */
 export async function dropUnneededCodes(database: Database, userId: string): Promise<void> {
   if (await hasSecondFactor(database, userId)) return
   await replaceRecoveryCodes(database, { userId, hashes: [], now: new Date(0) })
 }
 
-/** What changed about signing in, in the words of the account's log. */
 export type FactorChange =
   | 'second_factor_added'
   | 'second_factor_removed'
@@ -128,7 +125,7 @@ export type FactorChange =
   | 'recovery_codes_made'
   | 'recovery_code_used'
 
-/** Tells the owner by mail and in the account's log. Call it in the transaction of the change. */
+/** Call it in the transaction of the change. Tells the owner by mail and in the account's log. */
 export async function tellOwner(
   context: MailContext,
   database: Database,

@@ -22,13 +22,12 @@ export interface SignInTicket {
   id: string
   userId: string
   expiresAt: Date
-  /** A value that changes with the password. */
   passwordMark: string
 }
 
 /**
- * A ticket proves that the first step of a sign-in is done. It is not stored: it is signed, valid for five minutes,
- * used up by the sign-in, and void when the password changes.
+ * A ticket proves that the first step of a sign-in is done. The server signs it and does not store it. It is valid for
+ * five minutes, used up by the sign-in, and void when the password changes.
  */
 export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
   const expiresAt = clock().getTime() + LIFETIME_MS
@@ -36,7 +35,6 @@ export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: st
   return signText(content, PURPOSE, encryptionKeys)
 }
 
-/** Throws `sign_in_expired`. */
 export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: string): SignInTicket {
   const content = openSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')

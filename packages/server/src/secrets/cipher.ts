@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 
-/** Where a ciphertext is stored. It is authenticated too: a ciphertext moved to another place cannot be decrypted. */
+/**
+ * Where a ciphertext is stored. The place is authenticated too: a ciphertext that was moved elsewhere cannot be
+ * decrypted.
+ */
 export interface CipherPlace {
   table: string
   rowId: string
@@ -23,7 +26,6 @@ export function encrypt(plaintext: string, place: CipherPlace, { current }: Encr
   return [FORMAT, current.id, ...parts].join('.')
 }
 
-/** Throws if the text is damaged, was moved from another place, or needs a key that is not in `keys`. */
 export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys): string {
   const [format, keyId, ...parts] = stored.split('.')
   const [nonce, ciphertext, tag] = parts.map((part) => Buffer.from(part, 'base64url'))

@@ -14,7 +14,7 @@ export interface EncryptionKeys {
 const KEY_BYTES = 32
 const PURPOSE = 'bricks secrets v1'
 
-/** Both texts need at least 32 characters. `previous` only decrypts. */
+/** Both texts need at least 32 characters. The key of `previous` only decrypts. */
 export function deriveEncryptionKeys(secret: string, previous?: string): EncryptionKeys {
   const current = deriveKey(secret)
   return { current, all: previous === undefined ? [current] : [current, deriveKey(previous)] }

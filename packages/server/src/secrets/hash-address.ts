@@ -4,12 +4,11 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 const KEY_BYTES = 32
 const PURPOSE = 'bricks former addresses v1'
 
-/** Replaces a folded address that is no longer stored. Nobody can guess the address without the server's key. */
+/** Stored in place of a folded e-mail address. Without the server's key nobody can guess the address from this hash. */
 export function hashAddress(emailKey: string, { current }: EncryptionKeys): string {
   return hashWith(current, emailKey)
 }
 
-/** Hashes with every available key, because older rows were hashed before the key was changed. */
 export function listAddressHashes(emailKey: string, { all }: EncryptionKeys): string[] {
   return all.map((key) => hashWith(key, emailKey))
 }

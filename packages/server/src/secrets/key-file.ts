@@ -16,8 +16,8 @@ const LEAST_LENGTH = 32
 const READABLE_BY_OTHERS = 0o077
 
 /**
- * Makes the file at first use. Throws if others on the machine can read it, or if it is missing while secrets are stored
- * (`mayCreate` false), because a new key could not decrypt them.
+ * Makes the file at first use. Throws if others on the machine can read it. Also throws if the file is missing and
+ * `mayCreate` is false: secrets are stored then, and a new key could not decrypt them.
  */
 export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   if (!existsSync(path)) {
@@ -33,7 +33,10 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   return secret
 }
 
-/** `link` fails if the file exists, and shows only a complete file: two servers that start together share one key. */
+/**
+ * `link` fails if the file exists, and shows only a complete file, so that two servers that start together share one
+ * key.
+ */
 function createKeyFile(path: string): void {
   const draft = `${path}.${process.pid}`
   const file = openSync(draft, 'wx', 0o600)

@@ -7,7 +7,6 @@ import { hasAnySecret } from './secret.repository.ts'
 
 type KeySettings = Pick<StorageConfig, 'encryptionSecret' | 'previousEncryptionSecret' | 'dataFolder'>
 
-/** Takes the key of the settings, or else of the key file, which is made only while no secret is stored. */
 export async function readEncryptionKeys(
   { encryptionSecret, previousEncryptionSecret, dataFolder }: KeySettings,
   database: Database,

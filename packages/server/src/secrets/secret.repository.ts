@@ -6,7 +6,7 @@ export async function insertSecret(database: Database, row: SecretTable): Promis
   await database.insertInto('secrets').values(row).execute()
 }
 
-/** Leaves out ids that are deleted or belong to someone else. */
+/** Leaves out ids of secrets that are deleted or belong to another user. */
 export async function listCiphertexts(
   database: Database,
   userId: string,
@@ -42,7 +42,6 @@ export async function deleteSecrets(database: Database, userId: string, ids: rea
   await database.deleteFrom('secrets').where('id', 'in', ids).where('owner_id', '=', userId).execute()
 }
 
-/** Returns the number of bytes freed. */
 export async function deleteUndeployedSecrets(
   database: Database,
   userId: string,
@@ -71,7 +70,6 @@ export async function markDeployedSecrets(
   await secrets.where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Deletes deployed secrets that no version after `version` holds. Returns the number of bytes freed. */
 export async function deleteSecretsUpToVersion(
   database: Database,
   userId: string,

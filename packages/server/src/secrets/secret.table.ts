@@ -1,4 +1,3 @@
-/** A changed secret is a new row. */
 export interface SecretTable {
   owner_id: string
   id: string
@@ -7,8 +6,8 @@ export interface SecretTable {
   ciphertext: string
   mask: string
   created_at: string
-  /** The newest deployed version that holds the secret; null while only the draft does. */
+  /** The newest deployed version that holds the secret; null while only the draft holds it. */
   last_version?: number | null
-  /** The provider of a provider key, unless it is the first provider. */
+  /** Id of the provider, for a provider key. Null for a key of the first provider. */
   provider?: string | null
 }

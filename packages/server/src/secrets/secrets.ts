@@ -41,7 +41,7 @@ export async function storeCountedSecret(
   return { id, bytes: Buffer.byteLength(ciphertext) }
 }
 
-/** Decrypts in one query. Leaves out a secret that is deleted or damaged, or whose encryption key is missing. */
+/** Leaves out a secret that is deleted or damaged, or whose encryption key is missing. */
 export async function findSecrets(
   context: Pick<SecretsContext, 'encryptionKeys'>,
   database: Database,

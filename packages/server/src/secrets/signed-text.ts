@@ -9,7 +9,7 @@ export function signText(text: string, purpose: string, { current }: EncryptionK
   return `${Buffer.from(text, 'utf8').toString('base64url')}.${computeMac(text, keyFor(current, purpose)).toString('base64url')}`
 }
 
-/** Undefined if this server did not sign the text. Accepts the key from before a rotation too. */
+/** Undefined if this server did not sign the text. The key from before a rotation is accepted too. */
 export function openSignedText(signed: string, purpose: string, { all }: EncryptionKeys): string | undefined {
   const [body, mac, ...rest] = signed.length > LONGEST ? [] : signed.split('.')
   if (body === undefined || mac === undefined || rest.length > 0) return undefined

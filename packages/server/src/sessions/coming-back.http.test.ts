@@ -107,7 +107,6 @@ describe('a trial', () => {
     return asked.at(-1)?.form.get('subscription_data[trial_period_days]') ?? undefined
   }
   const subscribe = (customer: string, status: 'trialing' | 'canceled') => {
-    // The checkout is paid, so it is no longer open.
     scene.stripe.data.sessions = {}
     scene.stripe.set({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
   }

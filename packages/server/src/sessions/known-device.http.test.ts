@@ -23,7 +23,6 @@ beforeAll(async () => {
         waited.push(milliseconds)
         await hold
       },
-      // Password hashing is slow and not under test here.
       passwordHashing: {
         hash: async (password) => `hash of ${password}`,
         verify: async (password, stored) => stored === `hash of ${password}`,
@@ -113,7 +112,6 @@ describe('a known device', () => {
   test('N11: a known device has its own counter, so that it does not help to guess', async () => {
     const from = newAddress()
     await fail(10, { from, sent: device })
-    // From here on, tries of this device count like those of a stranger.
     await fail(10, { from, sent: device })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
     now = new Date(now.getTime() + 15 * MINUTE)

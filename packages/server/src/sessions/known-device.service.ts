@@ -23,7 +23,7 @@ export async function recognizeDevice(
   return userId && `device:${userId}:${tokenHash.slice(0, 32)}`
 }
 
-/** Keeps the browser's token or issues one. A token from elsewhere may be easy to guess, so it is replaced. */
+/** Keeps a token that this server issued, else issues one. A token from elsewhere may be easy to guess. */
 export async function rememberDevice(
   { database, clock }: DevicesContext,
   userId: string,

@@ -17,7 +17,6 @@ beforeAll(async () => {
       wait: async (milliseconds) => {
         waited.push(milliseconds)
       },
-      // Password hashing is slow and not under test here.
       passwordHashing: {
         hash: async (password) => `hash of ${password}`,
         verify: async (password, stored) => stored === `hash of ${password}`,

@@ -32,7 +32,7 @@ const { windowMs, perAccountAndAddress, perKnownDevice, perAddress, perAccount }
 
 /**
  * Counts a failure before the password is checked, so that parallel tries cannot slip through. `knownAs` names a known
- * device or session: it has its own counter, so that strangers' failures do not lock it out.
+ * device or session, which has its own counter, so that strangers' failures do not lock it out.
  */
 export async function admitLogIn(context: ThrottleContext, who: Who, knownAs?: string): Promise<LogInAttempt> {
   const known = knownAs === undefined ? undefined : await admitKnown(context, `login:${knownAs}`)
@@ -46,8 +46,8 @@ async function admitKnown({ database, clock }: ThrottleContext, key: string): Pr
 }
 
 /**
- * Many addresses on one account only slow it down: a refusal would let anybody lock the owner out. Many accounts from
- * one address slow it down too, because an office may share it.
+ * Tries from many addresses only slow the account down: a refusal would let anybody lock the owner out. Tries on many
+ * accounts only slow their address down, because an office may share it.
  */
 async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()
@@ -56,7 +56,7 @@ async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who
     const windows = Object.values(keys).map((key) => ({ key, windowMs }))
     const counters = await addToCounters(transaction, windows, now)
     const usedBy = (key: string) => counters.get(key)?.used ?? 0
-    // This throws inside the transaction, so the count is rolled back.
+    // A refusal throws inside the transaction, so this try is not counted.
     refuseBlocked(counters.get(keys.pair), now)
     const isSlow = usedBy(keys.address) > perAddress.failures
     if (isSlow && countWaiting(keys.address) >= perAddress.waiting)

@@ -24,7 +24,7 @@ export async function insertSession(database: Database, row: SessionTable): Prom
 }
 
 /**
- * One statement, since each request begins with it: finds the person, and the account if the person is still a member
+ * One statement, because each request begins with it: finds the person, and the account if the person is still a member
  * of it. Without an owner it uses an index of its own.
  */
 export async function findSession(
@@ -105,7 +105,6 @@ export async function confirmSession(database: Database, key: SessionKey, now: D
   await updateSession(database, key, { confirmed_at: now.toISOString() })
 }
 
-/** Call it after a second factor was given, which confirms the session too. */
 export async function markSessionProved(database: Database, key: SessionKey, now: Date): Promise<void> {
   await updateSession(database, key, { proved_at: now.toISOString(), confirmed_at: now.toISOString() })
 }
@@ -119,7 +118,6 @@ export async function touchSession(database: Database, key: SessionKey, now: Dat
   await updateSession(database, key, { last_seen_at: now.toISOString() })
 }
 
-/** `accountId` is null for the person's own account. */
 export async function moveSession(database: Database, key: SessionKey, accountId: string | null): Promise<void> {
   await updateSession(database, key, { account_id: accountId })
 }

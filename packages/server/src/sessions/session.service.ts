@@ -39,18 +39,18 @@ export interface OpenedSession {
 }
 
 /**
- * A token has its account's id in front, so that its session is found on the shard of that account. Older tokens have
- * none.
+ * A token has its account's id in front, so that its session is found on the shard of that account. Older tokens lack
+ * the id.
  */
 const TOKEN_FORM = createTokenPattern(`${TOKEN_PREFIX}(?:([\\w-]{22})\\.)?`)
 const LIFETIME_MS = 30 * DAY
 const CONFIRMED_FOR_MS = 10 * MINUTE
-/** The last use is not stored at each request, so that a read does not become a write. */
+/** The last use is stored only this often, so that not every read becomes a write. */
 const TOUCHED_EVERY_MS = 5 * MINUTE
 const LONGEST_USER_AGENT = 300
 
 /**
- * Every way to sign in ends here, after the person is proven: only then does the answer say that an account is closed.
+ * Every way to sign in ends here, after the person is proven: only then may the answer say that the account is closed.
  */
 export async function openSession(
   { database, clock }: SessionsContext,
@@ -104,7 +104,6 @@ async function findSignedIn({ database, clock }: SessionsContext, token: string)
 interface RevokedSessions {
   userId: string
   sessionId: string
-  /** Undefined: every session but the current one. */
   revokedId: string | undefined
 }
 

@@ -10,8 +10,10 @@ export interface SessionTable {
   expires_at: string
   confirmed_at: string
   device_hash: string | null
-  /** When a second factor was last proved in this session. */
   proved_at?: string | null
-  /** The account that the session works in, null for the person's own. No foreign key: the person may have left it. */
+  /**
+   * The account that the session works in, null for the person's own. No foreign key, because the person may have left
+   * the account.
+   */
   account_id: string | null
 }

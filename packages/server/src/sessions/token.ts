@@ -13,7 +13,7 @@ export function createTokenPattern(prefix: string): RegExp {
   return new RegExp(`^${prefix}[\\w-]{43}$`)
 }
 
-/** Needs no salt, because a token is random enough. */
+/** The hash needs no salt, because a token is random enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -18,8 +18,8 @@ const NOTHING_TO_SPEND: Admission = { spend: async () => {} }
 
 /**
  * Every new account is checked here, in the transaction that opens it. The invitation is checked before the address, so
- * that the answer does not tell whether the address has an account, and is used up after it. An owner's invitation
- * admits only the address that it was mailed to. If sign-up is closed, nobody is admitted.
+ * that the answer does not tell whether the address has an account; it is used up after the address was checked. An
+ * owner's invitation admits only the address that it was mailed to.
  */
 export async function admitSignUp(
   transaction: Database,
@@ -42,7 +42,6 @@ export async function admitSignUp(
   }
 }
 
-/** Call it first, so that no work is done for somebody who cannot be admitted. */
 export async function refuseClosedSignUp(database: Database, invitation: string | undefined): Promise<void> {
   const mode = await readSignUpMode(database)
   if (mode === 'closed') throw new AppError('sign_up_closed')

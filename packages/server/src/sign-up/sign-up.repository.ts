@@ -27,7 +27,6 @@ export async function insertInvitation(database: Database, row: SignUpInvitation
   await database.insertInto('sign_up_invitations').values(row).execute()
 }
 
-/** Undefined for a code that is unknown, expired, used, or of somebody else. */
 export async function findInvitation(
   database: Database,
   { codeHash, emailKey, now }: { codeHash: string; emailKey: string; now: Date },
@@ -43,8 +42,8 @@ export async function findInvitation(
 }
 
 /**
- * Whether an account's owner mailed this invitation to this address, and it still works. Joining the account uses it
- * up, not this sign-up.
+ * True if an account's owner mailed this invitation to this address, and it still works. Joining the account uses the
+ * invitation up, not this sign-up.
  */
 export async function isInvitedAsMember(
   database: Database,

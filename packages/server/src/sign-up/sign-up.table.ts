@@ -5,9 +5,7 @@ export interface ServerSettingTable {
 
 export interface SignUpInvitationTable {
   id: string
-  /** SHA-256 in hex. */
   code_hash: string
-  /** '' if anybody with the link may use it. */
   email_key: string
   email: string
   created_at: string

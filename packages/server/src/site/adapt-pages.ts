@@ -8,7 +8,6 @@ import { describeFile, type StaticFile } from './static-files.ts'
 interface Surroundings {
   origin: string
   hasBilling: boolean
-  /** The operator's address; '' if there is none. */
   support: string
   socialLinks: readonly object[]
   planLimits: LimitsOfPlans
@@ -33,7 +32,7 @@ function adapt(path: string, file: StaticFile, surroundings: Surroundings): Stat
   const { origin, hasBilling, support, socialLinks, planLimits } = surroundings
   if (!/\.html$|^\/sitemap\.xml$|^\/robots\.txt$/.test(path)) return file
   const built = file.content.toString('utf8')
-  // An origin holds no `$`, which has a meaning in a replacement.
+  // An origin holds no `$`, which would have a meaning in a replacement text.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
   const marks =
     (hasBilling ? '' : markWithoutBilling(support)) + markSocialLinks(socialLinks) + markPlanLimits(planLimits)
@@ -47,7 +46,7 @@ const compress = promisify<Buffer, Buffer>(brotliCompress)
 
 /**
  * Compressing all pages takes 0.7 s of CPU, too much for every start. One page takes up to 60 ms, too long for a chat
- * to wait for.
+ * to wait for, so it runs in a thread.
  */
 function compressWhenAsked(file: StaticFile): StaticFile {
   let brotli: Promise<Buffer> | undefined
@@ -60,17 +59,14 @@ function compressWhenAsked(file: StaticFile): StaticFile {
   }
 }
 
-/** The style sheet then hides what needs billing even before a script runs. */
 function markWithoutBilling(support: string): string {
   return writeMarkup(html` data-billing="off" data-support="${support}"`)
 }
 
-/** The page holds the links, so that its footer needs no request for them. */
 function markSocialLinks(links: readonly object[]): string {
   return links.length === 0 ? '' : writeMarkup(html` data-social="${JSON.stringify(links)}"`)
 }
 
-/** Only limits that differ from those that the pages were built with. */
 function markPlanLimits(limits: LimitsOfPlans): string {
   const plans = Object.values(PLAN_TIERS).flatMap(({ id, limits: usual }) => {
     const names = Object.keys(usual) as (keyof PlanLimits)[]

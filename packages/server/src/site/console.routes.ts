@@ -56,7 +56,7 @@ export function registerConsoleRoutes(
   }
 }
 
-/** Sends no ETag: a later release may have a page at this address. */
+/** Sends no ETag, because a later release may have a page at this address. */
 function sendMissing(reply: FastifyReply, { type, content }: StaticFile): FastifyReply {
   return reply.status(404).type(type).send(content)
 }

@@ -21,10 +21,9 @@ export function registerHandbookRoutes(app: FastifyInstance, { consoleFolder }: 
   app.get('/handbook', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/handbook/'))
   app.get<{ Params: { '*': string } }>('/handbook/*', { schema: { hide: true } }, async (request, reply) => {
     const path = `/${request.params['*'] || 'index.html'}`
-    // The console names chapters, without the ending of their files.
     const file = files.get(path) ?? files.get(`${path}.html`)
     if (!file) throw new AppError('not_found')
-    // The console's frame has an opaque origin, so fonts count as another site's.
+    // The console shows the handbook in a frame with an opaque origin, so its fonts count as another site's.
     reply.header('access-control-allow-origin', '*')
     reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
     return sendStaticFile(request, reply, file)

@@ -5,8 +5,8 @@ const NOTE = '/setup-note.html'
 const ROOT = '<div id="root">'
 
 /**
- * Until the first account exists, the first pages show how that account gets its rights. The note stands outside the element
- * that the page's script fills, so nothing moves when the script runs.
+ * Until the first account exists, the first pages show how that account gets its rights. The note stands outside the
+ * element that the page's script fills, so nothing moves when the script runs.
  */
 export function createNewcomerPages(
   files: ReadonlyMap<string, StaticFile>,
@@ -17,7 +17,6 @@ export function createNewcomerPages(
     if (note === undefined || !FIRST_PAGES.includes(path)) return page
     // The page is sent even if the storage does not answer.
     if (!(await waitsForFirstAccount().catch(() => false))) return page
-    // A function, because `$` has a meaning in a replacement text.
     const text = page.content.toString('utf8').replace(ROOT, () => note + ROOT)
     return describeFile('/page.html', Buffer.from(text), undefined)
   }

@@ -4,9 +4,7 @@ import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
   exact: z.record(z.string(), z.string()),
-  /** Pages of `exact` that search engines must not index: targets of mailed links, and of sign-ins elsewhere. */
   unlisted: z.array(z.string()).default([]),
-  /** Files by address pattern: `/edit/:id`, `/dashboard/:subscription?`. */
   app: z.record(z.string(), z.string()),
   fallback: z.string(),
 })

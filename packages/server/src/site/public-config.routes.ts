@@ -9,7 +9,7 @@ import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
-/** False if OpenAI is the only provider: that is the default if the config names none. */
+/** False if OpenAI is the only provider, which readers of the config assume where it names no provider. */
 function isToldOf({ providers: [first, ...others] }: Config): boolean {
   return others.length > 0 || first.label !== 'OpenAI'
 }

@@ -7,7 +7,6 @@ export interface StaticFile {
   type: string
   etag: string
   content: Buffer
-  /** A promise if the file is compressed when it is first asked for. */
   brotli: Buffer | Promise<Buffer> | undefined
 }
 
@@ -29,8 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every file of a built folder by its path, such as `/assets/app-1a2b.js`, but for those whose path begins with `without`. No other file can
- * be requested.
+ * Files by path, such as `/assets/app-1a2b.js`, without those whose path begins with `without`. Requests are looked up
+ * in this map, so no other file can be requested.
  */
 export function loadStaticFiles(folder: string, without?: string): ReadonlyMap<string, StaticFile> {
   const paths = listFiles(folder).filter((path) => without === undefined || !path.startsWith(without))

@@ -9,7 +9,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Short, so that web sites with the widget get a new release soon. */
 const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 
-/** A name below /widget/ or /widget@... always has the same content, so browsers may keep these files. */
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
   const files = loadStaticFiles(widgetFolder)
   const entries = findWidgetManifest(widgetFolder)?.entries ?? {}
@@ -29,7 +28,7 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)
-    // A browser remembers a failed import, so the loader asks again below another folder name.
+    // A browser remembers a failed import, so the loader asks again below the folder `0/`.
     const name = request.params['*'].replace(/^(0\/)+/, '')
     const file = files.get(`/widget/${name}`)
     if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
@@ -43,9 +42,9 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
 const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
 
 /**
- * Serves a chunk that a loader of another release asks for and that is not here: browsers keep a loader for minutes, or
- * for a year if it is pinned. The loader gets a module that exports today's chunk of the same kind again, so that
- * today's is loaded once, by its own address. Undefined if today has none of that kind.
+ * For a chunk that a loader of another release asks for: browsers keep a loader for minutes, or for a year if it is
+ * pinned. The loader gets a module that exports today's chunk of the same kind again, so that today's chunk is loaded
+ * once, by its own address. Undefined if no chunk of that kind exists today.
  */
 function describeHeir(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
   const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []

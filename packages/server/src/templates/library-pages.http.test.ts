@@ -117,13 +117,11 @@ describe('N4: own templates have a number', () => {
   })
 })
 
-/** Inserts the template a thousand times, with contents as large as they get. */
 async function multiply(id: string): Promise<void> {
   const { database } = server.context
   const row = await database.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const content = JSON.stringify({ ...JSON.parse(row.content), padding: 'x'.repeat(20_000) })
   for (let at = 1; at < PUBLISHED; at++) {
-    // Some templates have the same time.
     const created_at = new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 3) * 1_000).toISOString()
     await database
       .insertInto('templates')

@@ -38,7 +38,6 @@ interface Publication {
   projectId: string
   name: string
   description: string
-  /** True if the author has seen the texts that look like a secret. */
   isConfirmed: boolean
 }
 
@@ -68,7 +67,6 @@ export async function publishTemplate(
   return id
 }
 
-/** The error tells where something looks like a secret, but not the secret. */
 function refuseSecrets(published: PublicBot): void {
   const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return
@@ -76,8 +74,8 @@ function refuseSecrets(published: PublicBot): void {
 }
 
 /**
- * Removes the id and examples, and empties headers, custom parameters and secrets, even those not marked secret, and values in the query that
- * look like a key. A value entered later is a secret.
+ * Removes the id and examples. Empties headers, custom parameters and secrets, even those not marked secret, and values
+ * in the query that look like a key. A value entered later is a secret.
  */
 function stripFunction({ id: _, api, parameters, ...rest }: StoredFunction): TemplateContent['functions'][number] {
   const emptied = mapApiValues(api, (each) => {

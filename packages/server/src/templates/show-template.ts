@@ -20,7 +20,7 @@ export function listShownParts({ name, description, content }: PublishedTemplate
 
 const SEEN_LENGTH = 8
 
-/** A hash of the template, which proves that the operator saw exactly this one. */
+/** A hash of the template, by which an approval proves that the operator saw exactly this template. */
 export function nameSight(template: PublishedTemplate): string {
   const { id, name, description, content } = template
   const whole = JSON.stringify([id, name, description, content])

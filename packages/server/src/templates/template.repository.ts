@@ -5,7 +5,6 @@ import type { TemplateContent } from '#projects/add-project.ts'
 
 export interface ListedTemplate {
   id: string
-  /** Null if the author has left. */
   userId: string | null
   name: string
   description: string
@@ -91,16 +90,11 @@ export async function findTemplate(
   return row && toPublished(row)
 }
 
-/** For the operator only. */
 export async function findAnyTemplate(database: Database, id: string): Promise<PublishedTemplate | undefined> {
   const row = await selectWhole(database).where('id', '=', id).executeTakeFirst()
   return row && toPublished(row)
 }
 
-/**
- * Gives the name of the deleted template; undefined if the user published no such template. Projects made from it stay
- * as they are.
- */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
@@ -126,7 +120,6 @@ export async function approveTemplate(
     .executeTakeFirst()
 }
 
-/** Reads only small columns, because a template's content may be large. */
 function selectListed(database: Database) {
   return database
     .selectFrom('templates')

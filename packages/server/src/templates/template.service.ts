@@ -20,7 +20,6 @@ import {
   type TemplatePlace,
 } from './template.repository.ts'
 
-/** Neither a date nor an id contains it. */
 const SEPARATOR = '~'
 const SHOWN_DESCRIPTION = 200
 

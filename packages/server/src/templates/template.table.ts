@@ -10,6 +10,6 @@ export interface TemplateTable {
   approved: number
   created_at: string
   content_bytes: number
-  /** The last column, so that the others are read without it. */
+  /** The last column, so that the others are read without it: a template's content may be large. */
   content: string
 }

@@ -20,7 +20,7 @@ export interface LimitedWindow extends CounterWindow {
 
 /**
  * Adds one to each counter until one has reached its limit, and returns the counted ones. All callers must use the same
- * order of kinds, or statements may deadlock. Postgres: parallel statements do not see each other's counts, so the
+ * order of kinds, or statements may deadlock. On Postgres parallel statements do not see each other's counts, so the
  * caller must take back the counters after one that went over its limit.
  */
 export async function addToCountersInOrder(
@@ -30,7 +30,7 @@ export async function addToCountersInOrder(
   ownerId?: string,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
-  // Citus does not route a statement with such conditions to one shard.
+  // Citus does not route the statement below to one shard, because of its conditions.
   if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
   const values: Values = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {

@@ -21,7 +21,7 @@ export async function limitConcurrency<Value>(
     return await run()
   } finally {
     await stopRenewing?.()
-    // If storage fails now, the lease runs out by itself.
+    // If the storage fails now, the lease runs out by itself.
     await giveBackCounter(database, slot, lease).catch(() => undefined)
   }
 

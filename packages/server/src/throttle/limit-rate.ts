@@ -30,7 +30,6 @@ export function counterKey({ counts, per }: RateLimitRule, who: string): string 
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
-/** Limits reads that go through much data. A screen that reads every five seconds needs a fraction of it. */
 export async function limitReads(
   context: LimitContext & { config: { contentReadsPerMinute: number } },
   { id }: { id: string },

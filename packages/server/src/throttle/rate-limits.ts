@@ -1,9 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#time.ts'
 
 export interface RateLimit {
-  /** 0 means no limit. */
   limit: number
-  /** In milliseconds. A window begins with the first count. */
+  /** In milliseconds. A window begins with its first count. */
   windowMs: number
 }
 
@@ -12,11 +11,11 @@ export interface RateLimitRule extends RateLimit {
   per: 'address' | 'account'
 }
 
-/** All rate limits of the server. A comment names the setting that can replace the value. */
+/** All rate limits of the server. A comment on a row names the setting that can replace its value. */
 export const RATE_LIMITS = {
-  /** SIGNUPS_PER_HOUR_PER_ADDRESS */
+  /** Setting: SIGNUPS_PER_HOUR_PER_ADDRESS */
   signUp: { counts: 'signup', per: 'address', limit: 60, windowMs: HOUR },
-  /** RESETS_PER_HOUR_PER_ADDRESS */
+  /** Setting: RESETS_PER_HOUR_PER_ADDRESS */
   passwordReset: { counts: 'reset', per: 'address', limit: 30, windowMs: HOUR },
   passwordChange: { counts: 'password', per: 'account', limit: 5, windowMs: HOUR },
   passkeyLogIn: { counts: 'passkey', per: 'address', limit: 120, windowMs: 15 * MINUTE },
@@ -24,7 +23,6 @@ export const RATE_LIMITS = {
   factorChange: { counts: 'factor', per: 'account', limit: 60, windowMs: HOUR },
   confirmationMail: { counts: 'confirm', per: 'account', limit: 5, windowMs: HOUR },
   disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
-  /** Counts all mails, also those that are sent again. */
   invitation: { counts: 'invitation', per: 'account', limit: 10, windowMs: DAY },
   invitationLink: { counts: 'invitation-link', per: 'address', limit: 120, windowMs: HOUR },
   dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
@@ -36,9 +34,9 @@ export const RATE_LIMITS = {
   forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
   /** A client asks every second while another process makes the answer. */
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
-  /** WRITES_PER_MINUTE_PER_ACCOUNT */
+  /** Setting: WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
-  /** Reads of conversations, results of checks and insights. READS_PER_MINUTE_PER_ACCOUNT */
+  /** Reads of conversations, results of checks and insights. Setting: READS_PER_MINUTE_PER_ACCOUNT */
   contentRead: { counts: 'content-read', per: 'account', limit: 120, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
@@ -49,26 +47,24 @@ export const RATE_LIMITS = {
   paymentPage: { counts: 'payment-page', per: 'account', limit: 200, windowMs: HOUR },
 } as const satisfies Record<string, RateLimitRule>
 
-/** For each live bot. Its owner may lower the first two. */
 export const CHAT_LIMITS = {
-  /** CHATS_PER_MINUTE_PER_VISITOR */
+  /** Setting: CHATS_PER_MINUTE_PER_VISITOR */
   perVisitor: { limit: 20, windowMs: MINUTE },
-  /** CHATS_PER_MINUTE_PER_ADDRESS */
+  /** Setting: CHATS_PER_MINUTE_PER_ADDRESS */
   perAddress: { limit: 60, windowMs: MINUTE },
   perRequestId: { limit: 1, windowMs: DAY },
-  /** Test chats on the operator's key. HOUSE_CHATS_A_DAY limits all people together. */
+  /** Test chats on the operator's key. The setting HOUSE_CHATS_A_DAY limits all people together. */
   onHouse: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
 } as const
 
-/** Messages of visitors to a person, for each bot. */
 export const HANDOFF_LIMITS = {
   perConversation: { limit: 1, windowMs: HOUR },
   perProject: { limit: 200, windowMs: DAY },
 } as const
 
-/** For one account, by its plan. REHEARSALS_A_DAY_FREE and so on. */
+/** For one account, by its plan. Settings: REHEARSALS_A_DAY_FREE and so on. */
 export const REHEARSALS_A_DAY = { free: 50, pro: 1_000, premium: 5_000 } as const
 
 export interface MailLimits {
@@ -86,17 +82,17 @@ export const MAIL_LIMITS = {
       perRecipient: { limit: 20, windowMs: HOUR },
       perRecipientAndSender: { limit: 5, windowMs: HOUR },
     },
-    /** Over the limit the operator gets no mail, but the message is kept. */
+    /** Over this limit the operator gets no mail, but the message is kept. */
     contact_message: { perRecipient: { limit: 100, windowMs: HOUR } },
   },
 } as const satisfies { any: MailLimits; byKind: Record<string, Partial<MailLimits>> }
 
 export const LOG_IN_LIMITS = {
   windowMs: 15 * MINUTE,
-  /** After this many failures the pair is blocked, twice as long after each further one. */
+  /** After this many failures the pair of account and address is blocked, twice as long after each further failure. */
   perAccountAndAddress: { failures: 10, firstBlockMs: 30 * SECOND, longestBlockMs: 15 * MINUTE },
   perKnownDevice: { failures: 10 },
-  /** After this many failures each try waits; only `waiting` tries wait at once in one process. */
+  /** After this many failures each try waits. At most `waiting` tries wait at once in one process. */
   perAddress: { failures: 50, waitMs: 5 * SECOND, waiting: 8 },
   perAccount: { failures: 100, waitMs: 2 * SECOND },
 } as const
@@ -111,7 +107,10 @@ export const SECOND_FACTOR_LIMITS = {
 export interface ConcurrencyLimit {
   counts: string
   most: number
-  /** Longer than any run, or else renewed while it runs. A crashed process frees its slot after this time. */
+  /**
+   * Longer than any run, or else the lease is renewed while the run lasts. After this time the slot of a crashed
+   * process is free again.
+   */
   leaseMs: number
   renewEveryMs?: number
 }

@@ -30,13 +30,9 @@ export interface Counter {
 /** The most that the clocks of two servers may differ. */
 const CLOCKS_DIFFER_MS = MINUTE
 
-/** Does not wait for the disk: a crash of the machine may lose the latest counts. */
+/** A transaction with this setting does not wait for the disk: a crash of the machine may lose its counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/**
- * Returns the count in each window. Keys must differ from each other. `ownerId`: the account that the counters belong
- * to.
- */
 export async function addToCounters(
   database: Database,
   windows: readonly CounterWindow[],

@@ -26,7 +26,6 @@ export interface MemberKey {
   memberId: string
 }
 
-/** How many members of the same account joined before this one. */
 export function countEarlierMembers(expression: ExpressionBuilder<Tables & { member: AccountMemberTable }, 'member'>) {
   return expression
     .selectFrom('account_members as earlier')
@@ -43,7 +42,6 @@ export function countEarlierMembers(expression: ExpressionBuilder<Tables & { mem
     )
 }
 
-/** The first to join comes first. */
 export async function listMembers(database: Database, ownerId: string): Promise<ListedMember[]> {
   const rows = await database
     .selectFrom('account_members as member')
@@ -56,10 +54,9 @@ export async function listMembers(database: Database, ownerId: string): Promise<
   return rows.map(({ joined_at, ...row }, place) => ({ ...row, joinedAt: new Date(joined_at), place }))
 }
 
-/** The accounts of others that a person is a member of. */
 export async function listAccountsOf(database: Database, memberId: string): Promise<ListedAccount[]> {
-  // Most people are no member anywhere. Each node can see that in its own copy of the table, without asking the shards
-  // of the accounts.
+  // Most people are no member anywhere. Each node sees that in its own copy of the table, without asking the shards of
+  // the accounts.
   if (isDistributed(database) && !(await isMemberOfAny(database, memberId))) return []
   const rows = await database
     .selectFrom('account_members as member')
@@ -94,7 +91,6 @@ export async function countMembers(database: Database, ownerId: string): Promise
   return Number((await query.where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).count)
 }
 
-/** False if the person is a member already. */
 export async function insertMember(database: Database, row: AccountMemberTable): Promise<boolean> {
   const inserted = await database
     .insertInto('account_members')

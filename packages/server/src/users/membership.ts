@@ -2,7 +2,6 @@ import { type AccountRights, type MemberRights, ROLE_PREMIUM } from '@bricks/con
 import { limitsOfRole } from '#plan-limits.ts'
 import type { User } from './user.ts'
 
-/** A person in an account: their own, or one that they are a member of. */
 export interface Visit {
   person: User
   account: User
@@ -13,7 +12,7 @@ export function visitOwnAccount(user: User): Visit {
   return { person: user, account: user, rights: 'owner' }
 }
 
-/** A member never has the role of an operator through an account, so the role is Premium at most. */
+/** The role is Premium at most, so that a member never becomes an operator through an account. */
 export function visitAsMember(person: User, account: User, { rights, place }: Membership): Visit {
   const role = Math.min(account.role, ROLE_PREMIUM)
   return { person, account: { ...account, role }, rights: rightsInForce({ rights, place }, role) }
@@ -21,7 +20,6 @@ export function visitAsMember(person: User, account: User, { rights, place }: Me
 
 export interface Membership {
   rights: MemberRights
-  /** How many members joined before. */
   place: number
 }
 
@@ -30,7 +28,7 @@ export function rightsInForce({ rights, place }: Membership, ownersRole: number)
   return hasSeat(place, ownersRole) ? rights : 'viewer'
 }
 
-/** The owner has the first seat. */
+/** `place` counts members from 0; the owner has the first seat. */
 export function hasSeat(place: number, ownersRole: number): boolean {
   return place + 1 < limitsOfRole(ownersRole).seats
 }

@@ -10,7 +10,7 @@ export interface Account {
   passwordHash: string
 }
 
-/** Call it in a transaction. False if an account has the address. */
+/** Call it in a transaction. False if an account has the address already. */
 export async function insertUser(transaction: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
   if (!(await claimEmail(transaction, row.email_key, row.id))) return false
   const inserted = await transaction

@@ -8,10 +8,10 @@ export interface UserTable {
   granted_role: number
   /** 0 without a subscription. Only billing writes it. */
   subscribed_role: number
-  /** Not a foreign key, because secrets point back here. */
+  /** Not a foreign key, because the table `secrets` has a foreign key to this table. */
   provider_key_id: string | null
   paused_at: string | null
-  /** Set by an operator; then `paused_at` is set, too. Nobody signs in. */
+  /** Set by an operator, always together with `paused_at`. Nobody can sign in to a closed account. */
   closed_at?: string | null
   email_confirmed_at: string | null
   created_at: string

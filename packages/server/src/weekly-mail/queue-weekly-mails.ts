@@ -9,7 +9,7 @@ import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
 export type WeeklyContext = MailContext & { database: Database }
 
 const LEASE = 'weekly-mail'
-/** Shorter than the time until the next sweep, so that a process that dies delays the mails only until then. */
+/** Shorter than the time until the next sweep, so that the mails of a process that dies wait only for that sweep. */
 const LEASE_MS = 9 * MINUTE
 const BATCH = 100
 
@@ -26,7 +26,6 @@ export async function queueWeeklyMails(context: WeeklyContext): Promise<number> 
   try {
     return await queueForAll(context, findDueWeek(now))
   } finally {
-    // If storage fails now, the lease runs out by itself.
     await giveBackCounter(database, LEASE, lease).catch(() => undefined)
   }
 }

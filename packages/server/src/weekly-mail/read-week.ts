@@ -16,7 +16,6 @@ export interface BotWeek {
   name: string
   days: InsightDay[]
   before: InsightDay[]
-  /** Questions without an answer, the most frequent first. Empty if texts are not recorded. */
   unanswered: { text: string; count: number }[]
   bricks: InsightBrick[]
   health: Insights['health']
@@ -24,7 +23,6 @@ export interface BotWeek {
 
 const MOST = { bots: 10, questions: 3, text: 160 }
 
-/** `left`: number of bots that there is no room for. */
 export async function readWeek(
   context: HealthContext,
   userId: string,
@@ -50,7 +48,7 @@ export async function readWeek(
   return { bots, left: asked.length - bots.length }
 }
 
-/** Personal data are always masked, because the texts leave the console for a mailbox. */
+/** Personal data are always masked, because these texts leave the console for a mailbox. */
 async function findUnanswered(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
   const groups = await groupInWorker(own.userId, () =>
     listUnanswered(database, own, {

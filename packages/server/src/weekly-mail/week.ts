@@ -1,12 +1,11 @@
 import { DAY, dayOf, HOUR } from '#time.ts'
 
-/** Mails are sent on Monday after this time (UTC), when the totals of Sunday are complete in every process. */
+/** Time on Monday (UTC) after which mails are sent: the totals of Sunday are then complete in every process. */
 const SENT_AFTER = 6 * HOUR
 const DAYS = 7
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4
 
-/** The Monday (UTC) of the newest week that is over and due. */
 export function findDueWeek(now: Date): string {
   const days = Math.floor((now.getTime() - SENT_AFTER) / DAY)
   const thisMonday = days - ((days - FIRST_MONDAY) % DAYS)
@@ -14,7 +13,7 @@ export function findDueWeek(now: Date): string {
 }
 
 export interface Week {
-  /** Monday and Sunday, in UTC. */
+  /** `from` is a Monday and `to` the Sunday after it, in UTC. */
   from: string
   to: string
 }

@@ -149,7 +149,6 @@ const mails = () => server.mail.findFor(owner.email)
 
 let visitors = 0
 
-/** By default on the Wednesday of the week. */
 async function chat({ failed = false }, at = WEDNESDAY): Promise<void> {
   visitors += 1
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }

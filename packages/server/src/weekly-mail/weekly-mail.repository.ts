@@ -20,10 +20,6 @@ export async function isWeeklyMailOn(database: Database, userId: string): Promis
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/**
- * Accounts that did not get the mail of that week yet, in the order of their ids, without accounts that an operator has
- * closed.
- */
 export async function listOwnersDue(
   database: Database,
   { week, after, most }: { week: string; after: string; most: number },
@@ -42,7 +38,6 @@ export async function listOwnersDue(
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** True for only one caller a week. */
 export async function claimWeek(database: Database, userId: string, week: string): Promise<boolean> {
   const claimed = await database
     .updateTable('weekly_mails')
@@ -54,7 +49,6 @@ export async function claimWeek(database: Database, userId: string, week: string
   return claimed.length > 0
 }
 
-/** Bots that were asked by visitors in that week, the busiest first. */
 export async function listAskedBots(
   database: Database,
   userId: string,

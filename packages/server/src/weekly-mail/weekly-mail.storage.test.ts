@@ -6,7 +6,6 @@ import { queueWeeklyMails } from './queue-weekly-mails.ts'
 import { findDueWeek } from './week.ts'
 import { turnWeeklyMailOff, turnWeeklyMailOn } from './weekly-mail.repository.ts'
 
-/** A Wednesday. */
 const START = Date.parse('2026-11-18T12:00:00Z')
 
 let opened: TestDatabase
@@ -22,7 +21,6 @@ beforeEach(async () => {
 })
 afterAll(() => opened.close())
 
-/** Each process has a context of its own. */
 function createContext() {
   const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9' } }
   return { database: opened.database, clock: () => new Date(now), config }

@@ -8,8 +8,8 @@ import { type Week, weekFrom } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
 
 /**
- * Data: `week` is the Monday of the week. The mail's figures are read when it is sent, so that none of them wait in the
- * outbox.
+ * `data`: `week` is the Monday of the week. The mail's figures are read when it is sent, so that none of them wait in
+ * the outbox.
  */
 export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
   weekly_insights: async (context, { userId, data }) => {

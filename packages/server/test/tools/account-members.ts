@@ -6,7 +6,6 @@ import { type Builder, createBuilder } from './test-projects.ts'
 
 let joined = 0
 
-/** Makes the member as if they had accepted an invitation. Their session stays in their own account. */
 export async function makeMember(
   { context }: Pick<TestServer, 'context'>,
   owner: Pick<TestAccount, 'userId'>,
@@ -22,7 +21,6 @@ export async function makeMember(
   })
 }
 
-/** Returns a member whose session is in the owner's account already. */
 export async function createMember(
   server: Pick<TestServer, 'app' | 'context'>,
   owner: Pick<TestAccount, 'userId'>,

@@ -1,7 +1,6 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
 import { type Asking, type ChatScene, readEvents } from './open-chat-scene.ts'
 
-/** A visitor asks, and agrees when the bot asks for confirmation. Returns the events of both answers. */
 export async function askAndAgree(
   scene: Pick<ChatScene, 'ask'>,
   { body, ...asking }: Omit<Asking, 'accept'> = {},

@@ -6,7 +6,6 @@ interface AnswerByHand {
   body: string
 }
 
-/** Sends the request without `fetch`, which would set the host header itself. */
 export function askByHand(
   server: TestServer,
   headers: Record<string, string>,

@@ -18,7 +18,7 @@ export function callTool(
   { args = {}, answer, schema, owner, signal = new AbortController().signal, url = MCP_URL }: CallOptions = {},
 ): Promise<BrickResult> {
   const api = { kind: 'mcp' as const, url, tool, ...(answer && { answer }) }
-  // Through JSON, because a model's arguments come from JSON, too.
+  // Goes through JSON, because a model's arguments come from JSON too.
   const typed = JSON.parse(JSON.stringify(args))
   return caller.callBrick({ api, ...(schema && { schema }) }, typed, signal, { account: 'a', ...owner })
 }

@@ -5,13 +5,11 @@ import type { TestServer } from './start-test-server.ts'
 
 export interface DatabaseCopy {
   location: DatabaseLocation
-  /** Refuses new connections and ends the existing ones. */
   close: () => Promise<void>
   open: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Copies a server's Postgres as it is now. The copy takes no writes. */
 export async function copyDatabase({ context: { config } }: TestServer): Promise<DatabaseCopy> {
   const { location } = config.storage
   if (location.engine !== 'postgres') throw new Error('SQLite has no copies')
@@ -28,7 +26,7 @@ export async function copyDatabase({ context: { config } }: TestServer): Promise
   }
 }
 
-/** Postgres copies a database only if it has no sessions. */
+/** Postgres copies a database only if the database has no sessions. */
 function leave(database: string): string {
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
 }

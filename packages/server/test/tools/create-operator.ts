@@ -2,7 +2,6 @@ import { ROLE_OPERATOR } from '@bricks/contract/wire'
 import type { TestServer } from './start-test-server.ts'
 import { type Builder, createBuilder } from './test-projects.ts'
 
-/** An operator with an authenticator app that was proved in the session. */
 export async function createOperator(server: Pick<TestServer, 'app' | 'context'>): Promise<Builder> {
   const operator = await createBuilder(server, { role: ROLE_OPERATOR })
   await giveFactor(server, operator)

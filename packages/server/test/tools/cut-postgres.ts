@@ -4,12 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type Moment = 'sent' | 'answered'
 
 export interface CuttingProxy {
-  /** Address of the same database through the proxy. */
   url: string
-  /** Resets the count of statements, and cuts no connection. */
   count(): void
   counted(): number
-  /** Cuts the connection of the nth statement from now on, counted from 1, and no other connection. */
   cutAt(nth: number, moment: Moment): void
   close(): Promise<void>
 }
@@ -75,7 +72,6 @@ export async function startCuttingProxy(postgresUrl: string): Promise<CuttingPro
   }
 }
 
-/** Returns the types of the messages that these bytes complete. The first message of a connection has no type. */
 function createMessageReader(): (bytes: Buffer) => string[] {
   let waiting = Buffer.alloc(0)
   let typeBytes = 0

@@ -1,12 +1,9 @@
 import type { ExpectedRequest } from './expected-requests.ts'
 
-/** A request from an API's public documentation, and what a bot must send after the request was pasted. */
 export interface DocumentedRequest {
   name: string
   paste: string
-  /** The values that the model fills in. */
   values: Readonly<Record<string, string | number | boolean | readonly string[]>>
-  /** The sign-in that must be read from the paste, with '' for what the builder must still enter. */
   auth: object
   expected: ExpectedRequest
 }

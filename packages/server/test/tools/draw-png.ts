@@ -1,9 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 interface Drawn {
-  /** Chunks between the header and the pixels. */
   extra?: readonly Buffer[]
-  /** The color of every pixel. */
   color?: readonly [red: number, green: number, blue: number, alpha: number]
 }
 

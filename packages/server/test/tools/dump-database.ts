@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 
 const BOOKKEEPING = ['throttle_counters', 'schema_migrations']
-/** Tables of a distributed database: counters, and copies of what other tables hold. */
 const OF_CLUSTER = ['owner_counters', 'email_owners', 'project_owners', 'customer_owners', 'distribution_keys']
 const CITUS_VIEWS = ['citus_tables', 'citus_schemas']
 
-/** Tables of SQLite's full text index, whose words stand in `conversations`, too. */
+/** True for a table of SQLite's full text index, whose words stand in `conversations` too. */
 export function isOfSearchIndex(table: string): boolean {
   return table.startsWith('conversation_search')
 }
 
-/** Lists only our tables: Citus adds views, and tables in a schema of its own. */
+/** Leaves out what Citus adds: views, and tables in a schema of its own. */
 export async function listTables(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables()
   const ours = tables.filter(({ schema }) => schema === undefined || schema === 'public').map(({ name }) => name)

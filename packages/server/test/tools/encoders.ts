@@ -38,7 +38,6 @@ export const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
       .replace(/..(?=.)/g, '$&:'),
 }
 
-/** These lose upper and lower case, so a text that was encoded by case cannot be decoded afterwards. */
 export const CASE_CHANGES: Readonly<Record<string, (text: string) => string>> = {
   'upper case': (text) => text.toUpperCase(),
   'lower case': (text) => text.toLowerCase(),

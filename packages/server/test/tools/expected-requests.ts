@@ -6,14 +6,11 @@ import { type ChatScene, openChatScene } from './open-chat-scene.ts'
 import { PUBLIC_ADDRESS } from './outbound-scene.ts'
 import { type OutboundRow, type OutboundWorld, openOutboundWorld } from './outbound-world.ts'
 
-/** A request as the documentation of an API shows it. */
 export interface ExpectedRequest {
   method: string
   host: string
-  /** The path with the query. */
   path: string
   headers: Readonly<Record<string, string>>
-  /** An object for JSON, a text for a form. */
   body?: unknown
 }
 
@@ -27,15 +24,12 @@ export interface ReceivedRequest {
 export interface RequestScene {
   world: OutboundWorld
   scene: ChatScene
-  /** From now on this host answers; requests received before are removed from the list. */
   play(host: string): Promise<void>
-  /** The model calls the brick with these values in a chat. */
   chat(brickName: string, values: object): Promise<void>
   received(): ReceivedRequest[]
   close(): Promise<void>
 }
 
-/** A bot whose bricks call these hosts. A server on loopback answers for all of them. */
 export async function openRequestScene(requests: readonly { expected: ExpectedRequest }[]): Promise<RequestScene> {
   const hosts = new Set(requests.map(({ expected }) => expected.host))
   const world = await openOutboundWorld([...hosts].map(rowOf))

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** With fewer users, Postgres would read the whole table. */
+/** With fewer users, Postgres would read the whole table and use no index. */
 const LEAST_USERS = 5_000
 const AT_ONCE = 500_000
 
 /**
- * A user and a project for each 100 turns, conversations of five turns over the last 30 days, half of the turns with a
- * call.
+ * Makes a user and a project for each 100 turns, conversations of five turns over the last 30 days, and a call in half
+ * of the turns.
  */
 export async function fillWithTurns(url: string, turns: number): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -11,8 +11,8 @@ import { listTables } from './dump-database.ts'
 import { readStorage } from './read-storage.ts'
 
 /**
- * SQLite's index stores only the end of a word that begins like the word before it, so the search looks for the word's
- * last characters.
+ * SQLite's index stores only the end of a word that begins like the word before it, so the search looks for the last
+ * characters of a word.
  */
 const END = 12
 
@@ -25,7 +25,6 @@ export interface Traces {
 
 export const NO_TRACES: Traces = { tables: [], files: false, log: false, backup: false }
 
-/** Searches for the words in every column of every table, in SQLite's files, in the log, and in a new backup. */
 export async function findTraces({ server, logLines, mark }: CanaryScene, words: readonly string[]): Promise<Traces> {
   const { database, config } = server.context
   const ends = words.map((word) => word.slice(-END))

@@ -7,12 +7,10 @@ import type { ExpectedRequest } from './expected-requests.ts'
 export interface GalleryRequest {
   service: string
   operation: string
-  /** The values that the model fills in. */
   values: Readonly<Record<string, string | number | readonly string[]>>
   expected: ExpectedRequest
 }
 
-/** The values that a builder enters for each service. */
 export const ENTERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'google-sheets': {
     spreadsheet: 'https://docs.google.com/spreadsheets/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit?gid=0#gid=0',

@@ -2,17 +2,14 @@ import type { Handoff, HandoffSettings, HandoffState } from '@bricks/contract'
 import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
 import { inventWords, openToldScene, type ToldScene } from './told-scene.ts'
 
-/** A live bot whose visitors may write to a person. Messages go by mail, or to a receiver behind real TLS. */
 export interface HandoffScene {
   told: ToldScene
   ownEmail: string
   set(changes?: Partial<HandoffSettings>): Promise<HandoffState>
   send(body?: object, origin?: string): Promise<{ status: number; body: string; retryAfter: string | undefined }>
-  /** Makes a conversation of the visitor `name` and returns its id. */
   converse(name: string): Promise<string>
   deliver(): Promise<number>
   list(): Promise<Handoff[]>
-  /** The messages that the receiver got, the oldest first. */
   received(): { signature: string; body: string }[]
 }
 

@@ -3,14 +3,12 @@ import type { HttpApi } from '@bricks/contract'
 interface ApiSketch {
   url?: string
   method?: HttpApi['method']
-  /** Null means that the value comes from the prompt. */
   parameters?: Record<string, string | null>
   headers?: Record<string, string>
   secret?: string[]
 }
 
 interface FillingSketch extends ApiSketch, Pick<HttpApi, 'content' | 'body' | 'secrets'> {
-  /** Where a parameter goes that fills no name in braces. */
   places?: Record<string, 'query' | 'body'>
 }
 
@@ -38,7 +36,6 @@ export function makeApi({
   } satisfies HttpApi
 }
 
-/** An API with `fill: 2`. */
 export function makeFillingApi({ places = {}, content, body, secrets, ...sketch }: FillingSketch): HttpApi {
   const api = makeApi(sketch)
   return {

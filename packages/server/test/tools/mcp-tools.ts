@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
 
-/** An MCP server with tools for every kind of result. */
 export function buildToolServer({ isGrown = false } = {}): McpServer {
   const server = new McpServer({ name: 'shop', title: 'Shop of tools', version: '1.0.0' })
   const readOnly = { annotations: { readOnlyHint: true } }

@@ -21,11 +21,9 @@ export interface SeenRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
-  /** The method of the message, or its kind. */
   message: string
 }
 
-/** If undefined is returned, the real server answers. */
 export type Interception = (
   seen: SeenRequest,
   response: ServerResponse,
@@ -33,7 +31,7 @@ export type Interception = (
 ) => boolean | undefined | Promise<boolean>
 
 interface WorldOptions extends Partial<BrickCallerOptions> {
-  /** Makes the server of one session. Without `sessions` each request has a server of its own. */
+  /** Makes the server of one session. In the other forms each request has a server of its own. */
   build: () => McpServer
   form?: 'sessions' | 'stateless' | 'modern'
   isTimed?: boolean
@@ -48,7 +46,6 @@ export interface McpWorld {
   dials: DialTarget[]
   messages(): string[]
   intercept(next: Interception | undefined): void
-  /** As after a restart: the server no longer knows the ids of its sessions. */
   forgetSessions(): void
   sessions(): number
   openConnections(): Promise<number>

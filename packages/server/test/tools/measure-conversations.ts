@@ -21,12 +21,10 @@ const REPEATS = 25
 export interface MeasuredQuery {
   name: string
   found: number
-  /** In milliseconds. */
   median: number
   worst: number
 }
 
-/** Fills a project with `count` conversations of three turns, and lists them in every way. */
 export async function measureConversations(location: DatabaseLocation, count: number): Promise<MeasuredQuery[]> {
   const database = openDatabase(location)
   await migrate(database, location.engine)
@@ -41,7 +39,6 @@ export async function measureConversations(location: DatabaseLocation, count: nu
   return measured
 }
 
-/** Measures what an owner waits for, and the work in the background that it causes. */
 async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const clock = () => new Date(NOW)
   const keptGroups = createKeptGroups({ database, clock, logger: console })
@@ -165,7 +162,6 @@ function drawNumber(): number {
   return seed / 2_147_483_648
 }
 
-/** Words as frequent as in a language: the nth word's share is 1 / n. */
 function sayWords(count: number): string {
   return Array.from({ length: count }, () => wordOf(Math.floor(VOCABULARY ** drawNumber()) - 1)).join(' ')
 }

@@ -25,15 +25,10 @@ const NOW = new Date('2026-11-22T12:00:00.000Z')
 
 export interface MeasuredInsights {
   name: string
-  /** In milliseconds. */
   median: number
   worst: number
 }
 
-/**
- * Fills a bot with 90 days of 10,000 chats, keeps the given number of newest turns, and asks for its insights in every
- * way.
- */
 export async function measureInsights(
   location: DatabaseLocation,
   { folder, visitors, turns }: { folder: string; visitors: number; turns: number },
@@ -68,7 +63,6 @@ export async function measureInsights(
       while ((await ask(days)).questions === null) await sleep(ASKED_AGAIN_MS)
       measured.push({ name: `${days} days, with what was asked`, ...(await measureTimes(() => ask(days))) })
     }
-    // Each request is for a new range, while the questions of the range before are still being computed.
     const first = await measureTimes((repeat) => ask(INSIGHT_DAYS - 1 - repeat))
     measured.push({ name: 'some 80 days, looked at for the first time', ...first })
     return measured
@@ -125,7 +119,6 @@ function listVisitors(count: number): NewTotal[] {
   return Array.from({ length: count }, (_, index) => ({ kind: 'visitor', key: `visitor-${index}`, count: 1 }))
 }
 
-/** Makes a conversation for each three turns. Every tenth question was asked before in other words. */
 async function fillTurns(database: Database, own: OwnProject, count: number): Promise<void> {
   const of = { owner_id: own.userId, project_id: own.id }
   for (let from = 0; from < count; from += TURNS_AT_ONCE) {

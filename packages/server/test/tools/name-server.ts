@@ -52,7 +52,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** Source: RFC 1035, 4.1. The header with counts, the question, and a record for each address. */
+/** Writes the header with counts, the question, and a record for each address. Source: RFC 1035, section 4.1. */
 function writeAnswer(question: Buffer, type: number, { v4 = [], v6 = [] }: NameTable[string]): Buffer {
   const addresses = type === TYPE_A ? v4.map(bytesOfV4) : type === TYPE_AAAA ? v6.map(bytesOfV6) : []
   const head = Buffer.from(question)
@@ -69,7 +69,7 @@ function bytesOfV4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number))
 }
 
-/** All eight groups must be written out. */
+/** All eight groups of the address must be written out. */
 function bytesOfV6(address: string): Buffer {
   return Buffer.from(
     address.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]),

@@ -66,16 +66,13 @@ export interface OAuthScene {
   provider: AuthorizationServer
   ports: Required<Pick<Ports, 'brickCaller' | 'clock'>>
   builder: Builder
-  /** Moves the product's clock, not the provider's. */
   pass(milliseconds: number): void
   createProject(connection?: Connection): Promise<string>
   start(projectId: string, builder?: Builder): Promise<string>
-  /** Follows the provider's page as a browser would, and returns what the page sends back. */
   consent(url: string, answer?: 'allow' | 'refuse'): Promise<{ state: string; code?: string; error?: string }>
   connect(projectId: string): Promise<void>
   tryBrick(projectId: string): Promise<{ status: number; body: string; shown: string }>
   countTokenCalls(): number
-  /** From now on the authorization server cannot be reached. The API still answers. */
   unplug(): void
   plugIn(): void
   close(): Promise<void>

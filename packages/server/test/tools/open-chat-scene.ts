@@ -15,7 +15,6 @@ export interface ChatScene {
   deploy(): Promise<void>
   ask(options?: Asking): Promise<Response>
   completions(): ProviderRequest[]
-  /** Chats used in all months, so that a test may run over the end of a month. */
   countUsed(): Promise<number>
   close(): Promise<void>
 }

@@ -9,7 +9,6 @@ export interface Refusals {
   close(): Promise<void>
 }
 
-/** Names in the table resolve; all others do not exist. A lookup takes `lookUpMs` milliseconds. */
 export function openRefusals(table: Readonly<Record<string, string>>, lookUpMs: (host: string) => number): Refusals {
   const { resolve } = createScriptedResolver(table)
   const caller = createBrickCaller({

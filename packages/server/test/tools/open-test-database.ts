@@ -18,7 +18,6 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
-/** An empty, migrated database on the engine of the running Vitest project; `close` removes it. */
 export async function openTestDatabase(
   options: { log?: Logger; empty?: boolean; engine?: 'sqlite' } = {},
 ): Promise<TestDatabase> {

@@ -80,7 +80,6 @@ export async function openOutboundScene(): Promise<OutboundScene> {
   }
 }
 
-/** Returns the error of the call. Throws if the call succeeds. */
 export async function findFailure(
   client: OutboundClient,
   request = PLAIN_REQUEST,

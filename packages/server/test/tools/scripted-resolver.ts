@@ -1,4 +1,3 @@
-/** With `first` and `later`, the second lookup returns other addresses than the first. */
 export type ScriptedAddresses = string | readonly string[] | { first: string; later: string }
 
 export interface ScriptedResolver {
@@ -6,7 +5,6 @@ export interface ScriptedResolver {
   asked: string[]
 }
 
-/** A name that is not in the table does not exist. */
 export function createScriptedResolver(table: Readonly<Record<string, ScriptedAddresses>>): ScriptedResolver {
   const asked: string[] = []
   return {

@@ -3,11 +3,9 @@ import { createHmac } from 'node:crypto'
 export interface Signing {
   secret: string
   header?: object
-  /** The hash of HMAC. */
   hash?: string
 }
 
-/** A token as a web site signs it. `exp` in seconds since 1970; absent: an hour after `now`. */
 export function signVisitor(claims: object, { secret, header, hash = 'sha256' }: Signing, now = new Date()): string {
   const exp = Math.floor(now.getTime() / 1000) + 3600
   const signed = [header ?? { alg: 'HS256', typ: 'JWT' }, { exp, ...claims }]

@@ -9,7 +9,6 @@ const UP = 0x01
 const UV = 0x04
 const AT = 0x40
 
-/** Makes and uses passkeys like a browser with its authenticator; a `twist` makes a wrong one. */
 export interface SoftAuthenticator {
   id: string
   create: (options: CreationOptions, twist?: Twist) => object
@@ -99,7 +98,6 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
   }
 }
 
-/** The key in COSE form: an elliptic curve key for ES256 on P-256. */
 function encodePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return encodeMap([

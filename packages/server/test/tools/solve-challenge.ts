@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Does the proof of work as the widget does, for tests that call the API directly. */
 export function solveChallenge({ challenge, bits }: { challenge: string; bits: number }): {
   challenge: string
   nonce: string

@@ -9,18 +9,17 @@ export const TEMPLATE_DATABASE = 'bricks_template'
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'sqlite' | 'postgres'
-    /** Address of the `postgres` database; empty on SQLite. */
+    /** Address of the database named `postgres`; empty on SQLite. */
     postgresUrl: string
   }
 }
 
-/** One Postgres for the whole run, with a migrated database that each test file copies. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   if (CITUS_URL !== undefined) {
     project.provide('postgresUrl', CITUS_URL)
     return async () => {}
   }
-  // Without fsync, because no data here must survive a power cut.
+  // fsync is off, because no data here must survive a power cut.
   const postgres = await runPostgres(['-c', 'fsync=off', '-c', 'max_connections=300'])
   await postgres.createDatabase(TEMPLATE_DATABASE)
   const template = openDatabase({ engine: 'postgres', url: postgres.urlOf(TEMPLATE_DATABASE) })

@@ -3,17 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 
 export interface TestProxy {
   url: string
-  /** Hosts with their ports, in the order of the requests. */
   asked: string[]
-  /** The login of each CONNECT. */
   logins: (string | undefined)[]
   close(): Promise<void>
 }
 
 interface ProxySettings {
-  /** The real addresses, as `host:port`, of the hosts that the proxy knows by name. */
   places?: Readonly<Record<string, string>>
-  /** What the proxy sends in place of a connection; `head` undefined: it sends nothing. */
   refusal?: { head: string | undefined }
 }
 

@@ -12,7 +12,7 @@ import { openTestDatabase } from './open-test-database.ts'
 export interface TestServer {
   app: FastifyInstance
   context: Context
-  /** Such as http://127.0.0.1:40123 with `listen`; without it, nothing listens at the address. */
+  /** Such as http://127.0.0.1:40123 with `listen`; without `listen`, no server listens at this address. */
   url: string
   close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import { callAs, createTestAccount, type TestAccount } from './test-accounts.ts'
 
 export type Builder = TestAccount & ReturnType<typeof callAs>
 
-/** A builder with a provider key by default, so that only the plan can refuse a deploy. */
+/** A builder has a provider key by default, so that only the plan can refuse a deploy. */
 export async function createBuilder(
   server: Pick<TestServer, 'app' | 'context'>,
   { role = ROLE_PREMIUM, hasKey = true }: { role?: number; hasKey?: boolean } = {},
@@ -23,7 +23,9 @@ export async function createBuilder(
   return { ...account, ...caller, post: givePasswordWhenAsked(caller, account) }
 }
 
-/** Gives the password when it is asked for, as the console does. So a test that moves the clock need not do it. */
+/**
+ * Gives the password when it is asked for, as the console does, so that a test which moves the clock need not do so.
+ */
 function givePasswordWhenAsked({ post }: ReturnType<typeof callAs>, { password }: TestAccount): Builder['post'] {
   return async (url, payload) => {
     const response = await post(url, payload)

@@ -10,7 +10,6 @@ import { createTestAccount } from './test-accounts.ts'
 import { jsonAnswer } from './tls-server.ts'
 import { WEATHER, weatherIn } from './weather-scene.ts'
 
-/** An owner's bot, and unique words that a visitor, the model and a brick said. */
 export interface ToldScene {
   scene: CanaryScene
   token: string
@@ -19,7 +18,8 @@ export interface ToldScene {
   get<Answer>(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<{ status: number; body: string }>
   /**
-   * A visitor's conversation of two turns, the second with a call that failed. The first one's answer may be held back.
+   * Makes a visitor's conversation of two turns, the second with a call that failed. `held` holds back the first
+   * answer.
    */
   tell(told: Told, held?: Promise<void>): Promise<ToldTurn>
   close(): Promise<void>
@@ -37,7 +37,7 @@ const WAITED = { timeout: 20_000 }
 
 const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'] as const
 
-/** One word for each place where a word can stand: all differ, and each run has the same words. */
+/** One word for each place where a word can stand. All words differ, and each run has the same words. */
 export function inventWords(scene: string): Told {
   const word = (place: string) => `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`
   return Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Told
@@ -88,7 +88,6 @@ async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Pr
   return { conversation_id, turn_id }
 }
 
-/** The visitor writes to a person, and the owner gets a mail. */
 async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, from: ToldTurn): Promise<void> {
   const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
   await post('/project/handoff', { on: true, ...offer, way: 'mail', email: '', url: '' })
@@ -99,7 +98,6 @@ async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, 
   expect(JSON.stringify(await get('/project/handoffs'))).toContain(told.looked)
 }
 
-/** What an owner does with a conversation: reads, searches and rehearses it, and makes checks and sentences from it. */
 export async function useConversation(open: ToldScene, told: Told, from: ToldTurn): Promise<void> {
   const { scene, get, post } = open
   const found = await get<ConversationSummary[]>(`/project/conversations?q=${told.asked}`)

@@ -6,7 +6,10 @@ interface LoggedRefusals {
   since: number
 }
 
-/** Limits expected refusals to one log line a minute for each code. `now` is in milliseconds. */
+/**
+ * Lets one expected refusal a minute of each code into the log. `now` is in milliseconds. The returned function gives
+ * how many refusals the line stands for, or undefined for no line.
+ */
 export function createRefusalLog(now: () => number = () => performance.now()) {
   const logged = new Map<ErrorCode, LoggedRefusals>()
   return (code: ErrorCode): number | undefined => {

@@ -7,8 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers a request that is not HTTP, is too slow or has too large a head. Node gives only the socket, so the answer is written
- * by hand.
+ * For a request that is not HTTP, is too slow or has too large a head, Node gives only the socket, so the answer is
+ * written by hand.
  */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -10,7 +10,7 @@ export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { c
       throw new AppError('shutting_down', { retryAfter: SECONDS_UNTIL_RESTARTED })
     }
     running++
-    // 'close' is emitted for finished, broken and hijacked answers alike.
+    // Node emits 'close' for every answer, be it finished, broken or hijacked.
     reply.raw.once('close', () => running--)
   })
   return { count: () => running }

@@ -4,8 +4,8 @@ import { memoizeText } from '#memoize.ts'
 const MOST_REMEMBERED = 100
 
 /**
- * The request's host name in small letters, without port and final dot. Undefined if the header is no host. Behind a
- * trusted proxy it is the name that the proxy was asked for.
+ * The host name in small letters, without port and final dot. Undefined if the header is no host. Behind a trusted
+ * proxy this is the host that the client asked the proxy for.
  */
 export function hostNameOf({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
   return findRequestedName(host)

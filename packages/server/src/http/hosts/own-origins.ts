@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** If an origin has a loopback name, the other loopback names count too, because people type any of them. */
+/** If an origin has a loopback name, the other loopback names count as own too, because people type any of them. */
 export function listOwnOrigins({ appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>): Set<string> {
   return new Set([appUrl, publicUrl].flatMap(spell))
 }

@@ -16,10 +16,10 @@ const PUBLIC_ROUTES = new Set([
   ...VISITOR_ROUTES,
 ])
 
-/** The widget knows only the public host, and sends a bot's owner to this path. */
+/** The widget knows only the public host, and links a bot's owner to this path on it. */
 const PLANS = '/plans'
 
-/** A separate host for live pages serves nothing of the console, whose pages hold a token. */
+/** A separate host for live pages serves no page of the console, because console pages hold a token. */
 export function keepPublicHostApart(
   app: FastifyInstance,
   { appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>,
@@ -27,7 +27,6 @@ export function keepPublicHostApart(
   const { host: publicHost, protocol } = new URL(publicUrl)
   if (publicHost === new URL(appUrl).host) return
   const publicName = findHostName(publicUrl)
-  // The port matters only if both hosts have the same name.
   const isPublic = (request: FastifyRequest) =>
     publicName === findHostName(appUrl) ? hostOf(request, protocol) === publicHost : hostNameOf(request) === publicName
   app.addHook('onRequest', async (request, reply) => {

@@ -5,13 +5,13 @@ import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { findHostName, hostNameOf } from './host-name.ts'
 
-/** A monitor may use any host name: these routes show only the server's state. */
+/** A monitor may call these routes under any host name, because they show only the server's state. */
 const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
 const LONGEST_SHOWN = 100
 
 /**
- * Answers only under the names in the settings, loopback names, and the address that the connection came to. This stops DNS
- * rebinding: a foreign name that points here gets nothing.
+ * Answers only requests for a host name of the settings, a loopback name, or the address that the connection came to.
+ * This stops DNS rebinding: a foreign name that points to this server gets nothing.
  */
 export function refuseUnknownHosts(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function refuseUnknownHosts(
   })
 }
 
-/** An IP address needs no DNS, so nobody can make a foreign one point here. */
+/** An IP address as host is safe: it needs no DNS, so nobody can make a foreign address point to this server. */
 function isOwnAddress(name: string, { socket }: FastifyRequest): boolean {
   const address = name.startsWith('[') ? name.slice(1, -1) : name
   return socket.localAddress !== undefined && sameAddress(address, socket.localAddress)

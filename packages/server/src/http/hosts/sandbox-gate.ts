@@ -9,7 +9,7 @@ const PASSED_ON = [
 ]
 const HEALTH = ['/healthz', '/readyz', '/metrics']
 
-/** The accounts of a sandbox have printed passwords, so other machines are refused. */
+/** Refuses other machines, because the passwords of a sandbox's accounts are printed and so no secret. */
 export function keepSandboxHere(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
   if (!sandbox) return
   app.addHook('onRequest', async (request) => {

@@ -1,9 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Logs one warning if a browser uses the right host name with another scheme or port than the settings: each of its
- * calls is refused.
- */
 export function createOriginWarning(ownOrigins: ReadonlySet<string>) {
   const names = new Set([...ownOrigins].map((origin) => new URL(origin).hostname))
   let isTold = false

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 
-/** All visitors behind a proxy that TRUST_PROXY does not name share its address, and so one rate limit. */
 export function warnOfUnnamedProxy(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   if (trustProxy !== false) return
   let isTold = false

@@ -50,7 +50,6 @@ test('the owner is told once when most of a budget is spent, and visitors are an
   await askAsVisitor()
   const chat = (await readBudget())?.spent.day ?? 0
   await scene.server.context.database.deleteFrom('project_budgets').execute()
-  // The limit is 7.4 chats: six chats are over 80 % of it, seven are still below it, eight are above it.
   await setBudget({ unit: 'tokens', day: Math.floor(chat * 7.4), month: null })
   const told = []
   for (let asked = 1; asked <= 8; asked += 1) {
@@ -119,7 +118,6 @@ async function askAsVisitor(): Promise<Response> {
   return new Response(text, { status: response.status })
 }
 
-/** Moves the clock on, because a cached bot is read again only after five seconds. */
 function later(): void {
   now = new Date(now.getTime() + 6_000)
 }

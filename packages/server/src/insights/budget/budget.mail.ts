@@ -1,6 +1,6 @@
 import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 
-/** Data: `bot` is its name, `project_id` its id. */
+/** `data`: `bot` is the bot's name, `project_id` its id. */
 export const BUDGET_MAILS: Pick<MailTemplates, 'budget_near' | 'budget_reached'> = {
   budget_near: createBudgetTemplate({
     subject: (bot) => `${bot} has spent 80 % of its budget`,

@@ -14,7 +14,6 @@ export async function findBudget(database: Database, { id, userId }: OwnProject)
     .executeTakeFirst()
 }
 
-/** Keeps the sums that are spent, unless the unit changes. */
 export async function saveBudget(
   database: Database,
   { id, userId }: OwnProject,
@@ -48,7 +47,7 @@ export async function saveBudget(
 }
 
 /**
- * Adds to the sums and returns the budget with them; undefined if there is none. A late chat of yesterday counts today.
+ * Returns the budget with the new sums, or undefined if there is no budget. A chat that began yesterday counts today.
  */
 export async function spendBudget(
   database: Database,

@@ -1,11 +1,11 @@
-/** What a bot may spend, in tokens or in millionths of a US dollar. */
+/** A bot's budget. Limits and sums are in tokens, or in millionths of a US dollar. */
 export interface ProjectBudgetTable {
   owner_id: string
   project_id: string
   unit: 'tokens' | 'money'
   day_limit: number | null
   month_limit: number | null
-  /** In UTC. `day_spent` is of this day, `month_spent` of its month. */
+  /** In UTC. `day_spent` is the sum of this day, `month_spent` that of its month. */
   day: string
   day_spent: number
   month_spent: number

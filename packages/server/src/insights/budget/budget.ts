@@ -6,7 +6,6 @@ export type BudgetWarning = 'budget_near' | 'budget_reached'
 
 const NEAR = 0.8
 
-/** What is spent on this day and in its month (UTC). */
 export function findSpent(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
   return {
     day: budget.day === day ? budget.day_spent : 0,
@@ -19,7 +18,6 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
   return isReached(spent.day, budget.day_limit) || isReached(spent.month, budget.month_limit)
 }
 
-/** The threshold that `amount` crossed; `budget` includes the amount already. Undefined if none was crossed. */
 export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
   const sums = [
     { spent: budget.day_spent, limit: budget.day_limit },

@@ -5,7 +5,7 @@ import { findProjectName, type OwnProject } from '#projects/project.repository.t
 import { spendBudget } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 
-/** Call it in the transaction that settles the chat. Tells the owner once at 80 % and once at the end. */
+/** Call it in the transaction that settles the chat. */
 export async function countSpending(
   context: MailContext & { database: Database },
   own: OwnProject,

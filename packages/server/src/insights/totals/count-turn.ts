@@ -4,14 +4,13 @@ import { bucketOf } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
-  /** The visitor's id from the page, else the conversation's id. */
   visitor: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
   usage: TokenUsage | null
   /** In millionths of a US dollar; null if the model has no price or the provider counted no tokens. */
   cost: number | null
-  /** In milliseconds since the question came; null if there was no text. */
+  /** In milliseconds since the question came; null if the answer has no text. */
   firstTokenMs: number | null
   durationMs: number
   calls: readonly CountedCall[]
@@ -22,7 +21,7 @@ export interface CountedCall {
   brick: string
   hasFailed: boolean
   durationMs: number
-  /** Estimated tokens of the answer that the model got. */
+  /** Estimated tokens of the brick's answer, as the model got it. */
   tokens: number
   cost: number | null
 }
@@ -32,10 +31,7 @@ export type NewTotal = Pick<DailyTotalTable, 'kind' | 'key' | 'count'> &
 
 const HASH_LENGTH = 16
 
-/**
- * What a turn adds to the totals of its day. The order is the same everywhere, so that two turns of a bot cannot
- * deadlock.
- */
+/** The totals always have the same order, so that two turns of a bot that are counted at once cannot deadlock. */
 export function listTotals(projectId: string, turn: CountedTurn): NewTotal[] {
   const { outcome, usage, cost, firstTokenMs, durationMs } = turn
   const spent = {

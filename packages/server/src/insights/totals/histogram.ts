@@ -1,7 +1,4 @@
-/**
- * Number of buckets for the times of a day. The bounds grow by the same factor (1.42) from 50 ms to 120 s; longer times
- * are in the last bucket.
- */
+/** The bounds grow by the same factor (1.42) from 50 ms to 120 s; longer times are in the last bucket. */
 export const BUCKETS = 24
 
 const FIRST_BOUND_MS = 50
@@ -15,8 +12,8 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * The time in whole milliseconds below which `share` (0 to 1) of the counts lie; null if nothing was counted. `counts`:
- * by bucket. Within a bucket, times are taken as spread evenly on a logarithmic scale.
+ * Gives whole milliseconds; null if nothing was counted. `counts` is by bucket, `share` is 0 to 1. Within a bucket,
+ * times are taken as spread evenly on a logarithmic scale.
  */
 export function estimatePercentile(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)

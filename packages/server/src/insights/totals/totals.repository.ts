@@ -21,14 +21,13 @@ const NUMBERS = [
   'unpriced',
 ] as const
 
-/** Longer than the two ranges that the console compares. */
 const KEPT_DAYS = 400
-/** In rows. Few, so that no other write waits long. */
+/** Most rows that one transaction folds. Few, so that other writes do not wait long. */
 const FOLDED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
-/** Runs one statement. `totals` must be sorted: see `listTotals`. */
+/** `totals` must be in the order of `listTotals`, or two of these statements could deadlock. */
 export async function addTotals(
   database: Database,
   own: OwnProject,
@@ -81,7 +80,7 @@ function addExcluded(column: (typeof NUMBERS)[number]) {
   return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-/** For days that are over everywhere: stores how many visitors there were and deletes who they were. */
+/** For days that are over in every process: stores how many visitors there were, and deletes who they were. */
 export async function foldVisitors(database: Database, now: Date): Promise<void> {
   const before = dayOf(new Date(now.getTime() - DAY))
   while ((await foldSome(database, before)) === FOLDED_AT_ONCE);

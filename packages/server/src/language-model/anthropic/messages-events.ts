@@ -15,11 +15,10 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
   refusal: 'content_filter',
 }
 
-/** Sources: Claude API reference, "Streaming messages", and "The Message object" for a whole answer. */
+/** Sources: Claude API reference, "Streaming messages" for events, and "The Message object" for a whole answer. */
 export function createMessagesReader(): AnswerReader {
   const calls = createToolCallCollector()
   const parts = createAnswerParts()
-  /** Thinking blocks by their index, while they are written. */
   const thoughts = new Map<number, Block>()
   const counted = { read: 0, written: 0 }
   let hasBegun = false
@@ -85,7 +84,8 @@ export function createMessagesReader(): AnswerReader {
   }
 
   /**
-   * Tokens from the provider's cache were read too. Each count is of the whole message so far, so the highest holds.
+   * Tokens from the provider's cache count as read. Each count is of the whole message so far, so the highest one is
+   * right.
    */
   function count(used: unknown): void {
     if (!isRecord(used)) return
@@ -113,7 +113,7 @@ export function createMessagesReader(): AnswerReader {
   return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage, end }
 }
 
-/** For a tool without parameters no text of arguments comes. */
+/** The Claude API sends no text of arguments for a tool without parameters. */
 function withArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
   return call.arguments === '' ? { ...call, arguments: '{}' } : call
 }

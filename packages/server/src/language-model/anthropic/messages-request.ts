@@ -3,7 +3,6 @@ import { isRecord } from '#json.ts'
 import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
-/** The highest temperature that the API accepts. */
 const HOTTEST = 1
 
 type Block = Record<string, unknown>
@@ -37,7 +36,7 @@ function writeMessage(message: ModelMessage): Written[] {
   return content.length > 0 ? [{ role: isOurs ? 'assistant' : 'user', content }] : []
 }
 
-/** The API refuses blocks of empty text. */
+/** The Claude API refuses blocks of empty text. */
 function writeText(text: string): Block[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }]
 }
@@ -47,7 +46,7 @@ function writeCall({ id, name, arguments: given }: ToolCall): Block {
   return { type: 'tool_use', id, name, input: isRecord(input) ? input : {} }
 }
 
-/** All results of a round must stand in one message, and a message of the assistant's must not be the first. */
+/** The Claude API wants all tool results of a round in one message, and no message of the assistant as the first. */
 function joinTurns(messages: readonly Written[]): Written[] {
   const joined: Written[] = []
   for (const { role, content } of messages) {

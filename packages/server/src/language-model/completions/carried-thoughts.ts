@@ -1,13 +1,13 @@
 import { isRecord } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
-/** In characters of JSON. Thoughts beyond this are not sent back. */
+/** In characters of JSON. Thoughts beyond this size are not sent back to the provider. */
 const MOST = 1024 * 1024
 
 /**
- * Thoughts are sent back under the name under which they came: DeepSeek and llama.cpp use `reasoning_content`; vLLM,
- * Groq, Ollama and OpenRouter `reasoning`; OpenRouter also `reasoning_details`; LiteLLM `thinking_blocks`. Gemini signs
- * text in `extra_content`. Mistral puts thoughts into `content`.
+ * Thoughts go back to a provider under the name under which they came: DeepSeek and llama.cpp use `reasoning_content`;
+ * vLLM, Groq, Ollama and OpenRouter `reasoning`; OpenRouter also `reasoning_details`; LiteLLM `thinking_blocks`. Gemini
+ * signs text in `extra_content`. Mistral puts thoughts into `content`.
  */
 const TEXTS = ['reasoning_content', 'reasoning'] as const
 const LISTS = ['reasoning_details', 'thinking_blocks'] as const
@@ -59,7 +59,10 @@ export function createCarriedThoughts(): CarriedThoughts {
   return { add, take }
 }
 
-/** Hardly any piece has thoughts, so this must be fast: looking up a fixed name is faster than a variable one. */
+/**
+ * Runs for every piece of an answer, and hardly any piece has thoughts, so it must be fast: a fixed property name is
+ * read faster than a variable one.
+ */
 function hasThoughts(delta: Record<string, unknown>): boolean {
   const { reasoning_content, reasoning, reasoning_details, thinking_blocks, extra_content, content } = delta
   const thoughts = reasoning_content ?? reasoning ?? reasoning_details ?? thinking_blocks ?? extra_content ?? null
@@ -87,7 +90,6 @@ function joinThought(list: Thought[], thought: Thought): void {
   last[text] = joined
 }
 
-/** Mistral sends a thought as a list of parts. */
 function joinTexts(before: unknown, more: unknown): unknown {
   if (!Array.isArray(before) && !Array.isArray(more)) return readText(before) + readText(more)
   return [before, more].flat().reduce<unknown[]>((parts, part) => {

@@ -42,7 +42,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     if (!isRecord(choice)) return
     if (choice.finish_reason === 'error') throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') reason = choice.finish_reason
-    // A whole answer has a `message` instead of deltas, and is complete even without a finish reason.
+    // A whole answer has a `message` instead of a `delta`, and is complete even without a finish reason.
     if (isRecord(choice.message)) reason ??= 'stop'
     const delta = isRecord(choice.delta) ? choice.delta : choice.message
     if (isRecord(delta)) readDelta(delta)
@@ -78,14 +78,13 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage: () => usage, end }
 }
 
-/** An error instead of a chunk: `{error}`, or `{object: 'error', message}` as vLLM has it. */
+/** Instead of a chunk a service may send an error: `{error}`, or `{object: 'error', message}` as vLLM does. */
 function isFault(chunk: Record<string, unknown>): boolean {
   const { error, object, type, choices } = chunk
   if (isRecord(error) || (typeof error === 'string' && error !== '')) return true
   return object === 'error' || (type === 'error' && choices === undefined)
 }
 
-/** The content may be a list of parts, as Mistral sends it. Thoughts in it are not text. */
 function readText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

@@ -39,12 +39,12 @@ function writeSampling({ profile, sampling }: ModelRequest, { quiet }: ModelProv
   const { max_tokens, temperature, frequency_penalty, presence_penalty } = sampling
   if (profile === 'classic') return { max_tokens, temperature, frequency_penalty, presence_penalty }
   if (profile === 'reasoning') return { max_completion_tokens: max_tokens }
-  // Reasoning is off also without tools: it would use up the bot's tokens, and a bot must not change when it gets its
-  // first API.
+  // Reasoning is off even for a request without tools: reasoning would use up the bot's tokens, and a bot must not
+  // change when it gets its first API.
   return { max_completion_tokens: max_tokens, ...(quiet ?? { reasoning_effort: 'none' }) }
 }
 
-/** Many services refuse penalties even if they are 0, which is the same as leaving them out. */
+/** Many services refuse a penalty even if it is 0, so a penalty of 0 is left out, which means the same. */
 function leaveOutNeutral(sampling: Record<string, unknown>): Record<string, unknown> {
   const penalties = ['frequency_penalty', 'presence_penalty']
   return Object.fromEntries(

@@ -4,22 +4,19 @@ const CLOSE = NAMES.map((name) => `</${name}>`)
 const LONGEST = Math.max(...CLOSE.map((tag) => tag.length))
 
 export interface ThinkingFilter {
-  /** The part of the text so far that may be shown. */
   push(text: string): string
-  /** Gives the text that was held back because it might be the beginning of a mark. */
   end(): string
 }
 
 /**
- * Removes a model's thoughts between marks such as `<think>`. A mark may be split over pieces. A thought without an end
- * mark is hidden to the end.
+ * Removes a model's thoughts between marks such as `<think>`. A mark may be split over two pieces. A thought without an
+ * end mark is hidden to the end of the answer.
  */
 export function createThinkingFilter(isThinking = false): ThinkingFilter {
   let held = ''
   let hasShown = false
 
   function push(text: string): string {
-    // Nearly every piece has no mark in it and holds nothing back.
     if (held === '' && !isThinking && hasShown && !text.includes('<')) return text
     held += text
     let shown = ''
@@ -36,7 +33,6 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     return show(shown)
   }
 
-  /** Removes the blank lines that follow a thought at the beginning of an answer. */
   function show(text: string): string {
     const shown = hasShown ? text : text.trimStart()
     hasShown ||= shown !== ''

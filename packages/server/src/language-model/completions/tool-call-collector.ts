@@ -3,7 +3,7 @@ import type { ToolCall } from '#language-model/language-model.ts'
 
 const MAX_CALLS = 128
 
-/** In characters. Arguments that are cut are no JSON, and the chat refuses them. */
+/** In characters. Arguments that were cut here are not valid JSON, so the chat refuses the call. */
 const MAX_ARGUMENTS = 64 * 1024
 
 export interface ToolCallCollector {
@@ -12,8 +12,8 @@ export interface ToolCallCollector {
 }
 
 /**
- * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give every call the
- * index 0.
+ * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give
+ * every call the index 0.
  */
 export function createToolCallCollector(): ToolCallCollector {
   const calls: ToolCall[] = []
@@ -45,7 +45,7 @@ export function createToolCallCollector(): ToolCallCollector {
     return call
   }
 
-  /** Gives only the first of the calls with the same id, because a second one would have two results. */
+  /** Gives only the first of several calls with the same id, because a second call would give the id two results. */
   function take(): ToolCall[] {
     for (const [position, call] of calls.entries()) call.id ||= `call_${position}`
     return [...new Map(calls.toReversed().map((call) => [call.id, call])).values()].toReversed()
@@ -54,7 +54,7 @@ export function createToolCallCollector(): ToolCallCollector {
   return { add, take }
 }
 
-/** A name may come in pieces. Services that repeat the name repeat the id with it, or repeat the whole name. */
+/** A name may come in pieces. Services that repeat the whole name send its id again, or send the name unchanged. */
 function addName(call: ToolCall, name: string, id: string): void {
   if (call.name === '') call.name = name
   else if (id === '' && name !== call.name) call.name += name

@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici'
 
-/** Addresses of the operator's own proxies, and the hosts that are reached without a proxy. */
 export interface ProxySettings {
   http?: string | undefined
   https?: string | undefined
@@ -18,7 +17,6 @@ export function createDispatcher({
   return createProxiedAgent(proxies, options) ?? new Agent(options)
 }
 
-/** For libraries that take a `fetch`; undefined where no proxy is set. */
 export function createProxiedFetch(proxies: ProxySettings): Fetch | undefined {
   const dispatcher = createProxiedAgent(proxies, {})
   return dispatcher && ((input, init) => ownFetch(input, { ...init, dispatcher }))
@@ -26,12 +24,11 @@ export function createProxiedFetch(proxies: ProxySettings): Fetch | undefined {
 
 type Fetch = (input: string | URL | Request, init?: object) => Promise<Response>
 
-/** undici's `fetch`, which takes a dispatcher. Node's global `fetch` is undici's too, but has other types. */
 const ownFetch = fetch as unknown as Fetch
 
 function createProxiedAgent(proxies: ProxySettings | undefined, options: Agent.Options): Dispatcher | undefined {
   if (proxies?.http === undefined && proxies?.https === undefined) return undefined
-  // Empty texts, because an absent setting would be read from the environment.
+  // Empty texts, because undici reads an absent setting from the environment.
   const { http = '', https = http, no = '' } = proxies
   return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no })
 }

@@ -14,10 +14,6 @@ function splitAt(bytes: Buffer, cuts: number[]): Buffer[] {
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end))
 }
 
-/**
- * Text without line breaks, as one line of data carries it. A leading space would be read as the optional space after
- * the colon.
- */
 const line = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll(/[\r\n]/g, '·').trimStart())
 const lineBreak = fc.constantFrom('\n', '\r', '\r\n')
 const field = fc.constantFrom('data:', 'data: ')

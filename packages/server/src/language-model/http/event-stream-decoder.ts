@@ -1,4 +1,4 @@
-/** In bytes, of a line or of one event's data. More ends the stream. */
+/** In bytes. A line or an event's data beyond this size ends the stream. */
 export const MAX_EVENT_SIZE = 1024 * 1024
 
 const LF = 10
@@ -7,15 +7,14 @@ const CR = 13
 export interface EventStreamDecoder {
   push(chunk: Buffer): void
   /**
-   * Called at a clean end of the body. Gives on the last event even without its empty line, which some servers leave
-   * out.
+   * Call it at a clean end of the body. Some servers leave out the empty line after the last event: that event is given
+   * too.
    */
   end(): void
 }
 
 /**
- * Drops names, ids and comments. Source: WHATWG HTML, server-sent events, "Interpreting an
- * event stream".
+ * Ignores names, ids and comments of events. Source: WHATWG HTML, server-sent events, "Interpreting an event stream".
  */
 export function createEventStreamDecoder(onData: (data: string) => void): EventStreamDecoder {
   let data: string | undefined
@@ -51,7 +50,10 @@ export function createEventStreamDecoder(onData: (data: string) => void): EventS
 }
 
 function createLineReader(onLine: (text: string, start: number, end: number) => void): EventStreamDecoder {
-  /** Bytes of a line without an end. They are decoded with the rest of the line, so that no character is cut in two. */
+  /**
+   * Bytes of a line that has no end yet. They are decoded together with the rest of the line, so that no character is
+   * cut in two.
+   */
   let unfinished: Buffer[] = []
   let unfinishedSize = 0
   let atStart = true
@@ -99,7 +101,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
 }
 
 function endOfLastLine(chunk: Buffer): number {
-  // Nearly every chunk ends with a line break and needs no native call, which costs more.
+  // Nearly every chunk ends with a line break, so this saves the native call of `lastIndexOf`, which costs more.
   if (chunk[chunk.length - 1] === LF) return chunk.length
   return Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1
 }

@@ -18,8 +18,8 @@ export interface BodySink {
 }
 
 /**
- * Resolves when the response's headers have come. Never follows a redirect. Uses undici's handlers, because a stream object per response
- * costs more than all our work on a token.
+ * Resolves when the response's headers have come. Never follows a redirect. Uses undici's handlers, because a stream
+ * object per response costs more than all our work on a token.
  */
 export function openExchange(
   agent: Dispatcher,
@@ -90,7 +90,6 @@ function createBodyBuffer(): BodySink & Pick<Exchange, 'read'> {
   }
 }
 
-/** In bytes. Enough of an error's body to know its cause. */
 const BEGINNING = 16 * 1024
 
 export function readBeginning(exchange: Exchange): Promise<string> {

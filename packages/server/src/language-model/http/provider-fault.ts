@@ -5,14 +5,12 @@ import { readProviderWords, tellProviderWords } from './provider-words.ts'
 export interface ProviderFault {
   error: AppError
   retry: 'never' | 'once' | 'twice'
-  /** What the provider answered, if it did. */
   refusal?: { status: number; body: string }
 }
 
 interface ProviderRefusal {
   status: number
   body: string
-  /** In seconds. */
   retryAfter?: number | undefined
   requestId?: string | undefined
 }
@@ -35,10 +33,9 @@ function nameStatus(status: number, body: string): Pick<ProviderFault, 'retry'> 
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
 }
 
-/** The words by which OpenRouter and Ollama say that a model knows no tools. */
+/** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
-/** An error that stands where an answer should: in the stream, or in a whole answer with status 200. */
 export function createStreamedFault(chunk: Record<string, unknown>): AppError {
   return createStatusFault({ status: findStatus(chunk), body: JSON.stringify(chunk) }).error
 }

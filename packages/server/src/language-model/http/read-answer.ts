@@ -7,7 +7,6 @@ import { toBodyError } from './provider-fault.ts'
 import { readProviderWords, tellProviderWords } from './provider-words.ts'
 import { createWholeBody } from './whole-body.ts'
 
-/** Reads a stream of events, or one whole answer, whatever its content type says. */
 export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
   return new Promise((resolve, reject) => {
     const decoder = createEventStreamDecoder(chunks.read)
@@ -89,10 +88,6 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
   })
 }
 
-/**
- * The error for a body that is no answer, such as a page of HTML. It quotes the beginning, which often says what is
- * wrong.
- */
 function createUnreadable({ status, headers }: Exchange, beginning: string): AppError {
   const type = headers['content-type'] ?? 'no type'
   const text = `What came is no answer of a model (${type}). ${readProviderWords(beginning)}`.trim()

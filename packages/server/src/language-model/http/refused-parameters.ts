@@ -2,7 +2,6 @@ import { isRecord, parseJson } from '#json.ts'
 
 export type RequestBody = Record<string, unknown>
 
-/** Parameters that a request can leave out and still ask for the same. `CARRIED` are such members of its messages. */
 const PARAMETERS = [
   'temperature',
   'frequency_penalty',
@@ -23,13 +22,12 @@ const TWIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches a refusal of a parameter, which is then left out. A value out of range does not match: its owner must change
- * it.
+ * Matches a refusal of a parameter as such, which is then left out. A refusal of its value does not match: the owner
+ * must change the value.
  */
 const NOT_TAKEN =
   /unsupported|not (?:be )?(?:supported|permitted|allowed|available|recognized|accepted)|unrecognized|unknown|unexpected|cannot find field|does ?n[o']t support|deprecated|forbidden|extra inputs|no longer/i
 
-/** The parameters of `body` that an answer refuses by name; none if it refuses something else. */
 export function findRefusedParameters(
   { status, body: said }: { status: number; body: string },
   body: RequestBody,
@@ -54,7 +52,7 @@ function isCarried(name: string, { messages }: RequestBody): boolean {
 }
 
 /**
- * OpenAI names the parameter in `error.param`, also as `reasoning.effort`. Other services name it only in their
+ * OpenAI names the refused parameter in `error.param`, also as `reasoning.effort`. Other services name it only in their
  * message.
  */
 function findNamed(said: string): string[] | undefined {
@@ -64,14 +62,13 @@ function findNamed(said: string): string[] | undefined {
 }
 
 /**
- * Each parameter is left out only once. One of the two names for the length limit of the answer always stays, because
+ * Each parameter is left out only once. One of the two names for the answer's length limit always stays, because
  * without a limit nothing bounds the cost.
  */
 export function mayLeaveOut(name: string, refused: ReadonlySet<string>): boolean {
   return !refused.has(name) && !refused.has(TWIN[name] ?? '')
 }
 
-/** The same request, without what was refused or with what replaces it. */
 export function leaveOut(body: RequestBody, refused: ReadonlySet<string>): RequestBody {
   if (refused.size === 0) return body
   const changed: RequestBody = { ...body }

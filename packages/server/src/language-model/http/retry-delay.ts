@@ -3,10 +3,9 @@ import type { ProviderFault } from './provider-fault.ts'
 /** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
 const MAX_RETRY_AFTER = 5
 const DEFAULT_RETRY_AFTER = 1
-/** In milliseconds. The delay is random between the two, so that many requests do not return at once. */
+/** In milliseconds. The delay is random between these two, so that many requests do not return at once. */
 const JITTER = { least: 200, most: 1000 }
 
-/** In milliseconds. Undefined means to give up. */
 export function createRetryDelay(random: () => number): (fault: ProviderFault) => number | undefined {
   const left = { once: 1, twice: 2 }
   return ({ retry, error }) => {
@@ -18,7 +17,7 @@ export function createRetryDelay(random: () => number): (fault: ProviderFault) =
   }
 }
 
-/** In seconds. Source for both forms of the header: RFC 9110, 10.2.3. */
+/** In seconds. Source for both forms of the header, seconds and date: RFC 9110, section 10.2.3. */
 export function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
   const text = Array.isArray(header) ? header[0] : header
   if (text === undefined) return undefined

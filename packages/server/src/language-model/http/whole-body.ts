@@ -1,20 +1,17 @@
-/** In bytes. A whole answer has at most 128 calls of 64 kB and its text. */
+/** In bytes. A whole answer holds its text and at most 128 calls of 64 kB. */
 const MOST = 8 * 1024 * 1024
 const BEGINNING = 2 * 1024
 
 const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
 
 export interface WholeBody {
-  /** False if the bytes belong to an event stream. */
   take(bytes: Buffer): boolean
-  /** Undefined for a stream. */
   end(): string | undefined
   beginning(): string
 }
 
 /**
- * Collects an answer that is one JSON text although a stream was asked for. An event stream never begins with a
- * bracket.
+ * Some services answer with one JSON text although a stream was asked for. An event stream never begins with a bracket.
  */
 export function createWholeBody(): WholeBody {
   let isWhole: boolean | undefined

@@ -4,14 +4,13 @@ import type { Carried, ModelMessage } from '#language-model/language-model.ts'
 type Part = Record<string, unknown>
 
 /**
- * The whole thoughts of an answer, with marks where its text and its calls stood, because a provider wants its thoughts
- * back unchanged and in their order.
+ * The thoughts of an answer, with marks where its text and its calls stood, because a provider wants its thoughts back
+ * unchanged and in their order.
  */
 export interface AnswerParts {
   addThought(thought: Part): void
   markText(more?: Part): void
   markCall(id: unknown): void
-  /** Undefined if nothing but text and calls came. */
   take(): Carried | undefined
 }
 
@@ -35,12 +34,10 @@ export function createAnswerParts(): AnswerParts {
 type AssistantMessage = Extract<ModelMessage, { role: 'assistant' }>
 
 interface PartWriters {
-  /** Gets the first mark of a text, if there is one. */
   text: (content: string, mark: Part | undefined) => Part[]
   call: (call: NonNullable<AssistantMessage['calls']>[number]) => Part
 }
 
-/** The text stands at its first mark. Text and calls without a mark stand at the end. */
 export function writeAnswerParts({ content, calls = [], carried }: AssistantMessage, write: PartWriters): Part[] {
   const parts = Array.isArray(carried?.parts) ? carried.parts.filter(isRecord) : []
   const textMark = parts.find(({ mark }) => mark === 'text')

@@ -43,7 +43,7 @@ export function findModelKind({ kind }: Pick<ModelProvider, 'kind'>): ModelKind 
   return MODEL_KINDS[kind]
 }
 
-/** Without a key there is no header: a local server would refuse an empty one. */
+/** Without a key no header is sent, because a local server would refuse an empty one. */
 function writeKeyHeader({ auth }: Pick<ModelProvider, 'auth'>, key: string): Record<string, string> {
   if (auth === 'none' || key === '') return {}
   return auth === 'api-key' ? { 'api-key': key } : { authorization: `Bearer ${key}` }

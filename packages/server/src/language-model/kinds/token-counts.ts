@@ -1,9 +1,8 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 
-/** More than any answer costs, but the sum of all rounds still fits an integer column. */
+/** More than any answer costs. The sum over all rounds of a chat still fits an integer column. */
 const MAX_TOKENS = 100_000_000
 
-/** Undefined if nothing was counted: then the usage is estimated. */
 export function toTokenUsage(read: unknown, written: unknown): TokenUsage | undefined {
   const usage = { prompt_tokens: readCount(read), completion_tokens: readCount(written) }
   return usage.prompt_tokens + usage.completion_tokens === 0 ? undefined : usage

@@ -4,9 +4,7 @@ import { trimEndOf } from '#trim-character.ts'
 
 const MOST_REMEMBERED = 100
 
-/**
- * The base address with a path below it. A query of the base address, such as `?api-version=...`, goes with each call.
- */
+/** A query of the base address, such as `?api-version=...`, goes with each call. */
 export function writeAddress(
   { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
   path: string,

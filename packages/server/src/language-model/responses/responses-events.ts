@@ -44,7 +44,6 @@ export function createResponsesReader(): AnswerReader {
     }
   }
 
-  /** Items are read only when they are done, because then they are whole. */
   function readItem(item: Item, index: unknown): void {
     if (item.type === 'reasoning') parts.addThought(item)
     else if (item.type === 'function_call') {

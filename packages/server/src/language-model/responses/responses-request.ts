@@ -2,8 +2,8 @@ import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
 /**
- * Nothing is kept at the provider: thoughts come encrypted and go back in the next round. Source: OpenAI API reference, "Create a model
- * response".
+ * The provider keeps nothing: thoughts come encrypted and go back in the next round. Source: OpenAI API reference,
+ * "Create a model response".
  */
 export function writeResponsesRequest({ model, messages, profile, sampling, tools }: ModelRequest) {
   const reasons = profile !== 'classic'
@@ -20,7 +20,7 @@ export function writeResponsesRequest({ model, messages, profile, sampling, tool
   }
 }
 
-/** The API refuses a lower limit. */
+/** The Responses API refuses a lower `max_output_tokens`. */
 const LEAST_TOKENS = 16
 
 function writeItems(message: ModelMessage): unknown[] {
@@ -32,7 +32,7 @@ function writeItems(message: ModelMessage): unknown[] {
   return writeAnswerParts(message, { text: writeText, call: writeCall })
 }
 
-/** Sends back the `phase` of the message, by which the API marks a comment on the way. */
+/** Sends back the message's `phase`, by which the API marks text that is only a comment on the way to the answer. */
 function writeText(content: string, mark: Record<string, unknown> | undefined) {
   if (content === '') return []
   return [{ role: 'assistant', content, ...(typeof mark?.phase === 'string' && { phase: mark.phase }) }]
@@ -43,6 +43,6 @@ function writeCall({ id, name, arguments: given }: ToolCall) {
 }
 
 function writeTool({ name, description, parameters }: ModelTool) {
-  // `strict` would make every parameter required, but the owner of the API decides which ones are.
+  // `strict` would make every parameter required, but the owner of the API decides which parameters are.
   return { type: 'function', name, description, parameters, strict: false }
 }

@@ -2,10 +2,9 @@ import { crc32, inflateSync } from 'node:zlib'
 
 /** Source: Portable Network Graphics, third edition (W3C), sections 5 and 11. */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Chunks that the pixels need. All others (texts, dates, places, profiles) are left out. */
+/** Chunks that the pixels need. All others (texts, dates, places, profiles) are left out of the picture. */
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const MOST_CHUNKS = 1_000
-/** Samples per pixel, by colour type. */
 const SAMPLES: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const DEPTHS: Partial<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
@@ -23,11 +22,9 @@ export interface PictureSize {
 interface Chunk {
   type: string
   data: Buffer
-  /** The chunk with its length, type and checksum. */
   whole: Buffer
 }
 
-/** The picture with nothing but its pixels; undefined if it is no valid PNG of exactly this size, or is interlaced. */
 export function cleanPng(bytes: Buffer, size: PictureSize): Buffer | undefined {
   const chunks = readChunks(bytes)
   if (!chunks) return undefined
@@ -52,14 +49,12 @@ function readChunks(bytes: Buffer): Chunk[] | undefined {
     if (crc32(checked) !== bytes.readUInt32BE(end - 4)) return undefined
     const type = checked.toString('latin1', 0, 4)
     chunks.push({ type, data: checked.subarray(4), whole: bytes.subarray(at, end) })
-    // Bytes behind the end are no part of the picture.
     if (type === 'IEND') return chunks
     at = end
   }
   return undefined
 }
 
-/** The bytes of all lines before compression; undefined if the header has another size or invalid values. */
 function countRawBytes({ type, data }: Chunk, size: PictureSize): number | undefined {
   if (type !== 'IHDR' || data.length !== 13) return undefined
   const [depth = 0, color = 0, compression, filter, interlace] = data.subarray(8)

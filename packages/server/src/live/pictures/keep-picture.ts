@@ -19,7 +19,6 @@ const SIZES: Record<PictureKind, PictureSize> = {
   share: { width: 1200, height: 630 },
 }
 
-/** Returns the hash that is part of the picture's address. */
 export async function keepPicture(
   { database }: Pick<Context, 'database'>,
   user: User,

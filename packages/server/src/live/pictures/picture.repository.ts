@@ -5,7 +5,6 @@ import type { OwnProject } from '#projects/project.repository.ts'
 interface Picture {
   kind: PictureKind
   hash: string
-  /** A PNG in base64. */
   data: string
 }
 
@@ -21,7 +20,7 @@ export async function listPictures(database: Database, { id, userId }: OwnProjec
   return Object.fromEntries(rows.map(({ kind, hash }) => [kind, hash]))
 }
 
-/** Base64. The project need not be live: the picture's address holds a hash that nobody can guess. */
+/** In base64. The project need not be live: the picture's address holds a hash that nobody can guess. */
 export async function findPicture(database: Database, id: string, hash: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_pictures')
@@ -37,7 +36,6 @@ export async function findPicture(database: Database, id: string, hash: string):
   return row?.data
 }
 
-/** Returns the length of the data that it replaced, 0 if there was none. */
 export async function replacePicture(
   transaction: Database,
   own: OwnProject,

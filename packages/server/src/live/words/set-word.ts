@@ -9,7 +9,6 @@ import { lockProject } from '#projects/project-draft.repository.ts'
 import type { User } from '#users/user.ts'
 import { claimWord, countKeptWords, giveUpWords } from './word.repository.ts'
 
-/** Words that visitors could take for the product's own pages. */
 const RESERVED = new Set([
   ...['about', 'account', 'admin', 'administrator', 'api', 'app', 'assets', 'billing', 'blog', 'bricks', 'config'],
   ...['console', 'contact', 'dashboard', 'demo', 'docs', 'edit', 'example', 'handbook', 'help', 'home', 'index'],
@@ -31,11 +30,10 @@ const RESERVED = new Set([
   ],
 ])
 
-/** Limits how many words one account can keep from all others by trying them and giving them up. */
+/** Limits how many words one account can keep from all others by taking words and giving them up. */
 const MOST_KEPT = 20
 const TOO_MANY = 'You gave up many words lately, and each is kept for you for 90 days. Use one of those, or wait.'
 
-/** '' gives the word up, on every plan. */
 export async function setWord(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   user: User,

@@ -10,7 +10,6 @@ import { roleInForce } from '#users/user.ts'
 /** Nobody else gets a word for this time after it was given up, because old links must not lead to a stranger's bot. */
 const KEPT_MS = 90 * DAY
 
-/** The project that a word stands for; also undefined if the owner's plan no longer includes words. */
 export async function findProjectByWord(database: Database, word: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_words')
@@ -32,7 +31,6 @@ export async function findWord(database: Database, { id, userId }: OwnProject): 
   return row?.word
 }
 
-/** False if another project has the word, or it is kept for another account. */
 export async function claimWord(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -60,7 +58,6 @@ export async function claimWord(
   return row !== undefined
 }
 
-/** Words that the account gave up and that are kept for it. */
 export async function countKeptWords(transaction: Database, userId: string): Promise<number> {
   const row = await transaction
     .selectFrom('live_words')
@@ -71,7 +68,6 @@ export async function countKeptWords(transaction: Database, userId: string): Pro
   return row.count
 }
 
-/** Gives up all words of the project except `word`. */
 export async function giveUpWords(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -86,14 +82,12 @@ export async function giveUpWords(
     .execute()
 }
 
-/** Also deletes words that were given up: nothing stays reserved for the account. */
 export async function deleteWordsOf(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('live_words').where('owner_id', '=', userId).execute()
 }
 
-/** Gives up the words of deleted projects, and deletes words that are no longer kept for anybody. */
 export async function freeWords(database: Database, now: Date): Promise<void> {
-  // On Citus a reference table is compared with a reference table.
+  // On Citus `live_words` is a reference table, so the table it is compared with must be one too.
   const present = isDistributed(database)
     ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`
     : sql`projects as present where present.owner_id = live_words.owner_id and present.id = live_words.project_id`

@@ -7,7 +7,10 @@ import type { User } from '#users/user.ts'
 import { readHouseChatsUsed } from './house.repository.ts'
 import type { OperatorKey } from './operator-key.ts'
 
-/** Test chats before the address is confirmed, so that nobody gets more by signing up with other people's addresses. */
+/**
+ * Test chats before the address is confirmed. Few, so that nobody gets many by signing up with other people's
+ * addresses.
+ */
 const BEFORE_CONFIRMATION = 5
 
 export interface HouseContext extends MailContext {
@@ -23,8 +26,8 @@ export function limitHouseChats(
 }
 
 /**
- * Undefined if the user has a key of their own, or the operator lends none. If all chats are lent, the limit is the
- * plan's chats in a month.
+ * Undefined if the user has a key of their own, or the operator lends none. If all chats are lent, `of` is the plan's
+ * chats in a month.
  */
 export async function readHouseChats(
   context: HouseContext & { database: Database },

@@ -4,7 +4,6 @@ import { DAY } from '#time.ts'
 
 const KEPT_MS = 365 * DAY
 
-/** False if all are used. `limit` is at least 1. */
 export async function countHouseChat(
   database: Database,
   { userId, limit }: { userId: string; limit: number },

@@ -1,16 +1,14 @@
 import type { ProviderOffer } from '@bricks/contract/wire'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 
-/** The operator's own provider key, for people who have none. */
 export interface OperatorKey {
   text: string
-  /** `tests`: the test chats of builders. `all`: every chat. */
+  /** `tests`: the operator's key is lent for builders' test chats. `all`: for every chat. */
   lentFor: 'tests' | 'all'
-  /** One of the models on offer. Undefined: the default model. */
   model: string | undefined
-  /** Test chats of one builder. */
+  /** Most test chats of one builder, in all time. */
   chats: number
-  /** Chats of all people together. */
+  /** Most chats a day of all people together. */
   chatsADay: number
 }
 
@@ -19,7 +17,6 @@ export interface KeysOfOperator {
   providers: readonly [ModelProvider, ...ModelProvider[]]
 }
 
-/** True if the bot can be live only with a key of its owner. */
 export function needsKey({ operatorKey, providers }: KeysOfOperator, { id, auth, key }: ModelProvider): boolean {
   const isLent = id === providers[0].id && operatorKey?.lentFor === 'all'
   return auth !== 'none' && key === undefined && !isLent
@@ -31,7 +28,6 @@ export function showProvider(config: KeysOfOperator, provider: ModelProvider): P
   return { id: provider.id, label: provider.label, needs_key, ...(isOperators && { operator_key: true }) }
 }
 
-/** The provider of an offered model. For a model that is not on offer, the first provider. */
 export function findModelProvider(
   { providers }: Pick<KeysOfOperator, 'providers'>,
   offer: { provider?: string } | undefined,

@@ -1,6 +1,5 @@
 import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 
-/** Data: `limit` is the chats per month, `until` the day the count restarts. */
 export const USAGE_MAILS: Pick<MailTemplates, 'usage_near' | 'usage_reached'> = {
   usage_near: createUsageTemplate({
     subject: '80 % of this month’s chats are used',

@@ -17,8 +17,8 @@ export interface ChatClaim extends UsageKey {
 }
 
 /**
- * Returns the new count, or undefined if the month is full or the version is not live. The first statement is nearly
- * always enough, and on SQLite costs a quarter of the second.
+ * Undefined if the month is full or the version is not live. The first statement is nearly always enough, and on SQLite
+ * costs a quarter of the second statement.
  */
 export async function countChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
   const [kind, values] = [usageClaimKindOf(claim), usageClaimValuesOf(claim)]
@@ -29,7 +29,7 @@ export async function countChat(database: Database, claim: ChatClaim): Promise<n
   return begun?.used
 }
 
-/** In two statements: Citus does not route an insert with a limit in its select to one shard. */
+/** In two statements, because Citus does not route an insert with a limit in its select to one shard. */
 async function beginMonth(
   database: Database,
   kind: UsageClaimKind,

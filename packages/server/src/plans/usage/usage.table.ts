@@ -2,10 +2,9 @@ import type { Generated } from 'kysely'
 
 export interface UsageMonthTable {
   owner_id: string
-  /** A calendar month in UTC, `YYYY-MM`. */
   period: string
   used: number
-  /** Also counts turns whose chat was given back. */
+  /** Also counts turns whose chat was given back to the account. */
   opened: Generated<number>
 }
 

@@ -24,7 +24,7 @@ interface UsingFunction {
   api: { url: string; connection?: string | undefined }
 }
 
-/** A connection signs in at one host, so a brick that uses it must call that host. */
+/** A connection signs in at one host, so a brick that uses the connection must call that host. */
 export function checkConnectionUse(functions: readonly UsingFunction[], connections: readonly UsedConnection[]): void {
   for (const { name, api } of functions) {
     if (api.connection === undefined) continue
@@ -65,12 +65,12 @@ function checkTokenHeader(checkHeaders: Checks['checkHeaders'], name: string | u
   return name === undefined ? undefined : checkHeaders([{ name, value: 'token' }])
 }
 
-/** These addresses may be written with their scheme, as providers print them. */
+/** Providers print these addresses with https://, so the scheme is allowed in them. */
 function checkSecureAddress(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
   return checkAddress(address.trim().replace(/^https:\/\//i, ''))
 }
 
-// A mask is not sent. It stands for a value that was checked when it was entered.
+// A mask stands for a value that was checked when it was entered.
 function withoutMask(value: string): string {
   return isMasked(value) ? '' : value
 }

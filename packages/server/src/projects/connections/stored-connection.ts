@@ -11,7 +11,7 @@ import {
 
 type ConnectionOf<Value> = Omit<Connection, 'auth'> & { auth: AuthOf<Value> }
 
-/** Of `oauth2-code`, neither state nor account is stored here: they are stored with its tokens. */
+/** State and account of an `oauth2-code` sign-in are not stored here, but with its tokens. */
 export type StoredConnection = ConnectionOf<StoredValue>
 
 export type ResolvedConnection = ConnectionOf<ResolvedValue>
@@ -27,7 +27,6 @@ export function referConnectionToSecrets(
   return mapValues(resolved, (value) => referToRow(value, rows))
 }
 
-/** Replaces each secret by a mask or its value. */
 export function fillConnectionSecrets(stored: ResolvedConnection, texts: ReadonlyMap<string, string>): Connection {
   return mapValues(stored, (value) => fillValue(value, texts))
 }

@@ -9,7 +9,6 @@ import { findProject } from '#projects/project.repository.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { fillConnectionSecrets } from './stored-connection.ts'
 
-/** Finds a connection of the draft, with its secrets. */
 export async function findOwnConnection(
   context: ConnectionsContext,
   { userId, projectId, connectionId }: OwnConnection,
@@ -21,7 +20,6 @@ export async function findOwnConnection(
   return fillConnectionSecrets(stored, await findSecrets(context, context.database, { userId, ids }))
 }
 
-/** Undefined for a brick without a connection. All secrets must be filled in. */
 export function findSignIn(
   context: ConnectionsContext,
   owner: { userId: string; projectId: string },
@@ -30,7 +28,7 @@ export function findSignIn(
 ): SignIn | undefined {
   if (api.connection === undefined) return undefined
   const connection = connections.find(({ id }) => id === api.connection)
-  // Every save checks the hosts. This check is for rows that were written in another way.
+  // Every save checks the hosts. They are checked again for rows that were written in another way.
   const isThere = connection && readHost(connection.host) === readHost(api.url)
   return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
 }

@@ -20,10 +20,7 @@ export function checkDraft({ brickCaller }: DraftJudge, { functions, connections
   if (connections) checkConnections(brickCaller, connections)
 }
 
-/**
- * The content as it would be after saving this draft. Secrets that were typed in it stay as they are: nothing is stored. Call
- * `checkDraft` first.
- */
+/** Call `checkDraft` first. Nothing is stored: secrets that were typed in the draft stay as they are. */
 export function resolveDraft(
   judge: DraftJudge,
   role: number,
@@ -35,7 +32,8 @@ export function resolveDraft(
   return { ...savedSettings, ...settings, ...resolveContent({ functions, connections }, saved) }
 }
 
-// A model that the project has already may stay, so that the project can be edited after a downgrade or after the model's end.
+// A model that the project has already may stay, so that the project can be edited after a downgrade or the model's
+// end.
 function checkPlanLimits(
   { config, clock }: DraftJudge,
   role: number,

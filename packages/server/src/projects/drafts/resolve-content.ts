@@ -11,16 +11,12 @@ import { checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
 import { resolveFunction } from '#projects/functions/save-functions.ts'
 
-/** A list that is left out stays as it is. */
 export interface ContentInputs {
   functions?: readonly ConnectedFunctionInput[] | undefined
   connections?: readonly Connection[] | undefined
 }
 
-/**
- * A mask stands for the secret that `previous` holds. Throws if a brick's connection is missing or has another host, or
- * if the content is too large.
- */
+/** Throws if a brick's connection is missing or has another host, or if the content is too large. */
 export function resolveContent(inputs: ContentInputs, previous: BrickContent): ResolvedContent {
   const find = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
     list.find((each) => each.id === id)
@@ -35,10 +31,9 @@ export function resolveContent(inputs: ContentInputs, previous: BrickContent): R
   return resolved
 }
 
-/** As long as the reference to any row. */
 const ANY_ROW = { secret: '-'.repeat(22) }
 
-/** Measures what would be stored: the ids of secrets, not the secrets. */
+/** Measures what would be stored: references to secrets, not the secrets. */
 function checkContentSize(resolved: ResolvedContent): void {
   const rows = new Map(listEnteredSecrets(resolved).map((secret) => [secret, ANY_ROW]))
   const { functions, connections = [] } = referContentToSecrets(resolved, rows)

@@ -2,8 +2,8 @@ import type { ConnectedFunction } from '@bricks/contract'
 import type { ResolvedFunction } from './stored-function.ts'
 
 /**
- * A tool of an MCP server may change something, unless the server said that it only reads: then the tool has no
- * `confirm`.
+ * A tool of an MCP server has no `confirm` if the server said that the tool only reads. Any other tool may change
+ * something.
  */
 export function onlyReads({ api }: Pick<ResolvedFunction | ConnectedFunction, 'api'>): boolean {
   if (api.kind === 'mcp') return api.confirm === undefined

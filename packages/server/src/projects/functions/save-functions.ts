@@ -31,8 +31,8 @@ export function checkFunctions(
 }
 
 /**
- * A mask stands for the secret that `previous` holds under the same name, but only if the host is the same: a secret never goes to another
- * host.
+ * A mask stands for the secret that `previous` holds under the same name, but only if the host is the same: a secret
+ * never goes to another host.
  */
 export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
   const { id = randomUUID(), name, description, parameters, api, ...options } = input

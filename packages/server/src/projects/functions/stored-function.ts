@@ -26,7 +26,6 @@ export function referToSecrets(
   return mapValues(resolved, (value) => referToRow(value, rows))
 }
 
-/** Replaces each secret by a mask or its value. */
 export function fillSecrets(stored: ResolvedFunction, texts: ReadonlyMap<string, string>): ConnectedFunction {
   return mapValues(stored, (value) => fillValue(value, texts))
 }

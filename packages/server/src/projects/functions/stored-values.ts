@@ -1,14 +1,12 @@
-/** A secret that has a row. */
 export interface SecretReference {
   secret: string
 }
 
-/** A secret that has no row yet. */
 export interface EnteredSecret {
   entered: string
 }
 
-/** A secret value is the id of its row, or '' while it waits to be entered. */
+/** A secret is stored as the reference to its row, or as '' until it is entered. */
 export type StoredValue = string | SecretReference
 
 export type ResolvedValue = StoredValue | EnteredSecret
@@ -21,10 +19,7 @@ export function isEntered(value: ResolvedValue): value is EnteredSecret {
   return typeof value !== 'string' && 'entered' in value
 }
 
-/**
- * The mask or the value of a secret, from `texts` by the ids of rows. A secret that is not in `texts` becomes '', so it
- * must be entered again.
- */
+/** A secret whose row is not in `texts` becomes '', so it must be entered again. */
 export function fillValue(value: ResolvedValue, texts: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') return value
   return isEntered(value) ? value.entered : (texts.get(value.secret) ?? '')

@@ -24,15 +24,14 @@ export interface Trial {
   projectId: string
   input: ConnectedFunctionInput
   values: Record<string, string>
-  /** The connection as it is typed, if that is not saved. */
   connection?: Connection
 }
 
-/** Large enough that the fields of a long answer can be chosen. */
 const MOST_BODY = 256 * 1024
 
 /**
- * A mask in the dialog stands for the saved secret. The call comes from the operator's address, so its rate is limited and it is logged.
+ * A mask in the dialog stands for the saved secret. The call leaves from the operator's server, so its rate is limited
+ * and it is logged.
  */
 export async function tryFunction(
   context: ProjectsContext,
@@ -84,7 +83,6 @@ async function callOnce(
   return result
 }
 
-/** The function with its connection: as it is typed, or else as it is saved. */
 function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, typed?: Connection): ResolvedContent {
   const brick = resolveFunction(
     input,
@@ -99,7 +97,7 @@ function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, type
   return { functions: [brick], connections }
 }
 
-/** Also reads the secrets of the project's other functions, because this API may send them back. */
+/** Includes the secrets of the project's other functions, because the API of this one may send them back. */
 async function getSecrets(
   context: ProjectsContext,
   { id: userId }: User,

@@ -4,20 +4,16 @@ import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** As many as the draft and the live version can have between them. */
 const KEPT = 2 * LIMITS.bricksPerProject
 
-/** In characters. */
 const MOST_BODY = 8_000
 
 interface Sample {
   functionId: string
   result: Pick<BrickResult, 'status' | 'text'>
-  /** E-mail addresses, phone and card numbers are masked, as in what is kept of conversations. */
   isMasking: boolean
 }
 
-/** Keeps what the brick last answered in Try, for rehearsals. */
 export async function keepBrickSample(
   database: Database,
   own: OwnProject,

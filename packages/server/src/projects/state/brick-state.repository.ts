@@ -6,22 +6,18 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
 
-/** The owner is told after this many failed calls in a row. */
 export const FAILING_FROM = 5
 
-/** As many as the draft and the live version can have between them. */
 const KEPT = 2 * LIMITS.bricksPerProject
 
 export interface EndedBrick {
   functionId: string
   result: Pick<BrickResult, 'state' | 'failure'>
-  /** Hash of the request that was tried: see `hashRequest`. */
   tried?: string
 }
 
 /**
- * Stores the last result of each brick; a brick whose API was not asked is left out. Returns the ids of bricks for
- * which this was the fifth failure in a row.
+ * Leaves out bricks whose API was not asked. Returns the ids of bricks for which this was the fifth failure in a row.
  */
 export async function keepBrickStates(
   database: Database,
@@ -32,7 +28,7 @@ export async function keepBrickStates(
   const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasAsked(result))
   const last = new Map(asked.map((each) => [each.functionId, toRow(own, each, now)]))
   if (last.size === 0) return []
-  // In the same order everywhere, so that two answers cannot deadlock.
+  // Rows are always written in the same order, so that two answers cannot deadlock.
   const rows = [...last.values()].sort((one, other) => (one.function_id < other.function_id ? -1 : 1))
   const kept = await database
     .insertInto('brick_states')
@@ -76,7 +72,7 @@ export async function deleteBrickStates(
     .execute()
 }
 
-/** An unsaved draft may name any bricks, so a project keeps a limited number of rows. */
+/** An unsaved draft may name any bricks, so the rows of a project are limited. */
 async function deleteSurplus(database: Database, own: OwnProject): Promise<void> {
   await database
     .deleteFrom('brick_states')

@@ -16,7 +16,7 @@ type WithFailing = Tables & { failing: BrickStateTable }
 
 /**
  * For a row of `brick_states as failing`: true if its brick failed so often in a row that the owner is told, and is in
- * the draft or live. A test of a draft that was never saved, or of an earlier one, leaves rows of other bricks.
+ * the draft or live. Rows may also be of other bricks, left by a test of an unsaved or earlier draft.
  */
 export function isFailingBrick(ownerId: string): Expression<SqlBool> {
   const { and, eb, exists, selectFrom } = expressionBuilder<WithFailing, 'failing'>()
@@ -34,12 +34,11 @@ export function isFailingBrick(ownerId: string): Expression<SqlBool> {
   return and([eb('failing.failures', '>=', FAILING_FROM), exists(holder)])
 }
 
-/** Searches the JSON text, which always has the form that we write. */
+/** Searches the JSON as text, which works because this server always writes it in the same form. */
 function holdsBrick(content: 'holder.draft' | 'shown.content'): Expression<SqlBool> {
   return sql<SqlBool>`replace(${sql.ref(content)}, '"id":"' || failing.function_id || '"', '') <> ${sql.ref(content)}`
 }
 
-/** With the name in the draft, else the name in the live version. */
 export async function listFailingBricks(database: Database, { id, userId }: OwnProject): Promise<FailingBrick[]> {
   const rows = await database
     .selectFrom('brick_states as failing')

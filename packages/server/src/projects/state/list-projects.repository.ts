@@ -9,20 +9,20 @@ import { isFailingBrick } from './failing-bricks.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
   bricks: number
-  /** Chats of visitors on each of the last seven days; today is the last. */
   week: number[]
-  /** The newest problem of these days. */
   problem: ProjectProblem | null
-  /** Number of bricks that failed so often in a row that the owner is told. */
   failing: number
 }
 
-/** Above every plan's limit. An account from before the limits may have more projects. Its oldest are left out. */
+/**
+ * Above every plan's limit. An account from before the limits may have more projects; the oldest projects are then left
+ * out.
+ */
 const LISTED = 1_000
 const WEEK = 7
 
 /**
- * One statement. Each part names the owner, so that Citus routes it to one shard. It reads drafts and versions only of
+ * One statement. Each part names the owner, so that Citus routes it to one shard. Drafts and versions are read only of
  * bots with a failing brick: the index `projects_list` holds the rest.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
@@ -50,7 +50,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
           .select(days.map((day, index) => sumOfDay(day).as(`day${index}`)))
           .where('owner_id', '=', userId)
           .where('day', '>=', first)
-          // As a literal, so that the engine can use the index for rows of this kind.
+          // A literal and no parameter, so that the engine can use the index for rows of this kind.
           .where('kind', '=', sql.lit('all'))
           .groupBy('project_id')
           .as('week'),
@@ -92,7 +92,6 @@ function sumOfDay(day: string) {
   return sql<number>`cast(sum(case when day = ${day} then count else 0 end) as integer)`
 }
 
-/** Like `countLiveBefore`, for all of an owner's projects at once. */
 function rankOfLive() {
   const order = sql`case when projects.live_version is null then 1 else 0 end, projects.went_live_at, projects.id`
   return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`

@@ -9,7 +9,6 @@ export async function insertPreview(database: Database, row: PreviewTable): Prom
   await database.insertInto('previews').values(row).execute()
 }
 
-/** Returns the content that the preview showed, or undefined if there was none. */
 export async function deletePreview(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
   const row = await database
     .deleteFrom('previews')
@@ -46,7 +45,6 @@ export interface PreviewClaim extends OwnProject {
   most: number
 }
 
-/** False if the chats of the preview are used up. */
 export async function countPreviewChat(
   database: Database,
   { id, userId, tokenHash, most }: PreviewClaim,

@@ -18,7 +18,7 @@ import { addStoredBytes, deletePreview, insertPreview, listEndedPreviews } from 
 
 const SWEPT_AT_ONCE = 200
 
-/** Ends the project's former link. The link shows the draft as it is saved now, also after later saves. */
+/** Ends the project's former link. The new link shows the draft as it is saved now, also after later saves. */
 export async function startPreview(context: ProjectsContext, user: User, id: string): Promise<PreviewLink> {
   const own = { id, userId: user.id }
   const token = createToken()

@@ -5,11 +5,9 @@ import { type ProjectContent, parseContent } from '#projects/project.ts'
 export interface ShownContents {
   draft: ProjectContent
   live: ProjectContent | undefined
-  /** When the draft was saved, an ISO instant. */
   savedAt: string
 }
 
-/** The draft and the live version. Undefined for an unknown project. */
 export async function findShownContents(
   database: Database,
   { id, userId }: OwnProject,

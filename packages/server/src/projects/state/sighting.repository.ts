@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Web sites that are kept for each project. Those seen longest ago are deleted. */
 const KEPT = 20
 
 export async function keepSighting(database: Database, own: OwnProject, origin: string, now: Date): Promise<void> {

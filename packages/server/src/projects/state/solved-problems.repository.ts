@@ -1,7 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Deletes the problems of bricks that work again or are deleted. */
 export async function deleteBrickProblems(
   database: Database,
   { id, userId }: OwnProject,
@@ -21,7 +20,6 @@ interface SavedDraft {
   functions: readonly { name: string }[]
 }
 
-/** Deletes the problems that a save solves: those of the model if it was changed, and those of deleted bricks. */
 export async function deleteSolvedProblems(
   database: Database,
   own: OwnProject,

@@ -17,7 +17,6 @@ interface Rollback {
   now: string
 }
 
-/** A kept version becomes the next one; the draft stays as it is. Returns the project's growth in bytes. Changes nothing if it is live already. */
 export async function putVersionLive(
   transaction: Database,
   own: OwnProject,

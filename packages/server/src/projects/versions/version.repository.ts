@@ -10,7 +10,6 @@ export interface ProjectVersion {
 }
 
 export interface ListedVersion extends ProjectVersion {
-  /** Null for the first. */
   changes: string[] | null
 }
 
@@ -54,10 +53,10 @@ export async function findVersion(
   return row && { version, name: row.name, content: parseContent(row.content), deployedAt: row.deployed_at }
 }
 
-/** A project with thousands of surplus versions shrinks step by step. */
+/** Few, so that a project with thousands of surplus versions shrinks step by step. */
 const DELETED_AT_ONCE = 20
 
-/** Deletes the oldest versions up to this one. `newest` is the last one deleted, 0 for none. */
+/** `newest` is the newest version that was deleted, 0 if none was. */
 export async function deleteVersionsUpTo(
   transaction: Database,
   { id, userId }: OwnProject,

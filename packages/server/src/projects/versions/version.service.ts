@@ -53,7 +53,7 @@ export async function getProjectVersion(
   return showProject(database, { ...project, name, version, content, deployedAt, isDeployed })
 }
 
-/** Allowed on every plan, so that the owner sees what visitors get. */
+/** Every plan allows this, so that every owner can see what visitors get. */
 export async function getLiveVersion({ database }: ProjectsContext, user: User, id: string): Promise<ShownProject> {
   const own = { id, userId: user.id }
   const draft = await getProject(database, own)
@@ -63,7 +63,10 @@ export async function getLiveVersion({ database }: ProjectsContext, user: User, 
   return showProject(database, shown, await listOtherMasks(database, draft, content))
 }
 
-/** A secret that was replaced by one with the same mask gets a longer mask, so that the difference can be seen. */
+/**
+ * If the live version's secret has the same mask as another secret of the draft, its mask is made longer, so that the
+ * difference can be seen.
+ */
 async function listOtherMasks(database: Database, draft: Project, live: ProjectContent): Promise<Map<string, string>> {
   const draftIds = listSecretIds(draft.content)
   const masks = await listMasks(database, draft.userId, [...draftIds, ...listSecretIds(live)])

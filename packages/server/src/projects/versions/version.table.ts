@@ -8,6 +8,5 @@ export interface ProjectVersionTable {
   name: string
   content: string
   deployed_at: string
-  /** JSON of the differences from the version before, in words. Null for the first version. */
   changes: Generated<string | null>
 }

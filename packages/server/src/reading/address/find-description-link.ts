@@ -1,7 +1,7 @@
 const MOST_SEARCHED = 1024 * 1024
 const MOST_LENGTH = 500
 
-/** The surest first: a link of the right kind, settings of documentation viewers, and file names. */
+/** The surest pattern first: a link of the right kind, settings of documentation viewers, file names. */
 const LINKS = [
   /<link\s[^<>]{0,300}rel=["']?service-desc["']?[^<>]{0,300}>/i,
   /(?:spec-url|data-url|apiDescriptionUrl|specUrl|spec_url|data-spec-url)["']?\s{0,5}[=:]\s{0,5}["']([^"'<>\s]{1,500})["']/i,
@@ -9,7 +9,6 @@ const LINKS = [
   /["'(=]([^"'<>\s()=]{0,300}(?:openapi|swagger|api-docs|apidocs)[^"'<>\s()=]{0,100}\.(?:json|yaml|yml))["')\s>]/i,
 ] as const
 
-/** The address of a description that a page links to, on any host. Undefined if there is none, or if the text is no page. */
 export function findDescriptionLink(text: string, source: string): string | undefined {
   const page = text.slice(0, MOST_SEARCHED)
   if (!/<(?:html|head|body|script|link|!doctype)\b/i.test(page.slice(0, 20_000))) return undefined

@@ -11,23 +11,18 @@ import { readMcpTools } from './read-mcp.ts'
 export interface FollowContext {
   brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer'>
   readerPool: ReaderPool
-  /** Limits the documents that are fetched at once: each may hold 16 MB. */
+  /** Limits how many documents are fetched at once, because each may hold 16 MB. */
   fetches: Slots
   logger: Pick<Logger, 'info'>
 }
 
 export interface Followed {
   account: string
-  /** As it was typed. */
   url: string
   search?: string | undefined
   signal: AbortSignal
 }
 
-/**
- * Gives the description at the address, or a note why there is none. A page that links to a description is followed
- * once.
- */
 export async function followAddress(
   context: FollowContext,
   { account, url, search, signal }: Followed,
@@ -47,7 +42,7 @@ export async function followAddress(
   return { note: 'The address leads to a page that links to another page. No description was found.' }
 }
 
-/** MCP servers are asked by POST, which is sent only to an address that looks like one. */
+/** An MCP server is asked by POST, and a POST goes only to an address that looks like an MCP server's. */
 function looksLikeMcp(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { host, pathname } = new URL(address)
@@ -67,7 +62,7 @@ async function readAt(
       return { note: 'What stands at the address has more than 16 MB, so that the address was read as it stands.' }
     return await readerPool.run({ text: bytes.toString(), source: url, search }, READ_LIMITS.fetched)
   } catch (error) {
-    // An answer that is no description comes from an API itself.
+    // A text that does not even begin as a description is an API's own answer, so it needs no note.
     if (error instanceof NothingRead)
       return { note: error.place ? `What stands at the address was not understood. ${error.message}` : '' }
     if (!(error instanceof OutboundError)) throw error

@@ -6,13 +6,11 @@ import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
 
 interface McpAddress {
   account: string
-  /** Without the scheme. */
   url: string
   search?: string | undefined
   signal: AbortSignal
 }
 
-/** The tools of the MCP server at an address, a note if it is too old, or undefined if there is none. */
 export async function readMcpTools(
   { readMcpServer }: Pick<BrickCaller, 'readMcpServer'>,
   { account, url, search = '', signal }: McpAddress,

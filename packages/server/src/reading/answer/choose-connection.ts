@@ -8,14 +8,15 @@ export interface ChosenConnection {
   covers: (brick: DraftBrick) => boolean
 }
 
-/** The most frequent sign-in of the bricks. All bricks with the same host and the same kind of sign-in use it. */
+/**
+ * The connection is the most frequent sign-in of the bricks. All bricks with its host and its kind of sign-in use it.
+ */
 export function chooseConnection({ bricks, title }: ReadResult, notes: Set<string>): ChosenConnection {
   const counts = new Map<string, { brick: DraftBrick; auth: ConnectionAuth; count: number }>()
   for (const brick of bricks) {
     if (!brick.auth) continue
     const key = `${hostOf(brick)} ${kindOf(brick.auth)}`
     const known = counts.get(key) ?? { brick, auth: brick.auth, count: 0 }
-    // A sign-in with known secrets is better than one whose secrets must still be entered.
     if (isEmpty(known.auth) && !isEmpty(brick.auth)) known.auth = brick.auth
     counts.set(key, { ...known, count: known.count + 1 })
   }

@@ -1,15 +1,16 @@
-/** Secrets shorter than this are erased only if they are the whole text: as a part, they are in many innocent words. */
+/**
+ * Shorter secrets are erased only where they are the whole text, because as a part they occur in many innocent words.
+ */
 const LEAST_PART = 6
 
 /** Members of a JSON Schema whose own members have names from the paste. All other names are ours, such as `api`. */
 const PASTED_NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentRequired'])
 
 export interface SecretEraser {
-  /** A copy of a value of plain JSON without any of the secrets, in whatever encoding. */
   eraseIn<Value>(value: Value): Value
 }
 
-/** The last of several safeguards: the readers have already removed the secrets where they found them. */
+/** The last of several safeguards: the readers have already removed the secrets that they found. */
 export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   const whole = new Set(secrets.filter((secret) => secret !== ''))
   const parts = [...new Set([...whole].filter((secret) => secret.length >= LEAST_PART).flatMap(listSpellings))].sort(
@@ -34,7 +35,6 @@ export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   }
 
   return {
-    // The shape is the same: only texts are changed.
     eraseIn: <Value>(value: Value) => (parts.length + whole.size === 0 ? value : (eraseValue(value) as Value)),
   }
 }
@@ -52,7 +52,7 @@ function listSpellings(secret: string): string[] {
     encoded.replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
     json,
     json.replaceAll('/', '\\/'),
-    // JSON as .NET and Go escape it.
+    // The JSON escapes of .NET and Go.
     json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
     json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     bytes.toString('hex'),
@@ -62,8 +62,8 @@ function listSpellings(secret: string): string[] {
 }
 
 /**
- * The part of a secret that can be seen in the Base64 of a longer text, such as user and password, if `before` bytes
- * come before the secret.
+ * The part of the secret that can be seen in the Base64 of a longer text, such as user and password, in which `before`
+ * bytes come before the secret.
  */
 function listBase64(secret: Buffer, before: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64url')

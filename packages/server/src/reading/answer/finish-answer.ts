@@ -13,15 +13,14 @@ import { createSecretEraser } from './erase-secrets.ts'
 import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
 const MOST_NOTES = 30
-/** In bytes of JSON. Writing it blocks the event loop for some 20 ms a megabyte. */
+/** In bytes of JSON. Writing JSON blocks the event loop for some 20 ms a megabyte. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** Makes the answer of what was read: valid bricks with ids, one connection, and no secret anywhere else. */
 export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   const notes = new Set(read.notes)
   const chosen = chooseConnection(read, notes)
   const eraser = createSecretEraser(read.secrets)
-  // A reader that sets `total` has searched already.
+  // A reader that sets `total` has applied `search` already.
   const found = read.total === undefined ? read.bricks.filter((brick) => matchesBrick(brick, search)) : read.bricks
   const used = new Set<string>()
   const groups = new Map<string, string[]>()
@@ -65,7 +64,6 @@ function matchesBrick({ name, description, group, api }: DraftBrick, search: str
 
 type MadeFunction = ReturnType<typeof makeFunction>
 
-/** Drops values that are empty because a secret was their whole text. */
 function withoutEmptied(made: MadeFunction): MadeFunction {
   const isLeft = ({ value, secret }: { value: string; secret?: boolean | undefined }) => value !== '' || secret === true
   const { api } = made

@@ -2,7 +2,6 @@ import { splitWords } from '#reading/values/parameter-names.ts'
 
 export const MOST_FUNCTIONS = 500
 
-/** Every word of the search must occur in one of the texts. */
 export function matchesSearch(search: string, texts: readonly (string | undefined)[]): boolean {
   const words = splitWords(search).map((word) => word.toLowerCase())
   const text = texts.join(' ').toLowerCase()

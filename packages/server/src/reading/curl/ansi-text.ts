@@ -11,9 +11,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const HEX: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
-/** Reads bash's `$'...'`: `from` is behind its first quote, `end` behind its last one. */
 export function readAnsiText(text: string, from: number): { text: string; end: number } {
-  // Several escaped bytes may be one character.
+  // Collects bytes, because several escaped bytes may be one character.
   const bytes: Buffer[] = []
   let at = from
   let plainFrom = from

@@ -24,7 +24,6 @@ export type OptionUse =
   | 'skip-value'
   | 'skip'
 
-/** Options that describe the request or take a value. All others are switches of curl itself. */
 const LONG: Readonly<Record<string, OptionUse>> = {
   request: 'method',
   header: 'header',
@@ -92,7 +91,6 @@ export interface CurlOption {
   lacksValue?: boolean
 }
 
-/** Reads curl's words without the first. */
 export function listCurlOptions(words: readonly string[]): CurlOption[] {
   const options: CurlOption[] = []
   for (let at = 0; at < words.length; at++) {
@@ -109,7 +107,7 @@ export function listCurlOptions(words: readonly string[]): CurlOption[] {
       const given = equals < 0 ? undefined : word.slice(equals + 1)
       take(useOfLong(name), given)
     } else if (word.startsWith('-') && word.length > 1) {
-      // `-sSXPOST`: switches may be joined; what follows an option with a value is its value.
+      // Switches may be joined, as in `-sSXPOST`; what follows an option with a value is that value.
       for (let letter = 1; letter < word.length; letter++) {
         const use = useOfShort(word[letter] ?? '')
         if (NEEDS_NO_VALUE.has(use)) {

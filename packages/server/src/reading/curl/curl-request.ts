@@ -17,7 +17,7 @@ interface Collected {
   bearer?: string
 }
 
-/** Several addresses share the options; `--next` begins new options. */
+/** Several addresses of one command share its options; `--next` begins new options. */
 export function collectRequests(
   options: readonly CurlOption[],
   input: string | undefined,
@@ -124,16 +124,13 @@ function collectHeader(collected: Collected, value: string, notes: Set<string>):
     return
   }
   const colon = value.indexOf(':')
-  // `Name;` sends an empty header, and `Name:` removes a header that curl sets itself.
+  // `Name;` sends an empty header, and `Name:` removes a header that curl sets itself: both are dropped here.
   if (colon < 0) return
   const name = value.slice(0, colon).trim()
   const text = value.slice(colon + 1).trim()
   if (name !== '' && text !== '') collected.headers.push({ name, value: text })
 }
 
-/**
- * `content`, `=content`, `name=content`; undefined for `@file` and `name@file`. `isQuery`: `+content` is not encoded.
- */
 function encodePair(value: string, isQuery: boolean): string | undefined {
   if (isQuery && value.startsWith('+')) return value.slice(1)
   const equals = value.indexOf('=')
@@ -175,7 +172,7 @@ function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
 
 function readBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
   if (isMultipart) return { kind: 'form', pairs: parts }
-  // `--json` joins its texts as they are, `-d` by `&`. Together they make no sense.
+  // `--json` joins its texts as they are, `-d` by `&`.
   const text = type?.includes('json') ? data.join('') : data.join('&')
   if (type?.includes('json')) return { kind: 'json', text }
   const looksLikeJson = /^\s*[{[]/.test(text)

@@ -68,11 +68,10 @@ function splitCommands(text: string): ShellCommand[] {
 function judgeShell(text: string): 'bash' | 'cmd' | 'powershell' {
   if (/\^["%{}&<>|^]|[ "]\^\r?\n/.test(text)) return 'cmd'
   if (/[ "']`\r?\n|^\s*(?:PS [^\n>]{0,200}>\s*)?curl\.exe\s[^\n]*'/.test(text)) return 'powershell'
-  // Only the C runtime reads `""` inside of quotes as a quote: `"{""id"":1}"`.
+  // Only the C runtime, and so cmd, reads `""` inside quotes as one quote, as in `"{""id"":1}"`.
   return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
 }
 
-/** Cuts off a prompt, variables and programs that start others. */
 function findCurl({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6
   const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))

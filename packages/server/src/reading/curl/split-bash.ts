@@ -4,14 +4,13 @@ import { isApostrophe } from './straighten-signs.ts'
 
 /**
  * Splits a text into commands like bash, with exceptions for pasted texts: variables, `$(...)` and `<id>` stay as they
- * are, and a `&` inside an unquoted address does not end it. Takes linear time.
+ * are, and a `&` inside an unquoted address does not end the command. Takes linear time.
  */
 export function splitBash(text: string): ShellCommand[] {
   const commands: ShellCommand[] = []
   let command: ShellCommand = { words: [], at: 0 }
   let word: string | undefined
   let at = 0
-  /** The word holds an unquoted `?`. */
   let isAddress = false
   /** The words of a page may hold apostrophes. */
   let isCurl = false
@@ -93,7 +92,6 @@ export function splitBash(text: string): ShellCommand[] {
       word = (word ?? '') + text.slice(at, end)
       at = end
     } else if (character === '<' || character === '>') {
-      // The number of a stream, as in `2>`, is no word.
       if (word !== undefined && /^[0-9]$/.test(word)) word = undefined
       endWord()
       skipsWord = true
@@ -139,7 +137,6 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
 
 const LONGEST_SUBSTITUTION = 500
 
-/** The end of a `$(...)`. Brackets are counted; quotes inside are not treated. */
 function endOfSubstitution(text: string, from: number): number {
   let depth = 0
   const last = Math.min(text.length, from + LONGEST_SUBSTITUTION)
@@ -147,13 +144,12 @@ function endOfSubstitution(text: string, from: number): number {
     if (text[at] === '(') depth++
     else if (text[at] === ')' && --depth === 0) return at + 1
   }
-  // A `$(` that is never closed is text like any other.
   return from + 2
 }
 
 const LONGEST_PLACEHOLDER = 60
 
-/** A placeholder such as `<order-id>`, for which a shell would look for a file. */
+/** True for a placeholder such as `<order-id>`, which a shell would take for the name of a file. */
 function isPlaceholder(text: string, at: number): boolean {
   return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
 }

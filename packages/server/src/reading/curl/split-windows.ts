@@ -1,6 +1,6 @@
 import type { ShellCommand } from './shell-command.ts'
 
-/** Windows' cmd: first its carets are removed, then each program splits its own line by the rules of the C runtime. */
+/** Windows' cmd first removes its carets; then each program splits its own line by the rules of the C runtime. */
 export function splitCmd(text: string): ShellCommand[] {
   return splitCmdLines(text).flatMap(({ line, at }) => {
     const { words, isOpen } = splitArguments(line)
@@ -19,7 +19,6 @@ function splitCmdLines(text: string): CmdLine[] {
   let start = 0
   let isQuoted = false
   let skips = false
-  /** The word holds an unquoted `?`. */
   let isAddress = false
   const endLine = (next: number) => {
     lines.push({ line, at: start })
@@ -32,8 +31,8 @@ function splitCmdLines(text: string): CmdLine[] {
     const character = text[at] ?? ''
     const next = text[at + 1] ?? ''
     if (character === '^' && !isQuoted) {
-      // A caret at the end of a line continues the line. If an empty line follows, it is a line break inside a value,
-      // as browsers write it.
+      // A caret at the end of a line continues the line. If an empty line follows, the caret is a line break inside a
+      // value, as browsers write it.
       if (next === '\n') {
         if (text[at + 2] === '\n') line += '\n'
         at += text[at + 2] === '\n' ? 2 : 1
@@ -93,8 +92,8 @@ function splitArguments(line: string): { words: string[]; isOpen: boolean } {
 }
 
 /**
- * PowerShell: a backtick escapes and continues lines, a doubled quote inside a quoted text means one quote, `'...'` is
- * verbatim.
+ * PowerShell's rules: a backtick escapes and continues lines, a doubled quote inside a quoted text means one quote,
+ * `'...'` is verbatim.
  */
 export function splitPowerShell(text: string): ShellCommand[] {
   const commands: ShellCommand[] = []

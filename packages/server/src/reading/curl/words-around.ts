@@ -1,11 +1,8 @@
-/** A line that is a sentence of a page: some words, with nothing of a command or of data in it. */
 const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
 const COMMAND = /\bcurl(?:\.exe)?\s/i
-/** What may stand on a command's line up to the end of its first word. */
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
 
-/** The sentence on the line above a command, if it cannot be a part of a command. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
   const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
@@ -17,7 +14,6 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
     .slice(0, LONGEST_DESCRIPTION)
 }
 
-/** True if a page has other lines around its commands. `taken`: lines that became descriptions. */
 export function hasOtherWords(text: string, taken: readonly string[]): boolean {
   const known = new Set(taken)
   const lines = text.slice(0, 100_000).split(/\r?\n/)
@@ -27,7 +23,7 @@ export function hasOtherWords(text: string, taken: readonly string[]): boolean {
   })
 }
 
-/** Four words or more: fewer may be a heading or the end of a command. */
+/** A sentence has four words or more: a line with fewer may be a heading or the end of a command. */
 function isSentence(line: string): boolean {
   return (
     SENTENCE.test(line) && !COMMAND.test(line) && line.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 4

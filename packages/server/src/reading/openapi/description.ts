@@ -4,16 +4,13 @@ import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
 const MOST_HOPS = 20
 
-/** A description of APIs, in the form of OpenAPI 3. */
 export interface Description {
   root: PlainRecord
-  /** The address that it was fetched from, if any. */
   source: string | undefined
   notes: Set<string>
   lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
-  /** Schemas whose parts were merged already. */
   simplified: WeakMap<PlainRecord, PlainRecord>
 }
 
@@ -43,7 +40,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
   return { root, source, notes, lost: createLostRegister(), resolve, simplified: new WeakMap() }
 }
 
-/** A JSON pointer in a fragment (RFC 6901, section 6). */
+/** `reference` is a fragment that holds a JSON pointer (RFC 6901, section 6). */
 function findAt(root: unknown, reference: string): unknown {
   let current = root
   for (const part of reference.slice(1).split('/').slice(1)) {

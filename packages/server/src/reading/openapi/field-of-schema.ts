@@ -6,19 +6,18 @@ import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '
 import type { Description } from './description.ts'
 import { type SchemaType, simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
-/** What a flat parameter can express of a schema. */
 export interface Field {
   type: BrickParameter['type']
   description: string
   choices: string[] | undefined
   example: string | undefined
   /**
-   * For texts. A `date-time` is left out: it needs a time zone, which a visitor who is asked for a time does not give.
+   * Only for texts. `date-time` is left out, because it needs a time zone, which a visitor who is asked for a time does
+   * not give.
    */
   format?: 'date'
 }
 
-/** Undefined if only a JSON Schema can express it. */
 export function findField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
   const type = typeOfSchema(schema)
   const told = about || textAt(schema, 'description') || textAt(schema, 'title')
@@ -93,12 +92,11 @@ function describeField(name: string, told: string, schema: PlainRecord): string 
   return [/[.!?]$/.test(plain) ? plain : `${plain}.`, format, many].filter((part) => part !== undefined).join(' ')
 }
 
-/** Only plain values: a nested value could be endless, or could not be written as text. */
+/** Leaves out nested values, because a nested value could be endless, or could not be written as text. */
 function describeChoices(choices: readonly unknown[]): string {
   return choices.flatMap((each) => describePlainValue(each) ?? []).join(', ')
 }
 
-/** Descriptions are written in Markdown or HTML, over many lines. */
 export function cleanText(text: string, most: number): string {
   const plain = text
     .slice(0, most * 4)

@@ -6,7 +6,7 @@ import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/v
 import type { Description } from './description.ts'
 import { cleanText } from './field-of-schema.ts'
 
-/** An operation before its parameters are read, which takes most of the time. */
+/** An operation before its parameters are read, because reading them takes most of the time. */
 export interface ListedOperation {
   name: string
   description: string
@@ -14,7 +14,6 @@ export interface ListedOperation {
   path: string
   method: HttpApi['method']
   operation: PlainRecord
-  /** Members of the path's item apply to all its operations. */
   pathItem: PlainRecord
 }
 

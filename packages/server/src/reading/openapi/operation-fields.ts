@@ -5,16 +5,14 @@ import { cleanText, type Field } from './field-of-schema.ts'
 import { type InlinedSchema, shortenSchema } from './inline-schema.ts'
 import { createLostFields, type LostFields } from './lost-fields.ts'
 
-/** The parameters of one operation: a flat list, and a JSON Schema once the list cannot say all of them. */
 export interface OperationFields {
-  /** Gives the placeholder of the field; undefined if there are too many fields. */
   addField(name: string, field: Field, isRequired: boolean): string | undefined
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
   /** Notes a field that cannot be sent. */
   lose(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
-  /** Undefined if the list expresses all, or if the schema would be too large. */
+  /** Undefined if the list expresses all fields, or if the schema would be too large. */
   schema(): Record<string, unknown> | undefined
   /** What was lost so far, the parts of a schema that was too large among it. */
   lost: LostFields

@@ -11,7 +11,7 @@ import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
 
-/** Thrown for a body that bots cannot send; the message is a note. */
+/** Thrown for a body that bots cannot send. Its message becomes a note to the builder. */
 export class UnsendableBody extends Error {}
 
 const DEEPEST = 4
@@ -78,11 +78,9 @@ function readJsonBody(
 }
 
 interface BodyPlace {
-  /** With the names above it, such as `customer.email`. */
   name: string
   isRequired: boolean
   depth: number
-  /** The enclosing schemas, to detect cycles. */
   above: readonly unknown[]
   examples: PlainRecord
 }
@@ -132,7 +130,7 @@ function readProperty(
   const resolved = description.resolve(property)
   const isFlat =
     place.isRequired && typeOfSchema(schema) === 'object' && isSmall(schema) && !place.above.includes(resolved)
-  // An optional object is given whole or not at all, so that no empty one is sent.
+  // An optional object is one parameter, given whole or not at all, so that no empty object is sent.
   if (!isFlat || place.depth >= DEEPEST) return addWhole(description, property, fields, place)
   const examples = recordAt(place.examples, key)
   return readProperties(description, schema, fields, {
@@ -150,7 +148,6 @@ function isSmall(schema: PlainRecord): boolean {
   return length > 0 && length <= MOST_FLAT
 }
 
-/** Adds one parameter whose shape a JSON Schema describes. */
 function addWhole(description: Description, property: unknown, fields: OperationFields, place: BodyPlace): unknown {
   const simple = simplifySchema(description, property)
   const told = cleanText(textAt(simple, 'description'), 400)

@@ -10,7 +10,6 @@ import { readSecurity } from './read-security.ts'
 import { findServerAddress } from './read-servers.ts'
 
 export interface ReadOptions {
-  /** Where the description was fetched from. */
   source?: string | undefined
   search?: string | undefined
 }
@@ -51,7 +50,6 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   }
 }
 
-/** Swagger 2 becomes OpenAPI 3; the later versions are read alike. */
 async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
   const said = memberOf(data, 'swagger') ?? memberOf(data, 'openapi')
   const version = typeof said === 'string' || typeof said === 'number' ? String(said) : ''

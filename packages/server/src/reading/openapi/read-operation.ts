@@ -10,7 +10,6 @@ import { readParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
 import { findServerAddress } from './read-servers.ts'
 
-/** Undefined if bots cannot call it; the description's notes say why. */
 export function readOperation(
   description: Description,
   listed: ListedOperation,

@@ -14,7 +14,6 @@ export interface ReadParameters {
   query: string[]
   room: Room
   headers: ApiHeader[]
-  /** Secrets that the description lists as parameters. */
   parameters: ApiParameter[]
 }
 
@@ -22,7 +21,6 @@ export interface ReadParameters {
 const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 
-/** Reads the path, query and header parameters that an operation and its path item declare. */
 export function readParameters(
   description: Description,
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
@@ -31,7 +29,6 @@ export function readParameters(
   const room = { signs: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
   const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
   const known = new Map<string, PlainRecord>()
-  // An operation's own parameter replaces that of its path.
   for (const holder of holders) {
     for (const each of listAt(holder, 'parameters')) {
       const parameter = description.resolve(each)
@@ -58,7 +55,6 @@ function isRequiredIn(parameter: PlainRecord): boolean {
   return textAt(parameter, 'in') === 'path' || memberOf(parameter, 'required') === true
 }
 
-/** A parameter's schema may stand in `content`. */
 function schemaOf(description: Description, parameter: PlainRecord): PlainRecord {
   const [media] = Object.values(recordAt(parameter, 'content'))
   const schema = simplifySchema(description, memberOf(parameter, 'schema') ?? memberOf(media, 'schema'))
@@ -79,12 +75,11 @@ function readPathParameter(
   const field =
     findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(constant)
-  // Braces of our placeholders are replaced until all names are filled, so that no placeholder is filled twice.
+  // Braces of our own placeholders are replaced until all names are filled, so that no placeholder is filled twice.
   if (place !== undefined)
     read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))
 }
 
-/** Fills names in the path that the description does not declare. */
 function fillUnnamed(path: string, fields: OperationFields): string {
   return path
     .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => fields.addField(name, plainField(name, {}), true) ?? place)

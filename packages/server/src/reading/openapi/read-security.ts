@@ -15,7 +15,6 @@ export interface Security {
   find(operation: PlainRecord): SignIn
 }
 
-/** `operations`: all operations of the description, for the scopes that they need together. */
 export function readSecurity(description: Description, operations: readonly PlainRecord[], server: string): Security {
   const { root, notes, resolve } = description
   const schemes = recordAt(recordAt(root, 'components'), 'securitySchemes')
@@ -181,7 +180,6 @@ function readFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | und
   return { kind: 'bearer', token: '' }
 }
 
-/** The scopes that operations ask for; if none asks, the scopes that the flow offers. */
 function readScope(flow: PlainRecord, { scopes }: SchemeTools): { scope?: string } {
   const asked = [...(scopes ?? [])]
   const scope = (asked.length > 0 ? asked : Object.keys(recordAt(flow, 'scopes'))).join(' ')

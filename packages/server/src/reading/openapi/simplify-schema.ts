@@ -5,8 +5,8 @@ import type { Description } from './description.ts'
 const MOST_PARTS = 30
 
 /**
- * A schema with its references followed and its `allOf` merged. If one of two alternatives is null, the other one is
- * taken. Each schema is merged once; inside itself a cyclic schema is empty.
+ * Follows references and merges `allOf`. If one of two alternatives is null, the other one is taken. Each schema is
+ * merged once; inside itself a cyclic schema is empty.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
@@ -30,7 +30,7 @@ function mergeParts(description: Description, resolved: PlainRecord): PlainRecor
   )
 }
 
-/** `{"nullable": true}` in place of null, as some generators write it. */
+/** Some generators write `{"nullable": true}` in place of null. */
 function isOnlyNullable(schema: PlainRecord): boolean {
   return memberOf(schema, 'nullable') === true && Object.keys(schema).length === 1
 }
@@ -40,7 +40,6 @@ function withoutParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
 
-/** Members of the outer schema replace those of the part. */
 function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
   const properties = {
     ...recordAt(outer, 'properties'),

@@ -3,7 +3,10 @@ import { isRecord } from '#json.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 import { describePlainValue, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
 
-/** Auth of version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the collection has them. */
+/**
+ * Auth of Postman's version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the
+ * collection has them.
+ */
 export function readPostmanAuth(
   auth: unknown,
   variables: ReadonlyMap<string, string>,
@@ -66,7 +69,6 @@ function findSetting(settings: unknown, name: string): string {
   return describePlainValue(memberOf(entry, 'value')) ?? ''
 }
 
-/** '' if it is still to be entered. */
 function fillSecret(value: string, variables: ReadonlyMap<string, string>): string {
   const [, name = ''] = /^\{\{\s?([^{}]{1,100}?)\s?\}\}$/.exec(value.trim()) ?? []
   const filled = name === '' ? value.trim() : (variables.get(name) ?? '')

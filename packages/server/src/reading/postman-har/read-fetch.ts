@@ -9,7 +9,6 @@ import { readLiteral } from './script-literal.ts'
 /** Pasted code is only matched, never run. */
 const CALL = /\bfetch\s?\(/g
 
-/** Undefined if the text calls no fetch. `fetch("...", {...})`, as browsers copy it, any number of them. */
 export function readFetch(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const requests: PastedRequest[] = []
   const notes: string[] = []

@@ -14,8 +14,8 @@ export function isHar(data: unknown): data is PlainRecord {
 }
 
 /**
- * Reads what a browser recorded. Takes the calls that answered data; if there are none, all requests but those for
- * pictures, fonts, styles and scripts.
+ * Takes the calls that answered data. If there are none, takes all requests but those for pictures, fonts, styles and
+ * scripts.
  */
 export function readHar(data: PlainRecord): Collection {
   const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)

@@ -36,7 +36,6 @@ export function readPostman(data: PlainRecord): Collection {
 
 interface Folder {
   folders: readonly string[]
-  /** The sign-in of the folder, or of a folder around it. */
   auth: unknown
   variables: ReadonlyMap<string, string>
   requests: PastedRequest[]
@@ -73,7 +72,7 @@ function readVariables(holder: unknown): Map<string, string> {
 
 function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
   const given = memberOf(item, 'request')
-  // A request may be written as its address alone.
+  // Postman may write a request as its address alone.
   const request: PlainRecord = typeof given === 'string' ? { url: given } : isRecord(given) ? given : {}
   const url = readUrl(memberOf(request, 'url'))
   if (url === '') return []
@@ -130,8 +129,8 @@ function joinParts(url: unknown): string {
 const MOST_FILLINGS = 5
 
 /**
- * Variables before the path form the API's address. They are filled in several times, because a value may hold another
- * variable.
+ * Variables before the path form the API's address. They are filled in several times, because a variable's value may
+ * hold another variable.
  */
 function fillHost(url: string, variables: ReadonlyMap<string, string>): string {
   let filled = url

@@ -2,13 +2,11 @@ const MOST_DEPTH = 64
 
 export interface ReadLiteral {
   value: unknown
-  /** The position behind the literal. */
   end: number
 }
 
 /**
- * Reads a literal of JavaScript: texts in any quotes, numbers, lists, objects, and `JSON.stringify(...)` of one. Undefined if something is
- * computed. Nothing is run.
+ * Undefined if the literal computes something. Nothing is run. `JSON.stringify(...)` of a literal counts as a literal.
  */
 export function readLiteral(text: string, from: number, depth = 0): ReadLiteral | undefined {
   const at = skipSpace(text, from)
@@ -71,7 +69,7 @@ function readText(text: string, from: number): ReadLiteral | undefined {
   const parts: string[] = []
   let at = from + 1
   while (at < text.length && text[at] !== quote) {
-    // A template that computes something stays as a placeholder: `${id}`.
+    // A template that computes something keeps it as a placeholder: `${id}`.
     if (text[at] !== '\\') {
       parts.push(text[at] ?? '')
       at++

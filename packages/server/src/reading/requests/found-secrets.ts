@@ -4,20 +4,19 @@ import { isCursorName, isUuid } from '#reading/values/judge-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
-/** How likely a secret in this place is the sender's sign-in. */
+/** How likely a secret in this place is the sender's sign-in, the highest most likely. */
 const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
 type Rank = keyof typeof RANKS
 
 /**
- * The secrets of one request. One becomes its sign-in. All others are removed and asked for again, because an answer
- * can return secrets only in a connection.
+ * The secrets of one request. One of them becomes its sign-in. All others are removed and asked for again, because an
+ * answer can return secrets only in a connection.
  */
 export interface FoundSecrets {
-  /** `header` or `parameter` is sent in place of the secret if it does not become the sign-in. */
+  /** `header` or `parameter` is sent in place of the secret if the secret does not become the sign-in. */
   add(found: { rank: Rank; auth: ConnectionAuth; header?: ApiHeader; parameter?: ApiParameter }): void
-  /** A secret inside of a body or a path, which no connection can hold. Returns its name. */
+  /** Adds a secret inside a body or a path, which no connection can hold. Returns the secret's name. */
   addPart(list: 'body' | 'path', name: string, value: string): string
-  /** Remembers a secret text for which the answer is searched. */
   remember(value: string): void
   finish(): FinishedSecrets
 }
@@ -25,11 +24,9 @@ export interface FoundSecrets {
 export interface FinishedSecrets {
   auth: ConnectionAuth | undefined
   headers: ApiHeader[]
-  /** Emptied parameters of the path and of the query. */
   parameters: ApiParameter[]
   secrets: BodySecret[]
   texts: string[]
-  /** Names of secrets that must be entered again. */
   emptied: string[]
 }
 
@@ -106,7 +103,6 @@ function cookieValues(name: string, value: string): string[] {
     .filter((each) => each.length >= 8)
 }
 
-/** The words behind the scheme. A value such as `Token abc` is kept whole in its header. */
 function wordsBehindScheme(value: string): string[] {
   return value
     .split(' ')
@@ -114,10 +110,9 @@ function wordsBehindScheme(value: string): string[] {
     .filter((word) => word.length >= 8 && !isUnknownSecret(word))
 }
 
-/** Whether a named value of a query, a header or a body is a secret. */
 export function isSecretValue(name: string, value: string): boolean {
   if (isCursorName(name) || isUuidKey(name)) return false
-  // Numbers are counts (max_tokens), short words are switches (token_type).
+  // Values of these names are no secrets: they are counts, as in `max_tokens`, or switches, as in `token_type`.
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
   if (startsAsKey(value) && !isUuid(value)) return true

@@ -16,7 +16,6 @@ import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
 
 export interface AddressParts {
-  /** In lower case, with its port if that is not 443. */
   host: string
   path: string
   query: string
@@ -29,13 +28,12 @@ export interface MapTools {
   secrets: FoundSecrets
   notes: Set<string>
   variables: ReadonlyMap<string, string>
-  /** Placeholders that stood outside of quotes in JSON, so their values are no texts. */
+  /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
 }
 
 const LONGEST_PASTED = 16 * 1024
 
-/** Undefined if there is no host that a bot could call. */
 export function splitAddress(typed: string): AddressParts | undefined {
   if (typed.length > LONGEST_PASTED) return undefined
   const text = typed
@@ -62,7 +60,9 @@ export function splitAddress(typed: string): AddressParts | undefined {
   }
 }
 
-/** The model cannot fill in the name of a host, so a placeholder in it becomes a word that the builder replaces. */
+/**
+ * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
+ */
 export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): string {
   const parts = splitPlaceholders(host, 'address')
   const isOpen = parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host)
@@ -143,7 +143,6 @@ function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
 }
 
-/** Also adds the secrets of the query to the tools. */
 export function mapQuery(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
   const seen = new Set<string>()
@@ -169,7 +168,6 @@ export function mapQuery(query: string, tools: MapTools): string {
   return mapped.join('&')
 }
 
-/** Undefined if the pair is left out. */
 function mapQueryValue(name: string, raw: string, tools: MapTools): string | undefined {
   const value = decodeFormText(raw)
   if (isSecretValue(name, value) && value !== '') {
@@ -204,7 +202,6 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
   return tools.parameters.add({ name, type: typeOfText(value), example, isRequired }) ?? encodeQuery(raw)
 }
 
-/** Encodes characters that an address cannot hold; what is encoded already stays. */
 function encodeSegment(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu, (character) => encodeURIComponent(character.toWellFormed()))
 }

@@ -9,7 +9,7 @@ import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import type { PastedBody } from './pasted-request.ts'
 
-/** A longer body cannot become short enough when values are replaced by placeholders. */
+/** A longer body does not become short enough when values are replaced by placeholders. */
 const MOST_PASTED = 128 * 1024
 const LEAST_PAIR = 64
 
@@ -93,7 +93,7 @@ function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools)
   return value.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
 }
 
-/** Texts in a list count as a visitor's unless every one looks like a word of the API. */
+/** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
 function isFixedList(key: string, value: unknown[]): boolean {
   return value.every((item) => isFixedValue(key, item))
 }
@@ -139,12 +139,11 @@ function fillPart(
 ): string {
   const example = variables.get(name)
   const found = isWhole && key !== '' ? { name: key, parent: parents.at(-1) } : { name: foldPlaceholderName(name) }
-  // A placeholder without quotes is mostly a number; a known value tells its type better.
+  // A placeholder without quotes is mostly a number; an example, if known, tells its type better.
   const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
   return parameters.add({ ...found, type, example }) ?? text
 }
 
-/** A text body is sent as it is; only its placeholders are filled in. */
 function fillText(text: string, { parameters, variables }: MapTools): string {
   return splitPlaceholders(text, 'value')
     .map(({ name, text: plain }) =>
@@ -155,7 +154,6 @@ function fillText(text: string, { parameters, variables }: MapTools): string {
     .join('')
 }
 
-/** `a=1&b={b}`: names and values encoded, but for the placeholders. */
 function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapTools): string {
   const mapped: string[] = []
   const seen = new Set<string>()

@@ -12,9 +12,6 @@ const BROWSERS =
   /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with|x-csrf-token|x-xsrf-token)$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
-/**
- * Headers of the brick. Headers that prove the sender go to the secrets; headers that are set by us anyway are dropped.
- */
 export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
   addLogin(request, tools.secrets)
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
@@ -94,7 +91,8 @@ function readAuthorization(name: string, value: string): ConnectionAuth {
     const [user = '', ...password] = Buffer.from(rest.trim(), 'base64').toString().split(':')
     return { kind: 'basic', user: fitText(user), password: fitText(password.join(':')) }
   }
-  // The scheme is kept, so that only the key behind it is missing: `Token token=...`.
+  // The whole header is kept with its scheme, as in `Token token=...`, so that only the key behind the scheme is
+  // missing.
   if (rest !== '' && isUnknownSecret(rest)) return { kind: 'key', in: 'header', name, value: '' }
   return { kind: 'key', in: 'header', name, value: knownSecret(value) }
 }

@@ -11,13 +11,11 @@ import type { PastedBody, PastedRequest } from './pasted-request.ts'
 
 export interface MappedRequest {
   brick: DraftBrick
-  /** Every secret of the request, as texts. */
   secrets: string[]
 }
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Makes a brick of a pasted request. Undefined if no bot could send it; the notes say why. */
 export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRequest | undefined {
   const method = request.method.toUpperCase()
   if (!isMethod(method)) {
@@ -74,7 +72,7 @@ function isMethod(method: string): method is HttpApi['method'] {
   return METHODS.includes(method)
 }
 
-/** Names in braces that belong to the request's own syntax, as in GraphQL. No parameter may have such a name. */
+/** Names in braces that belong to the request's own syntax, as in GraphQL. No parameter may have one of these names. */
 function listBraces(texts: readonly string[]): Set<string> {
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/(?<![{$"])\{([^{}"\n]{1,120})\}(?!\})/g)].map(([, name = '']) => name)),

@@ -3,9 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 
 export interface FoundParameter {
-  /** The wanted name. If it is taken, `parent` is put before it, or a number behind it. */
   name: string
-  /** Tried before a number is added: `billing` for `city` gives `billing_city`. */
   parent?: string | undefined
   type?: BrickParameter['type']
   description?: string | undefined
@@ -16,12 +14,10 @@ export interface FoundParameter {
 }
 
 export interface ParameterList {
-  /** The parameter's name in braces; undefined if there are too many already. */
   add(found: FoundParameter): string | undefined
   list(): BrickParameter[]
 }
 
-/** `reserved`: names that stand in braces in the request without being parameters. */
 export function createParameterList(reserved: ReadonlySet<string>, isSecret: (text: string) => boolean): ParameterList {
   const parameters: BrickParameter[] = []
 
@@ -64,7 +60,6 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
   }
 }
 
-/** `order_id` -> "Order ID." */
 export function describeParameter(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

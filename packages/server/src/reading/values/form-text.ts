@@ -1,6 +1,5 @@
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 
-/** Pairs of `application/x-www-form-urlencoded`, decoded. A text without `=` is a name without a value. */
 export function parseForm(text: string): NamedText[] {
   return text
     .trim()

@@ -2,7 +2,6 @@ import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 
 export const MOST_DEPTH = 64
 
-/** Parses JSON that somebody pasted. `what`: its name in a message. */
 export function parsePastedJson(text: string, what: string): unknown {
   const tooDeep = findTooDeep(text)
   if (tooDeep !== undefined) {
@@ -15,7 +14,6 @@ export function parsePastedJson(text: string, what: string): unknown {
   }
 }
 
-/** The position at which brackets outside of texts are nested too deep. */
 export function findTooDeep(text: string): number | undefined {
   let depth = 0
   let isText = false
@@ -32,14 +30,13 @@ export function findTooDeep(text: string): number | undefined {
   return undefined
 }
 
-/** V8 says where it stopped, or that the text ended too early. */
+/** V8's message names the position, except where the text ended too early. */
 function positionOf(error: unknown, text: string): number {
   const [, position] = /at position (\d{1,9})/.exec(error instanceof Error ? error.message : '') ?? []
   if (position !== undefined) return Number(position)
   return text.length
 }
 
-/** Puts placeholders that stand outside of texts in quotes, as in `{"amount": {{amount}}, "id": $ID}`. */
 export function quotePlaceholders(text: string): { text: string; outside: Set<string> } {
   const outside = new Set<string>()
   let quoted = ''

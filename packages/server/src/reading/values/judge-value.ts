@@ -6,11 +6,9 @@ type ParameterType = BrickParameter['type']
 /** Names of values that change with each call, so the visitor or the model gives them. Compared after `foldName`. */
 const FREE =
   /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|value|input|prompt|login|assignee|assignees)$/
-/** Names of values that belong to the API, not to the conversation. */
 const FIXED =
   /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
 const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
-/** Names for paging through a list: useful, but never required. */
 const PAGING =
   /^(?:page|per_?page|page_?size|limit|offset|size|count|max|max_?results|skip|top|take|start_?at|first|last)$/
 const CURSOR =
@@ -24,7 +22,7 @@ export function isCursorName(name: string): boolean {
   return CURSOR.test(foldName(name))
 }
 
-/** Whether a pasted value stays as it is. `name`: its key, or that of the list around it. */
+/** True if a pasted value stays as it is. `name`: the value's key, or that of the list around it. */
 export function isFixedValue(name: string, value: unknown): boolean {
   const key = foldName(name)
   if (FIXED_ANYWAY.test(key)) return true
@@ -35,12 +33,10 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (key === 'query' && value.includes('{')) return true
   if (looksPersonal(value)) return false
   if (FIXED.test(key)) return value.length <= 100
-  // The last word counts: `billing_city` is a city.
   if (FREE.test(key) || FREE.test(key.slice(key.lastIndexOf('_') + 1))) return false
   return isEnumLike(value)
 }
 
-/** `active`, `IN_PROGRESS`, `page-view`, `usd`: a word of the API's own. */
 function isEnumLike(value: string): boolean {
   return /^[a-z]{1,20}(?:[_.-][a-z]{1,20}){0,3}$/.test(value) || /^[A-Z]{2,20}(?:_[A-Z]{1,20}){0,3}$/.test(value)
 }
@@ -61,17 +57,17 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
 }
 
-/** The type of a text in an address or a form. Leading zeros and plus signs belong to texts. */
+/** The type of a text in an address or a form. A leading zero or plus sign makes it a string. */
 export function typeOfText(text: string): ParameterType {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
   return /^-?(?:0|[1-9]\d{0,11})\.\d{1,12}$/.test(text) ? 'number' : 'string'
 }
 
-/** Whether a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
+/** True if a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
 export function looksLikeId(segment: string, position: number): boolean {
   if (/^v\d/i.test(segment) || segment.length > 200) return false
   if (isDate(segment)) return position > 2
-  // `2026-01` is a version of the API.
+  // A segment such as `2026-01` is a version of the API.
   if (/^\d{4}-\d\d$/.test(segment)) return false
   if (isUuid(segment) || isEmail(segment) || /^\d{1,30}$/.test(segment)) return true
   const digits = segment.replace(/\D/g, '').length
@@ -86,8 +82,8 @@ export function looksLikeId(segment: string, position: number): boolean {
 }
 
 /**
- * Whether a segment that is too short to be known by itself names one thing because of the word before it: A17, ORD-7 or
- * a17 of `orders`. Capitals alone are a placeholder already.
+ * True if a segment that is too short to be known by itself names one thing because of the word before it: A17, ORD-7
+ * or a17 of `orders`. A word in capitals alone counts as a placeholder elsewhere.
  */
 export function looksLikeCode(segment: string, before: string): boolean {
   if (!/^[A-Za-z][A-Za-z_-]{1,60}$/.test(before) || /^(?:api|rest|json|rpc)$/i.test(before)) return false

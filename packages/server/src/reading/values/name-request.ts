@@ -1,7 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { capitalize, singularOf, splitWords } from './parameter-names.ts'
 
-/** Last segments that say what is done: `/contacts/search`. */
 const ACTIONS = new Set(
   (
     'search query find lookup send cancel refund confirm capture close open archive restore approve reject publish ' +
@@ -17,7 +16,6 @@ const VERBS: Readonly<Record<HttpApi['method'], string>> = {
   PATCH: 'update',
   DELETE: 'delete',
 }
-/** Third person, for descriptions. */
 const SAYS: Readonly<Record<string, string>> = {
   get: 'Gets',
   list: 'Lists',
@@ -26,7 +24,6 @@ const SAYS: Readonly<Record<string, string>> = {
   delete: 'Deletes',
 }
 
-/** A name and a sentence in plain words, made of method and path (with `{name}` for what is filled in). */
 export function nameRequest(
   method: HttpApi['method'],
   path: string,
@@ -73,7 +70,6 @@ function isTechnical(segment: string): boolean {
   )
 }
 
-/** `order_items.json` -> `order items`. */
 function cleanNoun(segment: string): string {
   const plain = decodeText(segment).replace(/\.(?:json|xml|csv|html|js|php|aspx?)$/i, '')
   return splitWords(plain.split(':').at(-1) ?? '')
@@ -92,7 +88,6 @@ function isPlural(words: string): boolean {
   return singularOf(last) !== last
 }
 
-/** `api.openweathermap.org` -> `openweathermap`. */
 function nameHost(host: string): string {
   const labels = (host.split(':', 1)[0] ?? '').split('.').filter((label) => !/^(?:www|api|app)$/.test(label))
   return labels.at(labels.length > 1 ? -2 : 0) ?? 'answer'

@@ -1,6 +1,5 @@
 const LONGEST = 60
 
-/** A name that a model and a placeholder can hold: letters, digits, `_`, `-` and dots. '' if nothing is left. */
 export function foldParameterName(name: string): string {
   return name
     .normalize('NFKD')
@@ -13,7 +12,6 @@ export function foldParameterName(name: string): string {
     .replace(/[_.-]$/, '')
 }
 
-/** The name of what somebody wrote in a placeholder: `YOUR_ORDER_ID` is `order_id`. */
 export function foldPlaceholderName(name: string): string {
   const plain = name
     .replace(/^_{1,9}/, '')
@@ -22,7 +20,6 @@ export function foldPlaceholderName(name: string): string {
   return folded === folded.toUpperCase() ? folded.toLowerCase() : folded
 }
 
-/** `orders` -> `order`, `categories` -> `category`, `addresses` -> `address`, `news` stays. */
 export function singularOf(word: string): string {
   if (/(?:ss|us|is|news|series)$/i.test(word)) return word
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
@@ -30,7 +27,6 @@ export function singularOf(word: string): string {
   return /[a-z]s$/i.test(word) ? word.slice(0, -1) : word
 }
 
-/** Words of a name in any spelling: `listOrders`, `list_orders`, `list-orders` are `list orders`. */
 export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

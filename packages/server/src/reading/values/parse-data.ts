@@ -16,7 +16,7 @@ export async function parseData(text: string): Promise<unknown> {
     return parsePastedJson(text, 'This')
   } catch (error) {
     if (!(error instanceof NothingRead) || findTooDeep(text) !== undefined || !SAYS_WHAT_IT_IS.test(text)) throw error
-    // Comments and a last comma are no JSON, but YAML.
+    // Comments and a last comma are allowed in YAML, but not in JSON.
     return parseYaml(text).catch(() => {
       throw error
     })
@@ -27,7 +27,7 @@ async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument } = await import('yaml')
   const tooDeep = findTooIndented(text)
   if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, tooDeep)
-  // No tag is known beyond those of JSON, and nothing is built from one.
+  // No tag is known beyond those of JSON, so the text cannot make the parser build other objects.
   const document = parseDocument(text, {
     schema: 'core',
     customTags: [],
@@ -52,7 +52,8 @@ async function parseYaml(text: string): Promise<unknown> {
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 
 /**
- * Estimates how deep the flow brackets and indents of a YAML text go: deeper nesting would overflow the parser's stack.
+ * Estimates how deep the flow brackets and indents of a YAML text go, because deeper nesting would overflow the
+ * parser's stack.
  */
 function findTooIndented(text: string) {
   const most = MOST_DEPTH * 8

@@ -1,7 +1,6 @@
-/** A piece of a text: a plain text, or a placeholder with its name. */
 export type TextPart = { text: string; name?: undefined } | { name: string; text: string }
 
-/** The place decides which forms count as a placeholder: a `<b>` in a message does not. */
+/** The place of a text decides which forms in it count as a placeholder: a `<b>` in a message does not. */
 export type PlaceholderPlace = 'address' | 'segment' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
@@ -22,10 +21,6 @@ const SEGMENT = [
   /^([A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}|[A-Z]{3,30})$/,
 ] as const
 
-/**
- * Splits at the placeholders of a text. `place`: a whole segment of a path or a whole value may have more forms of
- * placeholders.
- */
 export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPart[] {
   const whole = place === 'address' ? undefined : findWhole(text.trim(), place)
   if (whole !== undefined) return [{ name: whole, text: text.trim() }]
@@ -47,7 +42,7 @@ export function isPlaceholder(text: string): boolean {
   return rest.length === 0 && first?.name !== undefined
 }
 
-/** Whether some of a secret is still to be entered: `sk_test_...`, `Bearer $TOKEN`, `xxxx`. */
+/** True if some of a secret is still to be entered: `sk_test_...`, `Bearer $TOKEN`, `xxxx`. */
 export function isUnknownSecret(text: string): boolean {
   const plain = text.trim()
   return (

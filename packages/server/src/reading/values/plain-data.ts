@@ -1,6 +1,8 @@
 import { isRecord } from '#json.ts'
 
-/** An object from JSON or YAML. Keys such as `__proto__` are plain keys: only an object's own members are read. */
+/**
+ * An object from JSON or YAML. Keys such as `__proto__` are plain keys, because only the object's own members are read.
+ */
 export type PlainRecord = Readonly<Record<string, unknown>>
 
 export function memberOf(value: unknown, key: string): unknown {
@@ -17,13 +19,11 @@ export function listAt(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(member) ? member : []
 }
 
-/** '' if there is no text. */
 export function textAt(value: unknown, key: string): string {
   const member = memberOf(value, key)
   return typeof member === 'string' ? member : ''
 }
 
-/** A text, number or switch as people write it; undefined for anything else. */
 export function describePlainValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined

@@ -9,7 +9,6 @@ export interface SentenceRow {
   content: SentenceContent | null
 }
 
-/** The JSON in `rehearsal_texts`. */
 export interface SentenceContent {
   text: string
   from: { conversation_id: string; turn_id: string } | null
@@ -32,7 +31,6 @@ export async function listSentences(database: Database, { id, userId }: OwnProje
     id: sentence,
     brick: function_id,
     turnId: turn_id,
-    // Only this server writes these texts, each from a SentenceContent.
     content: content === null ? null : (JSON.parse(content) as SentenceContent),
   }))
 }

@@ -16,7 +16,7 @@ interface Sentence {
 }
 
 /**
- * Asks the model for each sentence which bricks it would call; nothing is called. An aborted run keeps the results so
+ * Asks the model for each sentence which bricks it would call; no brick is called. An aborted run keeps the results so
  * far.
  */
 export async function runRouting(
@@ -34,7 +34,7 @@ export async function runRouting(
   const { revision } = await getProject(database, own)
   const { latest: previous } = await readRoutingRuns(database, own)
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
-  // One after the other, so that a slow write never replaces a newer state by an older one.
+  // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
   let writing = Promise.resolve()
   const keep = () => {
     writing = writing.then(() => writeRoutingRuns(database, own, { latest, previous }))

@@ -1,4 +1,4 @@
-/** Runs at most `most` items at a time. The first failure stops the others, and is thrown when all have ended. */
+/** The first failure aborts the other items, and is thrown when all have ended. */
 export async function runAtOnce<Item>(
   items: readonly Item[],
   most: number,

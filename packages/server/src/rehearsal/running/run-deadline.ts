@@ -1,10 +1,11 @@
 import { AppError } from '#app-error.ts'
 import { MINUTE } from '#time.ts'
 
-/** A run may be longer than the lease of CONCURRENCY_LIMITS.rehearsal, which is renewed while it runs. */
+/**
+ * A run may take longer than the lease of CONCURRENCY_LIMITS.rehearsal, because that lease is renewed while it runs.
+ */
 const LONGEST_RUN = 25 * MINUTE
 
-/** Ends with the client, or after the longest time that a run may take. */
 export function createDeadline(client: AbortSignal): { signal: AbortSignal; rethrow(error: unknown): never } {
   const timeout = AbortSignal.timeout(LONGEST_RUN)
   return {

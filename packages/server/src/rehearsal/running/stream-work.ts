@@ -12,10 +12,7 @@ interface ErrorEvent {
   retryable: boolean
 }
 
-/**
- * Streams the events of the work. The work is aborted when the client disconnects. An error after the first event is
- * sent as the last event.
- */
+/** The work is aborted when the client disconnects. An error after the first event is sent as the last event. */
 export async function streamWork<Event extends { type: string }>(
   { chatDeadlines }: Pick<ChatContext, 'chatDeadlines'>,
   reply: FastifyReply,

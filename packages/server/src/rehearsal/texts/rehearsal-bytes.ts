@@ -4,10 +4,12 @@ import { limitsOfRole } from '#plan-limits.ts'
 import type { User } from '#users/user.ts'
 import { countRehearsalBytes } from './rehearsal-text.repository.ts'
 
-/** Checks and sentences may take this share of the bytes that the plan allows for projects, in addition to those. */
+/**
+ * Checks and sentences may take this share of the bytes that the plan allows for projects, beside the projects' own.
+ */
 const SHARE = 1 / 2
 
-/** Call it after adding something, in a transaction of the account. A refusal rolls back. */
+/** Call it after the write, in a transaction of the account, so that a refusal rolls the write back. */
 export async function checkRehearsalBytes(transaction: Database, { id, role }: User): Promise<void> {
   const most = limitsOfRole(role).contents * SHARE
   if ((await countRehearsalBytes(transaction, id)) <= most) return

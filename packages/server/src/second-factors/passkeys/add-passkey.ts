@@ -32,7 +32,6 @@ export async function startPasskey(context: PasskeyContext, { user, sessionId }:
   })
 }
 
-/** Returns recovery codes if this is the person's first factor. */
 export async function addPasskey(
   context: PasskeyContext & SecondFactorContext,
   owner: FactorOwner,

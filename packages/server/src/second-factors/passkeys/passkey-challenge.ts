@@ -12,10 +12,8 @@ interface ChallengeContext {
   encryptionKeys: EncryptionKeys
 }
 
-/** What the answer may be used for: by whom, and to do what. */
 export interface ChallengePlace {
   purpose: 'add' | 'confirm' | 'log-in' | 'second-step'
-  /** A session or a ticket; empty to sign in with the passkey alone. */
   boundTo: string
 }
 
@@ -29,7 +27,7 @@ const LIFETIME_MS = 5 * MINUTE
 
 const challengeContent = z.tuple([z.string(), z.string(), z.int(), z.string()])
 
-/** Signed, so that a request for a challenge stores nothing. */
+/** The challenge is signed, so that a request for one stores nothing. */
 export function issueChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   place: ChallengePlace,
@@ -38,7 +36,6 @@ export function issueChallenge(
   return Uint8Array.from(Buffer.from(signText(JSON.stringify(content), PURPOSE, encryptionKeys), 'utf8'))
 }
 
-/** `challenge` is as a browser gives it back. Undefined if it is not valid for this place. */
 export function openChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   challenge: string,

@@ -26,7 +26,6 @@ export async function insertPasskey(database: Database, row: PasskeyTable): Prom
   return inserted !== undefined
 }
 
-/** False if it was used or removed meanwhile. */
 export async function countPasskeyUse(
   database: Database,
   { owner_id, id, counter }: PasskeyTable,

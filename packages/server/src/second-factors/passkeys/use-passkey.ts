@@ -39,8 +39,8 @@ export async function askForPasskey(context: PasskeyContext, place: ChallengePla
 }
 
 /**
- * Returns the passkey's user and `take`, which uses the answer up: call it in the transaction of the action that the
- * answer allows. Throws `passkey_refused`, whatever was wrong.
+ * Call the returned `take`, which uses the answer up, in the transaction of the action that the answer allows. Throws
+ * `passkey_refused`, whatever was wrong.
  */
 export async function checkPasskey(
   context: PasskeyContext,
@@ -92,12 +92,12 @@ async function verifyAnswer(
   return { verified, challenge }
 }
 
-/** Loaded when passkeys are first used: the library is large, and many servers have no passkeys. */
+/** Loaded when passkeys are first used, because the library is large, and many servers have no passkeys. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
 
-/** Empty if the handle is none of our ids: it may hold any bytes, and Postgres takes no NUL. */
+/** Empty if the handle is none of our ids, because it may hold any bytes, and Postgres takes no NUL. */
 function readHandle({ response }: PasskeyAnswer): string {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8')
   return /^[\w-]+$/.test(handle) ? handle : ''

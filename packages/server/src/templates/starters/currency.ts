@@ -9,7 +9,7 @@ export const currency: StarterTemplate = {
       'You convert amounts between currencies. Look up the rate each time, show the result with two decimals, and say that banks may charge another rate.',
   },
   isReady: true,
-  // Source: frankfurter.dev/v1. It needs no key.
+  // Source: frankfurter.dev/v1. The API needs no key.
   bricks: [
     outlineBrick({
       name: 'Exchange rate',

@@ -5,9 +5,7 @@ export interface StarterTemplate {
   name: string
   description: string
   settings: Partial<BotSettings>
-  /** Two at most, so that every plan can use it. */
   bricks: readonly ConnectedFunctionInput[]
-  /** True if the bricks call a public service without a key. Otherwise their addresses are placeholders. */
   isReady: boolean
   sampleBricks?: readonly ConnectedFunctionInput[]
 }
@@ -23,7 +21,6 @@ interface BrickOutline {
   answer?: AnswerFilter
 }
 
-/** The description of a text parameter, or a parameter with more details. */
 type Outlined =
   | string
   | (Pick<BrickParameter, 'description' | 'choices' | 'example'> & Partial<Pick<BrickParameter, 'type'>>)

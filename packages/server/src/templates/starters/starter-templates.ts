@@ -28,7 +28,6 @@ export const starterTemplates: readonly StarterTemplate[] = [
   invoices,
 ]
 
-/** Template id to the `host:port/path` of an API to try it with. */
 export type SampleApis = Readonly<Record<string, string>>
 
 export function findStarter(id: string): StarterTemplate | undefined {
@@ -44,7 +43,6 @@ export function connectStarter(
   return sampleBricks.map((brick) => ({ ...brick, api: { ...brick.api, url: sample } }))
 }
 
-/** Each sample API as a brick that can be used without changes. */
 export function listSampleBricks(sampleApis: SampleApis): ConnectedFunction[] {
   return starterTemplates
     .filter(({ id }) => Object.hasOwn(sampleApis, id))

@@ -10,7 +10,7 @@ export const weather: StarterTemplate = {
     currentDate: true,
   },
   isReady: true,
-  // Source: open-meteo.com/en/docs and open-meteo.com/en/docs/geocoding-api. It needs no key.
+  // Source: open-meteo.com/en/docs and open-meteo.com/en/docs/geocoding-api. The API needs no key.
   bricks: [
     outlineBrick({
       name: 'Find a place',

@@ -13,16 +13,13 @@ export interface DialectAnswer {
   status?: number
   type?: string
   headers?: Record<string, string>
-  /** Milliseconds to wait before the head, and between the pieces. */
   before?: number
   between?: number
   pieces: string[]
 }
 
-/** A provider that refuses undocumented requests, and answers in its own form. */
 export interface Dialect {
   name: string
-  /** The model's `reasoning` setting on the server. */
   reasoning?: boolean | 'none'
   provider?: Record<string, unknown>
   answer(request: DialectRequest): DialectAnswer
@@ -34,7 +31,6 @@ export interface DialectServer {
   close(): Promise<void>
 }
 
-/** Each dialect has its own base address: its place in the list. */
 export async function startDialectServer(dialects: readonly Dialect[]): Promise<DialectServer> {
   const requests: DialectRequest[] = []
   const server = createServer(async (request, response) => {
@@ -110,12 +106,10 @@ export function refuse(status: number, body: unknown, headers: Record<string, st
   return { status, type: 'application/json', headers, pieces: [typeof body === 'string' ? body : JSON.stringify(body)] }
 }
 
-/** Whether the result of a call has been sent, in any kind's words. */
 export function hasResult({ messages }: DialectRequest): boolean {
   return /"role":"tool"|"tool_result"|"function_call_output"/.test(JSON.stringify(messages))
 }
 
-/** Answers first with a call of the brick, then with text. */
 export function callThenSay(first: DialectAnswer = call(), last: DialectAnswer = say()) {
   return (request: DialectRequest): DialectAnswer => (hasResult(request) ? last : first)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * For each service, the documented fields of a chat request that we send, and no others. The source stands beside each.
+ * This file lists, for each service, the documented fields of a chat request that we send, and no others. Each entry
+ * names its source.
  */
 const parameters = z.strictObject({
   type: z.literal('object'),
@@ -129,9 +130,7 @@ const responses = z.strictObject({
 interface DocumentedBody {
   source: string
   body: z.ZodType
-  /** The parts of its answer that must be sent back, in the reader's form. */
   carried?: Record<string, unknown>
-  /** The extra fields of a call. */
   extra?: Record<string, unknown>
 }
 

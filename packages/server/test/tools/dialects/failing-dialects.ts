@@ -5,7 +5,6 @@ export interface FailingDialect extends Dialect {
   said: string
 }
 
-/** Providers that fail, each with its own words. */
 export const FAILING_DIALECTS: readonly FailingDialect[] = [
   {
     name: 'groq-midstream-error',

@@ -8,7 +8,6 @@ const whole = (message: object, finish: string) => ({
   usage: { prompt_tokens: 11, completion_tokens: 7 },
 })
 
-/** Servers on one's own machine, and unusual forms of real servers. */
 export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'ollama-qwen3',
@@ -117,7 +116,6 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   },
 ]
 
-/** The model's answer ends in the middle of a call. */
 export const CUT_DIALECT: Dialect = {
   name: 'length-with-tools',
   answer: () => ({

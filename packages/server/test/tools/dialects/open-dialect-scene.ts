@@ -12,7 +12,6 @@ import { type Dialect, type DialectServer, SAID, startDialectServer } from './di
 export interface DialectScene {
   weather: WeatherScene
   dialects: DialectServer
-  /** Lines of the server's log. */
   lines: string[]
   modelOf(name: string): string
   begin(): Promise<void>
@@ -26,7 +25,6 @@ interface DialectOutcome {
   charged: number
 }
 
-/** A bot that calls a weather API, with one provider for each dialect. */
 export async function openDialectScene(all: readonly Dialect[]): Promise<DialectScene> {
   const lines: string[] = []
   const dialects = await startDialectServer(all)
@@ -82,7 +80,6 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
   }
 }
 
-/** The answer is complete, its call was made once, it is charged once, and it contains no thought. */
 export function expectAnswer({ events, refusal, charged }: DialectOutcome, { requests }: DialectServer): void {
   expect(refusal).toBeUndefined()
   const done = events.at(-1)

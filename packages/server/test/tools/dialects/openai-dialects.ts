@@ -30,7 +30,6 @@ function lastAssistant({ messages }: DialectRequest): Record<string, unknown> {
 
 const usageOf = (more: object) => event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, ...more } })
 
-/** OpenAI itself and clouds that have its chat completions, each as strict as its documents say. */
 export const OPENAI_DIALECTS: readonly Dialect[] = [
   { name: 'gpt-4o-mini', answer: callThenSay() },
   {

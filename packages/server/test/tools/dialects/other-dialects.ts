@@ -127,7 +127,6 @@ function answerWithOrder(request: DialectRequest) {
   const { body } = request
   const refuseFor = (message: string) =>
     refuse(400, { type: 'error', error: { type: 'invalid_request_error', message } })
-  // As Claude Opus 5.5 answers.
   if ('thinking' in body) return refuseFor('"thinking.type.disabled" is not supported for this model.')
   if ('temperature' in body) return refuseFor('`temperature` is deprecated for this model.')
   const first = { type: 'thinking', thinking: '', signature: 'sig-1' }
@@ -189,7 +188,6 @@ function answerWithPhases(request: DialectRequest) {
   }
 }
 
-/** Dialects of providers with a wire format of their own. */
 export const OTHER_DIALECTS: readonly Dialect[] = [
   { name: 'claude-native', provider: { kind: 'anthropic' }, answer: answerAsAnthropic },
   {

@@ -17,9 +17,6 @@ const USAGE = { prompt_tokens: 11, completion_tokens: 7 }
 const counted = (more: object = {}) => chunk({}, 'tool_calls', { usage: USAGE, ...more })
 const refuseFor = (message: string, param?: string) => refuse(400, { error: { message, param } })
 
-/**
- * Sends thoughts in pieces, then a call. It answers only a request that gives the thoughts back in the required form.
- */
 function thinkThenCall(
   thoughts: object[],
   isBack: (assistant: Record<string, unknown>) => boolean,
@@ -41,7 +38,6 @@ const isJust = (value: unknown, wanted: unknown) => JSON.stringify(value) === JS
 
 const THINKING = { type: 'thinking', thinking: 'Secret plan.', signature: 'sig' }
 
-/** Forms in which services send thoughts, each from the service's SDK or documentation. */
 export const CALLING_DIALECTS: readonly Dialect[] = [
   {
     // OpenRouterTeam/typescript-sdk, ReasoningDetailText: a thought and its signature come in pieces.
@@ -73,8 +69,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     ),
   },
   {
-    // groq/groq-python, CompletionCreateParams: "not yet supported by any of our models"; the token counts stand in
-    // `x_groq`.
+    // groq/groq-python, CompletionCreateParams, on penalties: "not yet supported by any of our models". The token
+    // counts stand in `x_groq`.
     name: 'groq-gpt-oss',
     reasoning: true,
     provider: { preset: 'groq' },
@@ -129,8 +125,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     ),
   },
   {
-    // ollama/ollama, openai.go: it knows only `max_tokens` and ignores unknown fields, so with another field the answer
-    // would have no limit.
+    // ollama/ollama, openai.go: Ollama knows only `max_tokens` and ignores unknown fields, so with another field the
+    // answer would have no limit.
     name: 'ollama-thinking',
     reasoning: true,
     provider: { preset: 'ollama' },

@@ -16,9 +16,7 @@ export interface FuzzCall {
 
 export type Caller = 'owner' | 'other' | 'leaving' | 'nobody' | 'forger'
 
-/** These calls may end an account or a session, so the owner's account never makes them. */
 const ENDING: readonly EndpointName[] = ['logOut', 'deleteAccount', 'changePassword', 'revokeSessions', 'pauseAccount']
-/** Slow, because they hash a password. */
 const SLOW: readonly EndpointName[] = ['signUp', 'logIn']
 
 const SAMPLES = createSampleCalls('$project')

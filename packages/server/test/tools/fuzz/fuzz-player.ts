@@ -88,15 +88,13 @@ function createNames() {
   return { resolve, describe }
 }
 
-/** Length of 256 bits as base64url. */
 const PREVIEW_TOKEN = 43
 const PARTS =
   /bricks_(?:device_)?[\w-]{43}|(?<=preview=)[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
 
-/** Measured by a real clock, so the value differs each time. */
 const MEASURED = ['duration_ms']
 
-/** Computed in the background, so the moment when they appear differs. */
+/** Computed in the background, so the moment when these values appear differs. */
 const BEHIND = ['groups', 'questions', 'questions_at']
 
 function mapValues(value: object, change: (each: unknown) => unknown): object {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Makes values of a schema. Refinements that JSON Schema cannot state may still refuse one. */
+/** Refinements of the schema that JSON Schema cannot state may still refuse a value. */
 export function jsonOfSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }

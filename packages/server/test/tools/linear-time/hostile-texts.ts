@@ -23,7 +23,6 @@ export const PIECES: readonly string[] = [
   ],
 ]
 
-/** Pieces that cannot stand in a line of HTTP. */
 export const WIDE_PIECES: readonly string[] = [
   '\n',
   '\r\n',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type Attempt, findSteepGrowth, measureHold, medianHold } from './measure-growth.ts'
 
 const REPORT = process.env.LOOP_REPORT
-/** Milliseconds. A shorter block of the event loop is not measured again. */
+/** In milliseconds. A shorter block of the event loop is not measured again. */
 const REMARKABLE = 5
 
 export interface LongestHold {
@@ -11,7 +11,6 @@ export interface LongestHold {
   looked: number
 }
 
-/** Returns a complaint if the time grows faster than the input, else undefined. */
 export async function judgeAttempt(name: string, attempt: Attempt, size: number): Promise<string | undefined> {
   const complaint = await findSteepGrowth(attempt, size)
   if (complaint) return `${name}: ${complaint}`

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
 const SAMPLES = 9
-/** Linear time grows by 2; the rest allows for other work of the machine. */
+/** Linear time grows by 2 when the input doubles; the rest allows for other work of the machine. */
 const MOST_GROWTH = 2.5
-/** Milliseconds. An attempt that takes less is fast enough in any case. */
+/** In milliseconds. An attempt that takes less is fast enough in any case. */
 const NOTHING = 10
-/** Milliseconds. The CPU's clock ticks every 4 ms, so short work is repeated for about this long. */
+/** In milliseconds. The CPU's clock ticks every 4 ms, so short work is repeated for about this long. */
 const BATCH = 100
 
 export type Attempt = (size: number) => Promise<unknown>
@@ -16,13 +16,12 @@ export async function findSteepGrowth(attempt: Attempt, size: number): Promise<s
   if (quickest < NOTHING) return undefined
   const times = Math.ceil(BATCH / quickest)
   const whole = await medianCpu(attempt, size, times)
-  // The machine was busy during the first measurement.
+  // The first measurement was slow only because the machine was busy.
   if (whole < NOTHING) return undefined
   const half = await medianCpu(attempt, size / 2, times)
   return whole > half * MOST_GROWTH ? `${half.toFixed(1)} ms grow to ${whole.toFixed(1)} ms` : undefined
 }
 
-/** The shortest of up to three tries. Wall time is never below CPU time. */
 async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && quickest >= NOTHING; tries++) {
@@ -33,7 +32,6 @@ async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   return quickest
 }
 
-/** Milliseconds that one request blocks the event loop: the median of the longest waits. */
 export async function medianHold(attempt: Attempt, size: number): Promise<number> {
   const holds: number[] = []
   for (let sample = 0; sample < SAMPLES; sample++) holds.push(await measureHold(attempt, size))
