@@ -24,8 +24,25 @@ describe('a call', () => {
 
   test('that was refused for its arguments is none', () => {
     const refused = { ...call, error: 'invalid_arguments' }
-    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual(['Order status invalid_arguments'])
+    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual([
+      'Order status {"order":"A 17","count":2} invalid_arguments',
+    ])
     expect(judge({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
+  })
+
+  test('that its API answered with an error counts, and is told by its values and not by the error', () => {
+    const failed = { ...call, error: 'bad_status' }
+    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [failed] })).toEqual([])
+    const values = { order: 'B 2' }
+    const other = judge({ kind: 'calls', brick: 'orders', values }, { calls: [failed] })
+    expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
+  })
+
+  test('whose arguments were no object is told without values', () => {
+    const broken = { ...call, arguments: '{"order', error: 'invalid_arguments' }
+    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [broken] })).toEqual([
+      'Order status {} invalid_arguments',
+    ])
   })
 
   test('may be what must never be', () => {

@@ -44,10 +44,14 @@ function hasCalled(
   { brick, values = {} }: Extract<Ruled, { kind: 'calls' | 'never' }>,
   { calls }: CheckedAnswer,
 ): boolean {
-  return calls.some(({ id, arguments: given, error }) => {
-    if (id !== brick || error === 'invalid_arguments') return false
-    return Object.entries(values).every(([name, value]) => isSameText(readArgument(given, name), value))
+  return calls.some((call) => {
+    if (call.id !== brick || !isMade(call)) return false
+    return Object.entries(values).every(([name, value]) => isSameText(readArgument(call.arguments, name), value))
   })
+}
+
+function isMade({ error }: CheckedAnswer['calls'][number]): boolean {
+  return error !== 'invalid_arguments'
 }
 
 function readArgument(given: unknown, name: string): string | undefined {
@@ -74,8 +78,13 @@ function findWords({ text, regex }: { text: string; regex?: boolean | undefined 
   return found?.find() ? (found.group() ?? '') : undefined
 }
 
+/** An error that came after the call was made is no reason here: such a call counts. */
 function describeCalls({ calls }: CheckedAnswer): string {
-  return calls.map(({ brick, arguments: given, error }) => `${brick} ${error ?? JSON.stringify(given)}`).join('\n')
+  const lines = calls.map((call) => {
+    const given = JSON.stringify(isRecord(call.arguments) ? call.arguments : {})
+    return `${call.brick} ${given}${isMade(call) ? '' : ` ${call.error}`}`
+  })
+  return lines.join('\n')
 }
 
 function describeAnswer(answer: CheckedAnswer): string {

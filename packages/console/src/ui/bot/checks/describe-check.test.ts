@@ -32,8 +32,18 @@ test.each<[Expectation, string, string]>([
   ],
   [
     { turn, kind: 'calls', brick: 'orders' },
-    'Order status invalid_arguments',
-    'it called Order status, which was refused (invalid_arguments)',
+    'Order status {"order":"A1 {2}"} invalid_arguments',
+    'it called Order status with order “A1 {2}”, but what the model filled in does not fit',
+  ],
+  [
+    { turn, kind: 'calls', brick: 'orders' },
+    'Order status bad_status',
+    'it called Order status, but it answered with an error',
+  ],
+  [
+    { turn, kind: 'calls', brick: 'orders' },
+    'Order status one_at_a_time\nDelivery slots {}',
+    'it called Order status, but the call was refused and Delivery slots',
   ],
   [{ turn, kind: 'calls', brick: 'orders' }, 'Order status {"order":"A1', 'it called Order status {"order":"A1'],
   [{ turn, kind: 'says', text: '30 days' }, 'Sorry, I cannot tell.', 'it did not say “30 days”'],

@@ -1,5 +1,6 @@
 import type { Check, Expectation } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
+import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
 export interface NamedBrick {
   id: string
@@ -82,18 +83,19 @@ function describeValues(values: Record<string, unknown> | undefined): string {
 }
 
 /**
- * `got` has one line for each call: the brick's name, then its arguments as JSON or the code of its refusal. The end
- * may be cut off.
+ * `got` has one line for each call: the brick's name, its arguments as JSON, and the code of its refusal if it was not
+ * made. Earlier results have the code in place of the arguments. The end may be cut off.
  */
 function describeCalls(got: string): string {
   return got.split('\n').map(describeCall).join(' and ')
 }
 
 function describeCall(line: string): string {
-  const { name = line, given = '' } = /^(?<name>.*?) (?<given>\{.*\}|[a-z_]+)$/s.exec(line)?.groups ?? {}
-  const values = readValues(given)
-  if (values) return `${name}${describeValues(values)}`
-  return given === '' ? line : `${name}, which was refused (${given})`
+  const call = /^(?<name>[^{]*?)(?: (?<given>\{.*\}))?(?: (?<code>[a-z_]+))?$/s.exec(line)?.groups
+  const values = call && readValues(call.given ?? '{}')
+  if (!values) return line
+  const refusal = call.code === undefined ? '' : `, but ${describeBrickFailure(call.code) ?? 'the call was refused'}`
+  return `${call.name}${describeValues(values)}${refusal}`
 }
 
 function readValues(json: string): Record<string, unknown> | undefined {
