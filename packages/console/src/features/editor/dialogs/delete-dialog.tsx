@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { deleteProjectMutation } from '#api/projects/projects.ts'
-import { forgetDraft } from '#features/editor/draft/draft-storage.ts'
+import { forgetAllDrafts } from '#features/editor/draft/draft-storage.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
@@ -20,7 +20,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const confirm = () =>
     remove.mutate(project.id, {
       onSuccess: () => {
-        forgetDraft(project.id)
+        forgetAllDrafts(project.id)
         navigate(PAGES.dashboard.path, { state: UNGUARDED })
       },
     })

@@ -1,19 +1,33 @@
 import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
+import { createUuid } from '#create-uuid.ts'
 import { type Draft, toDraft } from './draft.ts'
 
 interface KeptDraft {
   revision: number
   draft: Draft
+  /** In milliseconds since 1970. A draft of an earlier release has none. */
+  at?: number
 }
 
-/** `isCurrent` is false if the project was saved again after this draft was stored. */
+/** Stands in the place of a tab for a draft on a revision that was saved over since. */
+const OUTDATED = 'outdated'
+const TAB_KEY = 'bricks:tab'
+
+/**
+ * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after the
+ * draft was stored; such a draft is kept apart until this tab saves.
+ */
 export function readKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
-    const kept: KeptDraft | null = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
-    if (!kept) return undefined
+    const own = keyOf(projectId, tabId())
+    const key = localStorage.getItem(own) === null ? findNewest(projectId) : own
+    const kept = key === undefined ? undefined : readKey(key)
+    if (!kept || key === undefined) return undefined
+    const isCurrent = kept.revision === revision
+    localStorage.removeItem(key)
+    localStorage.setItem(isCurrent ? own : keyOf(projectId, OUTDATED), JSON.stringify(kept))
     // A draft of an earlier release has no connections.
-    const draft = { ...kept.draft, connections: kept.draft.connections ?? [] }
-    return { draft, isCurrent: kept.revision === revision }
+    return { draft: { ...kept.draft, connections: kept.draft.connections ?? [] }, isCurrent }
   } catch {
     return undefined
   }
@@ -21,24 +35,68 @@ export function readKeptDraft(projectId: string, revision: number): { draft: Dra
 
 /** A mask replaces unsaved secrets, because the browser's storage must not hold them. */
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
-  const kept: KeptDraft = { revision, draft: withoutSecrets(draft) }
+  const kept: KeptDraft = { revision, draft: withoutSecrets(draft), at: Date.now() }
   try {
-    localStorage.setItem(keyOf(projectId), JSON.stringify(kept))
+    localStorage.setItem(keyOf(projectId, tabId()), JSON.stringify(kept))
   } catch {
     // If the browser's storage is closed, the edits live only as long as the page.
   }
 }
 
-export function forgetDraft(projectId: string): void {
+export function forgetOwnDraft(projectId: string): void {
+  removeKeys(() => [keyOf(projectId, tabId())])
+}
+
+export function forgetOutdatedDraft(projectId: string): void {
+  removeKeys(() => [keyOf(projectId, OUTDATED)])
+}
+
+export function forgetAllDrafts(projectId: string): void {
+  removeKeys(() => listKeys(projectId))
+}
+
+function removeKeys(list: () => string[]): void {
   try {
-    localStorage.removeItem(keyOf(projectId))
+    for (const key of list()) localStorage.removeItem(key)
   } catch {
     // If the browser's storage is closed, nothing was stored.
   }
 }
 
-function keyOf(projectId: string): string {
-  return `bricks:draft:${projectId}`
+let knownTab: string | undefined
+
+/** Survives a reload. A tab that was opened as a copy of another one is a tab of its own. */
+function tabId(): string {
+  knownTab ??= readTabId()
+  return knownTab
+}
+
+function readTabId(): string {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isNew = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+  const id = (isNew ? null : sessionStorage.getItem(TAB_KEY)) ?? createUuid()
+  sessionStorage.setItem(TAB_KEY, id)
+  return id
+}
+
+function findNewest(projectId: string): string | undefined {
+  const timeOf = (key: string) => readKey(key)?.at ?? 0
+  return listKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
+}
+
+/** Earlier releases had one key for all tabs. */
+function listKeys(projectId: string): string[] {
+  const former = `bricks:draft:${projectId}`
+  return Object.keys(localStorage).filter((key) => key === former || key.startsWith(`${former}:`))
+}
+
+function readKey(key: string): KeptDraft | undefined {
+  const kept: KeptDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+  return kept ?? undefined
+}
+
+function keyOf(projectId: string, tab: string): string {
+  return `bricks:draft:${projectId}:${tab}`
 }
 
 function withoutSecrets(draft: Draft): Draft {

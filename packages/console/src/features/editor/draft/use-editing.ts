@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
-import { type Dispatch, useEffect, useReducer, useState } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from './draft-storage.ts'
+import { forgetOutdatedDraft, forgetOwnDraft, keepDraft, readKeptDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
@@ -23,9 +23,13 @@ export function useEditing(project: Project): Editing {
   useEffect(() => {
     if (kept && !kept.isCurrent) offerToRestoreDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
   }, [kept])
+  const before = useRef({ unsaved, revision: saved.revision })
   useEffect(() => {
+    const isSaved = before.current.unsaved && !unsaved && saved.revision > before.current.revision
+    before.current = { unsaved, revision: saved.revision }
     if (unsaved) keepDraft(saved.id, saved.revision, draft)
-    else forgetDraft(saved.id)
+    else forgetOwnDraft(saved.id)
+    if (isSaved) forgetOutdatedDraft(saved.id)
   }, [unsaved, saved, draft])
 
   return { ...state, unsaved, dispatch }
