@@ -18,6 +18,7 @@ export function usePlot(spec: ChartSpec, selected: number | undefined) {
     let drawn: Plot | undefined
     let isGone = false
     const draw = async () => {
+      ensureLanguage()
       const { drawPlot } = await loadChunk(() => import('./draw-plot.ts'), { reload: () => setIsMissing(true) })
       if (isGone || !host.current) return
       drawn = drawPlot(host.current, spec)
@@ -33,4 +34,16 @@ export function usePlot(spec: ChartSpec, selected: number | undefined) {
 
   useEffect(() => plot?.select(selected), [plot, selected])
   return { host, plot, isMissing }
+}
+
+/**
+ * A Chromium started under the C locale calls its language `en-US@posix`, and uPlot, when it is loaded, makes a number
+ * format of that name, which throws.
+ */
+function ensureLanguage(): void {
+  try {
+    Intl.getCanonicalLocales(navigator.language)
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: 'en', configurable: true })
+  }
 }
