@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExactNumber, parseExactJson, toNumber } from './exact-number.ts'
+import { ExactNumber, parseExactJson, parseExactRecord, toNumber } from './exact-number.ts'
 
 test.each([
   '{"a":[9007199254740993,-0,1.10,1e2,0.1],"b":12345678901234567890.5,"__proto__":1.0}',
@@ -12,6 +12,10 @@ test.each([
 test('a text that is no JSON, or is nested too deeply to be read, is undefined', () => {
   expect(parseExactJson('{"a":}')).toBeUndefined()
   expect(parseExactJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined()
+})
+
+test.each(['1.10', '[1.10]', 'null', '"a"', '{'])('%s is no object', (text) => {
+  expect(parseExactRecord(text)).toBeUndefined()
 })
 
 test.each<[string, number]>([

@@ -1,3 +1,4 @@
+import { isRecord } from './json.ts'
 import { trimBothOf } from './trim-character.ts'
 
 // Node has these, the library of TypeScript does not yet.
@@ -33,6 +34,12 @@ export function parseExactJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Undefined if the text is no JSON object. */
+export function parseExactRecord(text: string): Record<string, unknown> | undefined {
+  const parsed = parseExactJson(text)
+  return isRecord(parsed) && !(parsed instanceof ExactNumber) ? parsed : undefined
 }
 
 /** `text` must be a number as JSON has it. Undefined if it is too large. */

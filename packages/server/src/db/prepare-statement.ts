@@ -29,6 +29,19 @@ export function prepareStatement<Values extends object, Row>(
   }
 }
 
+/** The statements that take one, two or more rows, each prepared when it is first needed. */
+export function prepareByCount<Values extends object, Row>(
+  build: (database: Database, value: Values, count: number) => Compilable<Row>,
+): (count: number) => (database: Database, values: Values) => Promise<Row[]> {
+  const prepared = new Map<number, (database: Database, values: Values) => Promise<Row[]>>()
+  return (count) => {
+    const statement =
+      prepared.get(count) ?? prepareStatement<Values, Row>((database, value) => build(database, value, count))
+    prepared.set(count, statement)
+    return statement
+  }
+}
+
 class Place {
   readonly name: string
 

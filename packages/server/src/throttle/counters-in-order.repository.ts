@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareStatement } from '#db/prepare-statement.ts'
+import { prepareByCount } from '#db/prepare-statement.ts'
 import {
   addOneByOne,
   type Counter,
@@ -38,9 +38,7 @@ export async function addToCountersInOrder(
     values[`limit${at}`] = limit
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
   }
-  const statement = statements.get(windows.length) ?? prepare(windows.length)
-  statements.set(windows.length, statement)
-  const rows = await statement(database, values)
+  const rows = await addStatement(windows.length)(database, values)
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
@@ -49,22 +47,18 @@ interface Values extends WindowStart {
   [name: `limit${number}`]: number
 }
 
-const statements = new Map<number, ReturnType<typeof prepare>>()
-
-function prepare(count: number) {
-  return prepareStatement((database, value: Values) => {
-    const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
-    if (!first) throw new Error('there is nothing to count')
-    const rows = others.reduce((all, row) => all.unionAll(row), first)
-    return database
-      .insertInto('throttle_counters')
-      .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
-      .expression(rows)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
-      .returningAll()
-      .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
-  })
-}
+const addStatement = prepareByCount((database, value: Values, count) => {
+  const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
+  if (!first) throw new Error('there is nothing to count')
+  const rows = others.reduce((all, row) => all.unionAll(row), first)
+  return database
+    .insertInto('throttle_counters')
+    .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
+    .expression(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
+    .returningAll()
+    .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
+})
 
 function selectRow(database: Database, value: Values, at: number) {
   const row = database

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareStatement } from '#db/prepare-statement.ts'
+import { prepareByCount } from '#db/prepare-statement.ts'
 import { MINUTE } from '#time.ts'
 import {
   addToOwnerCounter,
@@ -48,7 +48,8 @@ export async function addToCounters(
     values[`key${at}`] = key
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
   }
-  const rows = await statementToAdd(sorted.length, database)(database, values)
+  const add = database.isTransaction ? addInTransaction : addAlone
+  const rows = await add(sorted.length)(database, values)
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
@@ -77,32 +78,24 @@ interface AddedValues extends WindowStart {
   [name: `key${number}` | `expiresAt${number}`]: string
 }
 
-const statementsToAdd = new Map<string, ReturnType<typeof prepareToAdd>>()
-
-function statementToAdd(count: number, { isTransaction }: Database): ReturnType<typeof prepareToAdd> {
-  const kind = `${count} ${isTransaction ? 'inside' : 'alone'}`
-  const statement = statementsToAdd.get(kind) ?? prepareToAdd(count)
-  statementsToAdd.set(kind, statement)
-  return statement
+function writeAdd(database: Database, value: AddedValues, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    key: value[`key${at}`] ?? '',
+    window_started_at: value.startedAt,
+    used: 1,
+    blocked_until: null,
+    expires_at: value[`expiresAt${at}`] ?? '',
+  }))
+  return database
+    .insertInto('throttle_counters')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
+    .returningAll()
+    .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 }
 
-function prepareToAdd(count: number) {
-  return prepareStatement((database, value: AddedValues) => {
-    const rows = Array.from({ length: count }, (_, at) => ({
-      key: value[`key${at}`] ?? '',
-      window_started_at: value.startedAt,
-      used: 1,
-      blocked_until: null,
-      expires_at: value[`expiresAt${at}`] ?? '',
-    }))
-    return database
-      .insertInto('throttle_counters')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
-      .returningAll()
-      .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
-  })
-}
+const addAlone = prepareByCount(writeAdd)
+const addInTransaction = prepareByCount(writeAdd)
 
 export async function claimCounter(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {

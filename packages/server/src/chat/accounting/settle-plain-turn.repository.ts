@@ -13,7 +13,7 @@ import {
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareStatement } from '#db/prepare-statement.ts'
+import { prepareByCount } from '#db/prepare-statement.ts'
 import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
 import type { NewTotal } from '#insights/totals/count-turn.ts'
 import { addToTotal, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
@@ -50,7 +50,7 @@ export async function settlePlainTurn(
   }
   const numbered = { ...listTotalValues({ id: turn.projectId, userId: turn.userId }, totals, now) }
   try {
-    const settled = await findStatement(totals.length)(database, { ...named, ...numbered })
+    const settled = await settleStatement(totals.length)(database, { ...named, ...numbered })
     return settled.length > 0
   } catch (error) {
     if (isConnectionLoss(error) || UNDONE_CODES.includes(readCode(error))) return false
@@ -62,54 +62,44 @@ type NamedValues = WholeConversation & ClosedOutcome & { turnId: string; isRecor
 /** The values of the totals have numbers for names. */
 type Values = NamedValues & { [at: number]: unknown }
 
-const statements = new Map<number, ReturnType<typeof prepare>>()
-
-function findStatement(rows: number) {
-  const known = statements.get(rows) ?? prepare(rows)
-  statements.set(rows, known)
-  return known
-}
-
 /** Postgres runs the last insert first: the conversation's row is locked before those that all visitors of a bot write. */
-function prepare(rows: number) {
-  return prepareStatement((database, value: Values) =>
-    database
-      .with('closed', (within) =>
-        writeClose(within, value, { userId: value.owner_id, id: value.turnId })
-          // Postgres uses no index for this comparison, or it would read all turns of a long conversation for one.
-          .where('conversation_id', 'is not distinct from', value.id)
-          .where(({ or, exists, selectFrom }) =>
-            or([
-              sql<boolean>`cast(${value.isRecording} as integer) = 0`,
-              exists(
-                selectFrom('projects')
-                  .select('projects.id')
-                  .where('projects.owner_id', '=', value.owner_id)
-                  .where('projects.id', '=', value.project_id)
-                  .where('projects.recording_days', '>', 0),
-              ),
-            ]),
-          )
-          .returning('conversation_turns.id'),
-      )
-      .with('counted', (within) =>
-        within
-          .insertInto('daily_totals')
-          .columns([...TOTAL_COLUMNS])
-          .expression(sql`select added.* from closed cross join (values ${placeTotals(value, rows)}) as added`)
-          .onConflict(addToTotal),
-      )
-      .with('spoken', (within) =>
-        within
-          .insertInto('conversations')
-          .columns([...CONVERSATION_COLUMNS])
-          .expression(sql`select ${placeConversation(value)} from closed`)
-          .onConflict(addTurn(value)),
-      )
-      .selectFrom('closed')
-      .select('closed.id'),
-  )
-}
+const settleStatement = prepareByCount((database, value: Values, rows) =>
+  database
+    .with('closed', (within) =>
+      writeClose(within, value, { userId: value.owner_id, id: value.turnId })
+        // Postgres uses no index for this comparison, or it would read all turns of a long conversation for one.
+        .where('conversation_id', 'is not distinct from', value.id)
+        .where(({ or, exists, selectFrom }) =>
+          or([
+            sql<boolean>`cast(${value.isRecording} as integer) = 0`,
+            exists(
+              selectFrom('projects')
+                .select('projects.id')
+                .where('projects.owner_id', '=', value.owner_id)
+                .where('projects.id', '=', value.project_id)
+                .where('projects.recording_days', '>', 0),
+            ),
+          ]),
+        )
+        .returning('conversation_turns.id'),
+    )
+    .with('counted', (within) =>
+      within
+        .insertInto('daily_totals')
+        .columns([...TOTAL_COLUMNS])
+        .expression(sql`select added.* from closed cross join (values ${placeTotals(value, rows)}) as added`)
+        .onConflict(addToTotal),
+    )
+    .with('spoken', (within) =>
+      within
+        .insertInto('conversations')
+        .columns([...CONVERSATION_COLUMNS])
+        .expression(sql`select ${placeConversation(value)} from closed`)
+        .onConflict(addTurn(value)),
+    )
+    .selectFrom('closed')
+    .select('closed.id'),
+)
 
 const NUMBERS: readonly string[] = ['test', 'version', 'turns', 'failed', 'marks']
 

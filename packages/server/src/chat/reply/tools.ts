@@ -3,8 +3,8 @@ import { describeParameters } from '#bricks/arguments/describe-parameters.ts'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
-import { ExactNumber, parseExactJson } from '#exact-number.ts'
-import { isRecord, parseJson } from '#json.ts'
+import { parseExactRecord } from '#exact-number.ts'
+import { parseJson } from '#json.ts'
 import type { ModelTool } from '#language-model/language-model.ts'
 import { trimBothOf } from '#trim-character.ts'
 
@@ -72,8 +72,8 @@ export function readToolArguments(text: string, brick: BrickDescription): ReadAr
 function parseObject(text: string): Map<string, unknown> | undefined {
   if (text.trim() === '') return new Map()
   if (text.length > MAX_ARGUMENTS) return undefined
-  const parsed = parseExactJson(text)
-  return isRecord(parsed) && !(parsed instanceof ExactNumber) ? new Map(Object.entries(parsed)) : undefined
+  const parsed = parseExactRecord(text)
+  return parsed && new Map(Object.entries(parsed))
 }
 
 export function describeRefusedCall(

@@ -68,6 +68,18 @@ test('a connection counts until all of its body has come', () => {
   expect(open(server, '203.0.113.1').destroyed).toBe(false)
 })
 
+test('a connection whose request was refused before its body had come stays counted', () => {
+  const server = startServer()
+  const [first] = [1, 2, 3].map(() => open(server, '203.0.113.1'))
+  const request = Object.assign(new EventEmitter(), { socket: first, headers: { 'content-length': '10' } })
+  const response = Object.assign(new EventEmitter(), { closed: false })
+  server.emit('request', request, response)
+  response.closed = true
+  response.emit('close')
+  request.emit('end')
+  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+})
+
 test('this machine holds as many as it likes', () => {
   const server = startServer()
   expect(openMany(server, '127.0.0.1', 9)).toBe(9)

@@ -33,8 +33,10 @@ export function limitIdleSockets(server: Server, most: number): void {
     const { socket } = request
     const address = addresses.get(socket)
     if (address === undefined) return
-    if (hasBody(request)) request.once('end', () => remove(address, socket))
-    else remove(address, socket)
+    // A request that was refused before its body had come is over, and its connection idle.
+    const beginAnswer = () => response.closed || remove(address, socket)
+    if (hasBody(request)) request.once('end', beginAnswer)
+    else beginAnswer()
     response.once('close', () => {
       if (!socket.destroyed) add(address, socket)
     })

@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { prepareStatement } from '#db/prepare-statement.ts'
+import { prepareByCount } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
@@ -47,22 +47,12 @@ export function listTotalValues({ id, userId }: OwnProject, totals: readonly New
   ])
 }
 
-const addStatements = new Map<number, ReturnType<typeof prepareAdd>>()
-
-function addStatement(rows: number) {
-  const known = addStatements.get(rows) ?? prepareAdd(rows)
-  addStatements.set(rows, known)
-  return known
-}
-
-function prepareAdd(rows: number) {
-  return prepareStatement((database, value: readonly unknown[]) =>
-    database
-      .insertInto('daily_totals')
-      .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
-      .onConflict(addToTotal),
-  )
-}
+const addStatement = prepareByCount((database, value: readonly unknown[], rows) =>
+  database
+    .insertInto('daily_totals')
+    .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
+    .onConflict(addToTotal),
+)
 
 function placeRow(value: readonly unknown[], index: number): DailyTotalTable {
   const row = Object.fromEntries(TOTAL_COLUMNS.map((column, at) => [column, value[index * TOTAL_COLUMNS.length + at]]))

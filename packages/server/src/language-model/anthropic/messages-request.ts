@@ -1,5 +1,4 @@
-import { parseExactJson } from '#exact-number.ts'
-import { isRecord } from '#json.ts'
+import { parseExactRecord } from '#exact-number.ts'
 import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
@@ -42,8 +41,7 @@ function writeText(text: string): Block[] {
 }
 
 function writeCall({ id, name, arguments: given }: ToolCall): Block {
-  const input = parseExactJson(given)
-  return { type: 'tool_use', id, name, input: isRecord(input) ? input : {} }
+  return { type: 'tool_use', id, name, input: parseExactRecord(given) ?? {} }
 }
 
 /** The Claude API wants all tool results of a round in one message, and no message of the assistant as the first. */

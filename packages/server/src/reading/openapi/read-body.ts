@@ -1,12 +1,13 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
+import { encodeFormName } from '#reading/values/form-text.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { cleanText, exampleOf, findConstant, findField } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { encodePairName, readEntries, readPairStyle, readPairs } from './read-pairs.ts'
+import { readEntries, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
@@ -177,7 +178,7 @@ function readForm(description: Description, media: unknown, fields: OperationFie
     const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
     const read = readPairs(
       description,
-      { name, key: encodePairName(name), schema: property, isRequired, style, room: share },
+      { name, key: encodeFormName(name), schema: property, isRequired, style, room: share },
       fields,
     )
     return read ?? fields.lose(name, isRequired)

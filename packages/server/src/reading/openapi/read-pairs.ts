@@ -140,11 +140,6 @@ export function readEntries(
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
 }
 
-/** Brackets stay: `ids[]` is how most documentation writes it. */
-export function encodePairName(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
-}
-
 function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`

@@ -2,11 +2,12 @@ import type { ApiHeader, ApiParameter, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
+import { encodeFormName } from '#reading/values/form-text.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { exampleOf, findConstant, findTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { encodePairName, type Room, readPairStyle, readPairs } from './read-pairs.ts'
+import { type Room, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 export interface ReadParameters {
@@ -101,7 +102,7 @@ function readQueryParameter(
   const name = textAt(parameter, 'name')
   const isRequired = isRequiredIn(parameter)
   const schema = schemaOf(description, parameter)
-  const encoded = encodePairName(name)
+  const encoded = encodeFormName(name)
   if (isSecretValue(name, 'secret-value')) {
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
     return

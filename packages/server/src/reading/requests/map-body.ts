@@ -1,6 +1,7 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { NothingRead } from '#reading/nothing-read.ts'
+import { encodeFormName } from '#reading/values/form-text.ts'
 import { dropComments, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
 import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
@@ -185,8 +186,4 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
       return fillPart(part, parts.length === 1, { key: name, parents: [] }, tools)
     })
     .join('')
-}
-
-function encodeFormName(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
 }

@@ -24,3 +24,8 @@ export function decodeFormText(text: string): string {
 export function encodeFormText(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
+
+/** Brackets stay: `ids[]` is how most documentation writes it. */
+export function encodeFormName(name: string): string {
+  return encodeFormText(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
+}

@@ -24,8 +24,9 @@ export function readKeptDraft(projectId: string, revision: number): { draft: Dra
     const kept = key === undefined ? undefined : readKey(key)
     if (!kept || key === undefined) return undefined
     const isCurrent = kept.revision === revision
-    localStorage.removeItem(key)
-    localStorage.setItem(isCurrent ? own : keyOf(projectId, OUTDATED), JSON.stringify(kept))
+    const place = isCurrent ? own : keyOf(projectId, OUTDATED)
+    localStorage.setItem(place, JSON.stringify(kept))
+    if (place !== key) localStorage.removeItem(key)
     // A draft of an earlier release has no connections.
     return { draft: { ...kept.draft, connections: kept.draft.connections ?? [] }, isCurrent }
   } catch {
