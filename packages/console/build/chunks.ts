@@ -60,7 +60,7 @@ export const CHUNKS = {
         'ui/feedback/',
         'ui/overlay/(?:lazy-popup|menu\\.)',
         'ui/plan/(?:plan-dialogs|describe-price)',
-        'ui/bot/bot-paths',
+        'ui/bot/(?:bot-paths|missing-bot)',
         'api/projects/(?:projects|describe-state|live-address|waiting-)',
         'api/use-key-saving',
         'api/account/(?:settings|describe-house)',
@@ -78,13 +78,14 @@ export const CHUNKS = {
     },
     {
       name: 'rehearsed',
-      test: matchSources('api/rehearsal/(?:checks|routing)\\.', 'features/editor/deploying/list-missing'),
+      test: matchSources('api/rehearsal/checks\\.', 'features/editor/deploying/list-missing'),
       priority: 0,
     },
     {
       name: 'editor',
       test: matchSources(
         'features/editor/draft/',
+        'features/editor/deploying/deploy-outcome',
         'features/editor/bricks/brick-details',
         'features/editor/connections/(?:connection-state|auth-kinds)',
         'features/editor/problems/problems-line',

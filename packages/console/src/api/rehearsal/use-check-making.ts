@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { checksPath } from '#ui/bot/bot-paths.ts'
 import { showToast } from '#ui/feedback/toast.ts'
-import { saveCheckMutation } from './checks.ts'
+import { saveCheckMutation } from './change-checks.ts'
 
 type Made = Omit<EndpointBody<Endpoints['saveCheck']>, 'project_id' | 'id'>
 

@@ -5,7 +5,7 @@ import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal
 import { postForStream } from '#api/http/client.ts'
 import type { LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
 import type { Refusal } from '#ui/plan/refused.tsx'
-import { refreshChecks } from './checks.ts'
+import { refreshChecks } from './change-checks.ts'
 import { readEvents } from './read-events.ts'
 
 export interface CheckRunEnd {

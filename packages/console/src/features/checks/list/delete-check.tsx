@@ -1,7 +1,7 @@
 import type { Check } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
-import { deleteCheckMutation } from '#api/rehearsal/checks.ts'
+import { deleteCheckMutation } from '#api/rehearsal/change-checks.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
