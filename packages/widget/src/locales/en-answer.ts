@@ -1,4 +1,7 @@
 export const enAnswer = {
+  newMessages: 'New messages',
+  cutOff: 'The answer was cut off.',
+  seconds: '{count}\u00a0s',
   noAnswer: 'No answer came.',
   cutShort: 'The answer ended at its length limit.',
   filtered: 'The answer was stopped by a content filter.',

@@ -1,4 +1,5 @@
 export const enOpened = {
+  newMessages: 'New messages',
   stop: 'Stop',
   newConversation: 'New conversation',
   enlarge: 'Enlarge the chat',
@@ -6,5 +7,6 @@ export const enOpened = {
   editing: 'You are changing your last message.',
   cancel: 'Cancel',
   tooLong: 'Your message is too long.',
+  seconds: '{count}\u00a0s',
   wait: 'Please wait a moment.',
 }

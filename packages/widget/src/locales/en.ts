@@ -10,12 +10,8 @@ export const en = {
   send: 'Send',
   close: 'Close the chat',
   messages: 'Messages',
-  newMessages: 'New messages',
-  cutOff: 'The answer was cut off.',
-  seconds: '{count}\u00a0s',
   copy: 'Copy',
   copied: 'Copied',
-  limit: 'All its messages for this month are used. Please try again next month.',
   offline: 'You are offline.',
   unavailable: 'This chat is not available.',
 }

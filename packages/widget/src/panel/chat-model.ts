@@ -23,7 +23,8 @@ export interface ChatModel {
   parts: LazyParts
   isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
-  isSheet: ReadonlySignal<boolean>
+  /** Whether the chat covers a phone's screen. */
+  isSheet: Signal<boolean>
   unread: Signal<number>
   /** On touch screens the chat itself gets the focus, because the keyboard would hide the messages. */
   focusInput(): void
@@ -49,8 +50,6 @@ export interface ChatModelSettings {
   close?: () => void
 }
 
-const SHEET = '(max-width: 480px), (max-height: 480px)'
-
 export function createChatModel(
   root: ShadowRoot,
   { connect, isKept, draft: kept, ...settings }: ChatModelSettings,
@@ -62,25 +61,19 @@ export function createChatModel(
   const emit = (event: string, detail: object) => {
     if (event === 'reply' && (!isOpen.value || document.hidden)) unread.value += 1
     emitEvent(root.host, event, detail)
-    if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
   }
   const conversation = createConversation({ emit, connect, isKept })
   const config = signal(settings.config)
   const draft = signal(kept?.read() ?? '')
   const isOffline = signal(false)
-  const isSheet = signal(false)
-  const screen = matchMedia(SHEET)
   const look = () => {
     isOffline.value = !navigator.onLine
-    isSheet.value = mode === 'bubble' && screen.matches
   }
   look()
   addEventListener('online', look, { signal: ended })
   addEventListener('offline', look, { signal: ended })
-  screen.addEventListener('change', look, { signal: ended })
   if (kept) draft.subscribe(kept.write)
   addEventListener('storage', conversation.restore, { signal: ended })
-  addEventListener('pagehide', conversation.leave, { signal: ended })
   const focusInput = () => {
     const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'
     requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
@@ -93,7 +86,7 @@ export function createChatModel(
     draft,
     isOpen,
     isOffline,
-    isSheet,
+    isSheet: signal(false),
     unread,
     focusInput,
     level,

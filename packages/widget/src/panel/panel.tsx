@@ -2,10 +2,11 @@ import { effect, signal, untracked } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { readText, setStorageMode, storageKey, writeText } from '#storage.ts'
+import { readText, removeText, setStorageMode, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
 import { importAgain } from './import-again.ts'
+import { readSubject } from './known/read-subject.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
@@ -19,7 +20,12 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const mode = launcher ? 'bubble' : options.mode === 'page' ? 'page' : 'inline'
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
-  let named = options.visitor
+  let signed: string | undefined
+  const findName = () => {
+    signed = readSubject(options.identity, natives)
+    return signed ?? options.visitor
+  }
+  let named = findName()
   const config = { name: '', ...known }
   const openKey = storageKey(project, 'open')
   // The loader has set `options.open` to false if the chat would cover the screen or the visitor had closed it before.
@@ -38,9 +44,9 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     else if (isWanted) chat.focusInput()
   }
+  const historyKey = (name?: string) => storageKey(kept, 'history', name)
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
-  const isKept = () =>
-    (readText(storageKey(kept, 'history', named)) ?? readText(storageKey(kept, 'history'))) !== undefined
+  const isKept = () => Boolean(readText(historyKey(named)) ?? readText(historyKey()))
   const chat = renderChat(root, {
     config,
     mode,
@@ -88,6 +94,27 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     queued.value = ''
     untracked(() => conversation.send(text))
   })
+  // Of whom `reset` forgets what was said, too, since a page may call it only after its visitor has signed out.
+  let left: string | undefined
+  const rename = () => {
+    const isNew = !signed
+    const name = findName()
+    if (named === name) return
+    left = isNew || signed ? undefined : named
+    // What was said and typed goes along to a visitor who signs in, and to an unnamed one who gets a name.
+    const isSame = isNew && (signed || !named) && !readText(historyKey(name))
+    const typed = draft.value
+    if (isSame) draft.value = ''
+    else if (conversation.state.startsAnew) removeText(historyKey(named))
+    named = name
+    if (isSame) {
+      draft.value = typed
+      conversation.share()
+    } else {
+      queued.value = ''
+      chat.changeVisitor()
+    }
+  }
   const handle: ChatHandle & { askAgain(): void } = {
     open: () => setOpen(true),
     close: () => setOpen(false),
@@ -105,20 +132,16 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     reset() {
       queued.value = ''
+      if (left) removeText(historyKey(left))
       conversation.reset()
     },
     setVisitor(id) {
-      if (named === id) return
-      const isSame = !named && !readText(storageKey(kept, 'history', id))
-      named = options.visitor = id
-      if (isSame) conversation.share()
-      else {
-        queued.value = ''
-        chat.changeVisitor()
-      }
+      options.visitor = id
+      rename()
     },
     identify(token) {
       options.identity = token
+      rename()
     },
     setContext(context) {
       options.context = context

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
+import { effect, type Signal } from '@preact/signals'
 import { options as preact, render } from 'preact'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatConfig } from '#chat-source.ts'
@@ -28,7 +28,6 @@ export interface RenderedChat {
   config: Signal<ChatConfig>
   draft: Signal<string>
   isOpen: Signal<boolean>
-  isSheet: ReadonlySignal<boolean>
   focusInput(): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale?: string): void
@@ -48,7 +47,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   const { texts, setLocale } = createChatLanguage(mode, settings.texts, settings.language)
   const language = settings.language ? undefined : setLocale(settings.locale)
   const chat = createChatModel(root, { ...settings, texts, parts: lazyParts }, stop.signal)
-  const { conversation, config, draft, isOpen, isSheet, focusInput } = chat
+  const { conversation, config, draft, isOpen, focusInput } = chat
   const setColorScheme = (scheme: ColorScheme) => {
     box.style.colorScheme = scheme === 'auto' ? '' : scheme
   }
@@ -98,7 +97,6 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     config,
     draft,
     isOpen,
-    isSheet,
     focusInput: () => void Promise.resolve(language).then(focusInput),
     setColorScheme,
     setLocale,

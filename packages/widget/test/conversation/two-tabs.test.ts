@@ -1,3 +1,4 @@
+import type { ConfirmEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { answer, DONE, START, text } from '#tools/replies.ts'
@@ -153,5 +154,36 @@ it('F2: keeps and reads by what it took at its start after the page has replaced
   await page.locator('.launcher').click()
   await expect.poll(() => shown(page)).toEqual(['Where?', 'It is out.'])
   expect(await page.locator('textarea').inputValue()).toBe('typed')
+  await close()
+})
+
+it('where both tabs confirm, the slower one shows what came of it in the other, and not that it is not known', async () => {
+  const { page, other, close } = await openTabs()
+  const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
+  stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
+  await ask(page, 'Book A17')
+  await page.getByRole('button', { name: 'Do it' }).waitFor()
+  // The slower tab hears of the other only after it has pressed.
+  await other.addInitScript(() => {
+    const state = { isDeaf: false }
+    addEventListener('storage', (event) => state.isDeaf && event.stopImmediatePropagation())
+    Object.assign(window, { setDeaf: (isDeaf: boolean) => Object.assign(state, { isDeaf }) })
+  })
+  const setDeaf = (isDeaf: boolean) =>
+    other.evaluate((is) => (window as unknown as { setDeaf(is: boolean): void }).setDeaf(is), isDeaf)
+  await other.reload()
+  const slow = other.getByRole('button', { name: 'Do it' })
+  await slow.waitFor()
+  await setDeaf(true)
+  stage.bricks.replies = [
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, 1500, text('It is booked.'), DONE],
+    { status: 409, code: 'confirm_gone', outcome: 'unknown' },
+  ]
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await slow.click()
+  await expect.poll(() => stage.bricks.requests.filter(({ confirm }) => confirm).length).toBe(2)
+  await setDeaf(false)
+  await other.getByText('It is booked.').waitFor()
+  expect(await other.getByText('Whether this was done is not known.').count()).toBe(0)
   await close()
 })

@@ -47,6 +47,21 @@ it.each([WIDE, PHONE])(
   },
 )
 
+it('a conversation on the live page is printed whole, without what only a screen has use for', async () => {
+  stage.bricks.replies = [answer('Your parcel has left the depot in Hamburg.\n\n'.repeat(120))]
+  const { page, close } = await visit(WIDE)
+  await page.locator('textarea').fill('Where is A17?')
+  await page.locator('textarea').press('Enter')
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.box .composer').isVisible()).toBe(false)
+  const log = await page.locator('.box .log').evaluate((element) => [element.scrollHeight, element.clientHeight])
+  expect(log[0]).toBe(log[1])
+  const document = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(document.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+  await close()
+})
+
 it('an answer on the live page has about 68 characters a line, in letters of 16 pixels', async () => {
   const words = 'Your parcel has left the depot in Hamburg and will be with you before the evening. '.repeat(12)
   stage.bricks.replies = [answer(words)]

@@ -13,6 +13,7 @@ interface Refusal {
   retryAfter?: number
   challenge?: string
   bits?: number
+  outcome?: string
 }
 
 export interface ChatRequest {

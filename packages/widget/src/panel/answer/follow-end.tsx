@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { DOWN } from './icons.ts'
@@ -15,7 +16,7 @@ export function FollowEnd({ chat: { conversation, texts } }: { chat: ChatModel }
       {hasNews.value && (
         <button type="button" class="news" onClick={toEnd}>
           <Icon path={DOWN} />
-          {texts.value.newMessages}
+          {texts.value.newMessages ?? enAnswer.newMessages}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { fill } from '#locales/en.ts'
+import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
@@ -22,7 +23,7 @@ export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
 }
 
 function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
-  const ending = state === 'broken' ? [texts.cutOff] : []
+  const ending = state === 'broken' ? [texts.cutOff ?? enAnswer.cutOff] : []
   const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [fill(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1

@@ -3,9 +3,10 @@ import { effect, signal } from '@preact/signals'
 import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { forget } from '#panel/conversation/conversation-state.ts'
-import { textOf } from '#panel/conversation/message.ts'
+import { type Message, textOf } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { type Answer, ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
+import { confirmTexts } from './confirm-texts.ts'
 
 export { css }
 
@@ -29,6 +30,12 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     now.value = Date.now()
   }, LOOKED_AT_MS)
   ended.addEventListener('abort', () => clearInterval(clock))
+  // If another tab answered first, what came of it stands below, and tells more than this tab was told.
+  const isAnswered = (message: Message) => {
+    const { accept, decline } = confirmTexts(chat.texts.value.language)
+    const next = state.messages.value[state.messages.value.indexOf(message) + 1]
+    return next && [accept, decline].includes(textOf(next))
+  }
   const arrived = new Set<string>()
   return {
     BelowMessage: ({ message }) =>
@@ -38,7 +45,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           chat={chat}
           message={message}
           asked={asked}
-          outcome={outcomes.value[asked.id]}
+          outcome={isAnswered(message) ? undefined : outcomes.value[asked.id]}
           now={now.value}
           isOpen={last()?.id === message.id && !state.running.value}
           arrive={(group) => {

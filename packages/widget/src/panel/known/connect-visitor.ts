@@ -19,6 +19,7 @@ interface VisitorPorts {
   kept: string
   config: ChatConfig
   isKept(): boolean
+  /** To whom this browser's conversation belongs. */
   readName(): string | undefined
 }
 
@@ -31,7 +32,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   await whenAgreed(state)
   let anonymous: string | undefined
   const visitor = () => {
-    const named = readName()
+    const named = options.visitor
     if (named && named.length <= LONGEST_NAME) return named
     if (named && !anonymous)
       console.warn('Bricks: the id of a visitor has 64 characters at most; a random one is used.')
@@ -43,7 +44,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   return chunk.connectConversation(state, {
     source: tellKnown(source, options, askForToken, place, state.server, isKept),
-    history: chunk.createHistory(kept, { visitor: () => carryOver(kept, readName()), natives }),
+    history: chunk.createHistory(kept, { visitor: () => carryOver(kept, readName(), options.visitor), natives }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
+import { enOpened } from '#locales/en-opened.ts'
 import { readText, storageKey, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
@@ -22,7 +23,7 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
     effect(() => {
       const count = unread.value
       if (launcher) {
-        launcher.ariaDescription = count ? `${texts.value.newMessages}: ${count}` : null
+        launcher.ariaDescription = count ? `${texts.value.newMessages ?? enOpened.newMessages}: ${count}` : null
         if (count) launcher.dataset.unread = `${count}`
         else delete launcher.dataset.unread
       }

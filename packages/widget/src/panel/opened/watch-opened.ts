@@ -4,6 +4,8 @@ import { attachAdditions } from './attach-additions.ts'
 import { followKeyboard, holdSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
+const SHEET = '(max-width: 480px), (max-height: 480px)'
+
 export interface OpenedChat {
   root: ShadowRoot
   box: HTMLElement
@@ -14,9 +16,12 @@ export interface OpenedChat {
 
 export function watchOpened(opened: OpenedChat): void {
   const { root, box, chat, ended } = opened
-  const { isOpen, isSheet, mode, close } = chat
+  const { conversation, isOpen, isSheet, mode, close } = chat
+  addEventListener('pagehide', conversation.leave, { signal: ended })
   showUnread(opened)
   attachAdditions(opened)
+  if (mode === 'bubble') watchScreen(isSheet, ended)
+  if (mode === 'page') root.host.addEventListener('bricks:error', tellFailure, { signal: ended })
   let isHeld = false
   let follows = mode === 'inline'
   const forget = effect(() => {
@@ -34,6 +39,20 @@ export function watchOpened(opened: OpenedChat): void {
     if (isOnTop && close) return onBack(close)
   })
   ended.addEventListener('abort', forget)
+}
+
+function watchScreen(isSheet: Signal<boolean>, ended: AbortSignal): void {
+  const screen = matchMedia(SHEET)
+  const look = () => {
+    isSheet.value = screen.matches
+  }
+  look()
+  screen.addEventListener('change', look, { signal: ended })
+}
+
+/** The bot's own page has no script of the owner's that could listen. */
+function tellFailure(event: Event): void {
+  console.warn('Bricks: no answer came', (event as CustomEvent).detail)
 }
 
 /** In the browser's top layer the chat is above every z-index of the page, such as a cookie banner's. */

@@ -57,6 +57,21 @@ it('the chat disables Send and offers Stop while an answer is on its way', async
   expect(screen.queryByShadowText('Send again')).toBeNull()
 })
 
+it('whoever has gone to Stop is in the text field once the answer has ended by itself', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, text('A whole answer.'))
+  ;(await button('Stop')).focus()
+  source.yield(DONE)
+  await expect.poll(() => box().matches(':focus')).toBe(true)
+})
+
+it('the chat draws the marks of a welcome before anything is said', async () => {
+  source = createScriptedSource({ welcome: 'Hello, **you**!' })
+  mount()
+  expect((await screen.findByShadowText('you')).tagName).toBe('STRONG')
+})
+
 it('the chat sends on Enter, breaks the line on Shift+Enter, and ignores blank input', async () => {
   mount()
   await userEvent.type(box(), '   {Enter}')

@@ -11,9 +11,13 @@ interface Props {
   chat: ChatModel
 }
 
+/** The chunk is fetched only where a text may need it: most welcomes are plain words. */
+const MARKS = /[*_`[#]|^[-+\d]/m
+
 export function RichText({ text, isWhole, chat }: Props): ComponentChildren {
   const markdown = chat.parts.markdown.part.value
   const { site } = chat
+  if (MARKS.test(text)) chat.parts.markdown.load()
   const texts = chat.texts.value
   const read = useMemo(
     () => markdown?.createMarkdownReader({ jsx: (tag, props) => jsx(tag, props), texts, site }),
