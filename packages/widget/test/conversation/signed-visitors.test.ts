@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
