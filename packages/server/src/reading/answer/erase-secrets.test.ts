@@ -33,5 +33,15 @@ describe('N5: a secret is taken out of all that was pasted with it', () => {
 test('names of members that are ours stay, whatever the secret is', () => {
   const { eraseIn } = createSecretEraser(['api', 'headers'])
   expect(eraseIn({ api: { headers: ['api'] } })).toEqual({ api: { headers: [''] } })
+  expect(eraseIn({ properties: [{ headers: '' }] })).toEqual({ properties: [{ headers: '' }] })
   expect(eraseIn({ schema: { properties: { headers: {} } } })).toEqual({ schema: { properties: { '': {} } } })
+})
+
+test('words of every answer and short names stay, whatever the secret is', () => {
+  const { eraseIn, hasErased } = createSecretEraser(['string', 'POST', 'name'])
+  const brick = { method: 'POST', parameters: [{ name: 'name', type: 'string' }], required: ['name'] }
+  expect(eraseIn(brick)).toEqual(brick)
+  expect(hasErased()).toBe(false)
+  expect(eraseIn({ example: 'name' })).toEqual({ example: '' })
+  expect(hasErased()).toBe(true)
 })

@@ -6,36 +6,57 @@ const LEAST_PART = 6
 /** Members of a JSON Schema whose own members have names from the paste. All other names are ours, such as `api`. */
 const PASTED_NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentRequired'])
 
+/** Members whose texts are names, by which the parts of a brick refer to each other. */
+const NAMES = new Set(['name', 'required'])
+
+/** Words that every answer holds. A secret of the same letters cannot be told from them. */
+const OWN_WORDS = new Set(
+  (
+    'string number integer boolean list object array null true false ' +
+    'GET POST PUT PATCH DELETE json form text none query body header'
+  ).split(' '),
+)
+
 export interface SecretEraser {
   eraseIn<Value>(value: Value): Value
+  /** Whether a text was changed so far. */
+  hasErased(): boolean
 }
 
 /** The last of several safeguards: the readers have already removed the secrets that they found. */
 export function createSecretEraser(secrets: readonly string[]): SecretEraser {
-  const whole = new Set(secrets.filter((secret) => secret !== ''))
+  const whole = new Set(secrets.filter((secret) => secret !== '' && !OWN_WORDS.has(secret)))
   const parts = [...new Set([...whole].filter((secret) => secret.length >= LEAST_PART).flatMap(listSpellings))].sort(
     (one, other) => other.length - one.length,
   )
 
-  function eraseText(text: string): string {
-    if (whole.has(text)) return ''
-    let erased = text
+  let isChanged = false
+
+  function eraseText(text: string, isName: boolean): string {
+    let erased = !isName && whole.has(text) ? '' : text
     for (const part of parts) if (erased.includes(part)) erased = erased.replaceAll(part, '')
+    isChanged ||= erased !== text
     return erased
   }
 
   function eraseValue(value: unknown, name = ''): unknown {
-    if (typeof value === 'string') return eraseText(value)
-    if (Array.isArray(value)) return value.map((item) => eraseValue(item))
+    if (typeof value === 'string') return eraseText(value, NAMES.has(name))
+    if (Array.isArray(value)) {
+      return value.map((item) => (typeof item === 'string' ? eraseText(item, NAMES.has(name)) : eraseValue(item)))
+    }
     if (typeof value !== 'object' || value === null) return value
     const hasPastedNames = PASTED_NAMES.has(name)
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [hasPastedNames ? eraseText(key) : key, eraseValue(member, key)]),
+      Object.entries(value).map(([key, member]) => [
+        hasPastedNames ? eraseText(key, true) : key,
+        eraseValue(member, key),
+      ]),
     )
   }
 
   return {
     eraseIn: <Value>(value: Value) => (parts.length + whole.size === 0 ? value : (eraseValue(value) as Value)),
+    hasErased: () => isChanged,
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@bricks/contract'
 import { alignApiParameters, LIMITS, requiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
-import { type ChosenConnection, chooseConnection } from './choose-connection.ts'
+import { type ChosenConnection, chooseConnection, hostOf } from './choose-connection.ts'
 import { createSecretEraser } from './erase-secrets.ts'
 import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
@@ -19,7 +19,7 @@ const MOST_BYTES = 2 * 1024 * 1024
 export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   const notes = new Set(read.notes)
   const chosen = chooseConnection(read, notes)
-  const eraser = createSecretEraser(read.secrets)
+  const eraser = createSecretEraser(withoutHosts(read))
   // A reader that sets `total` has applied `search` already.
   const found = read.total === undefined ? read.bricks.filter((brick) => matchesBrick(brick, search)) : read.bricks
   const used = new Set<string>()
@@ -39,6 +39,8 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
     functions.push(checked.data)
     if (brick.group) groups.set(brick.group, [...(groups.get(brick.group) ?? []), checked.data.id])
   }
+  if (eraser.hasErased())
+    notes.add('What was the same as a secret was left out in other places too. Look over the APIs before you add them.')
   if (bytes > MOST_BYTES)
     notes.add(`These are the first ${functions.length}, since all of them are too large. Search for the others.`)
   if (invalid > 0)
@@ -56,6 +58,12 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
       notes: [...notes].slice(0, MOST_NOTES).map((note) => note.slice(0, 500)),
     }),
   }
+}
+
+/** A host is known to everybody on the way, and the connection shows it. */
+function withoutHosts({ bricks, secrets }: ReadResult): string[] {
+  const hosts = [...new Set(bricks.map(hostOf))].join(' ').toLowerCase()
+  return secrets.filter((secret) => !hosts.includes(secret.toLowerCase()))
 }
 
 function matchesBrick({ name, description, group, api }: DraftBrick, search: string): boolean {

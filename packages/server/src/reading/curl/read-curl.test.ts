@@ -393,13 +393,22 @@ test('comments and last commas of a JSON body are read away', async () => {
   expect(brick.api.body).not.toContain('customer')
 })
 
-describe('a login of which only the user is known', () => {
+describe('a secret that is an ordinary word', () => {
   test.each([
-    ['a user in words is no secret', `-u 'api:YOUR_API_KEY'`, 'api.shop.example/orders', 'api'],
-    ['nor is it taken out of the host', `-u shop:$PASSWORD`, 'api.shop.example/orders', 'shop'],
-  ])('%s', async (_, option, url, user) => {
+    ['is none as a user', `-u 'api:YOUR_API_KEY'`, { kind: 'basic', user: 'api' }],
+    ['is none as the user of an unknown password', '-u shop:$PASSWORD', { kind: 'basic', user: 'shop' }],
+    ['stays in the host', '-u Shop1:', { kind: 'basic', user: 'Shop1' }],
+    ['does not hold off a brick', `-H 'X-Api-Key: name' -d '{"name":"Ada Byron"}'`, { kind: 'key', value: 'name' }],
+    ['that is ours neither', `-H 'Authorization: Bearer string' -d '{"a":"b c"}'`, { kind: 'bearer', token: 'string' }],
+  ])('%s', async (_, option, auth) => {
     const { brick, connection } = await readOne(`curl ${URL} ${option}`)
-    expect(connection?.auth).toEqual({ kind: 'basic', user, password: '' })
-    expect(brick.api).toMatchObject({ url })
+    expect(connection).toMatchObject({ host: 'api.shop.example', auth })
+    expect(brick.api.url).toBe('api.shop.example/orders')
+  })
+
+  test('is said to be left out where it stood elsewhere', async () => {
+    const { brick, notes } = await readOne(`curl ${URL}/autumn/all -u ada:autumn`)
+    expect(brick.api.url).toBe('api.shop.example/orders//all')
+    expect(notes.join(' ')).toContain('the same as a secret')
   })
 })
