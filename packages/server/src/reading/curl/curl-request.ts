@@ -1,5 +1,6 @@
+import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { encodeFormText, parseForm } from '#reading/values/form-text.ts'
+import { encodeFormText } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
 import type { CurlOption } from './curl-options.ts'
 
@@ -173,13 +174,7 @@ function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
 function readBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
   if (isMultipart) return { kind: 'form', pairs: parts }
   // `--json` joins its texts as they are, `-d` by `&`.
-  const text = type?.includes('json') ? data.join('') : data.join('&')
-  if (type?.includes('json')) return { kind: 'json', text }
-  const looksLikeJson = /^\s*[{[]/.test(text)
-  if (looksLikeJson && (type === undefined || type.includes('form-urlencoded'))) return { kind: 'json', text }
-  if (type === undefined || type.toLowerCase().includes('form-urlencoded'))
-    return { kind: 'form', pairs: parseForm(text) }
-  return { kind: 'text', text }
+  return judgeBody(data.join(type?.includes('json') ? '' : '&'), type ?? 'application/x-www-form-urlencoded')
 }
 
 function appendPairs(url: string, pairs: readonly string[]): string {

@@ -384,15 +384,6 @@ test('quotation marks around the content of a form field are no part of it', asy
   expect(brick.parameters.properties).toMatchObject([{ example: 'Brno' }, { example: 'say "hi"' }])
 })
 
-test('comments and last commas of a JSON body are read away', async () => {
-  const body = '{ // the customer\\n "name": "Ada", /* an address */ "url": "https://a.example/", "tags": ["x y",], }'
-  const { brick } = await readOne(`curl ${URL} ${JSON_TYPE} -d $'${body}'`)
-  expect(brick.api).toMatchObject({ content: 'json' })
-  const names = brick.parameters.properties.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['name', 'url']))
-  expect(brick.api.body).not.toContain('customer')
-})
-
 describe('a secret that is an ordinary word', () => {
   test.each([
     ['is none as a user', `-u 'api:YOUR_API_KEY'`, { kind: 'basic', user: 'api' }],

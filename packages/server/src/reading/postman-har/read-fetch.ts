@@ -1,10 +1,10 @@
 import { isRecord } from '#json.ts'
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { parseForm } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
 import { describePlainValue, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
-import { readLiteral } from './script-literal.ts'
+import { readLiteral } from '#reading/values/script-literal.ts'
 
 /** Pasted code is only matched, never run. */
 const CALL = /\bfetch\s?\(/g
@@ -53,6 +53,5 @@ function toRequest(url: string, options: unknown): PastedRequest {
 function readBody(body: unknown, type: string): PastedBody | undefined {
   if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
   if (typeof body !== 'string' || body === '') return undefined
-  if (type.includes('json') || /^\s*[{[]/.test(body)) return { kind: 'json', text: body }
-  return type.includes('form-urlencoded') ? { kind: 'form', pairs: parseForm(body) } : { kind: 'text', text: body }
+  return judgeBody(body, type.startsWith('text/plain') ? '' : type)
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '#json.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
+import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { parseForm } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
 import { looksLikeCode, looksLikeId } from '#reading/values/judge-value.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
@@ -71,11 +71,8 @@ function readBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody 
   const params = listAt(data, 'params').flatMap((pair) =>
     textAt(pair, 'fileName') === '' ? [{ name: textAt(pair, 'name'), value: textAt(pair, 'value') }] : [],
   )
-  if (type.includes('json')) return { kind: 'json', text }
   if (params.length > 0) return { kind: 'form', pairs: params }
-  if (text === '') return undefined
-  if (type.includes('form-urlencoded')) return { kind: 'form', pairs: parseForm(text) }
-  return { kind: /^\s*[{[]/.test(text) ? 'json' : 'text', text }
+  return text === '' ? undefined : judgeBody(text, type.startsWith('text/plain') ? '' : type)
 }
 
 /** Two calls that differ only in ids and values are one brick. */

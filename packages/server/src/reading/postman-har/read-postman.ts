@@ -1,4 +1,5 @@
 import { isRecord } from '#json.ts'
+import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
@@ -160,7 +161,7 @@ function readBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<s
       if (text.trim() === '') return undefined
       const language = textAt(recordAt(recordAt(body, 'options'), 'raw'), 'language')
       const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-      return { kind: language === 'json' || type.includes('json') || /^\s*[{[]/.test(text) ? 'json' : 'text', text }
+      return judgeBody(text, type || (/^(?:text)?$/.test(language) ? '' : `application/${language}`))
     }
     case 'urlencoded':
       return { kind: 'form', pairs: readPairs(listAt(body, 'urlencoded')) }

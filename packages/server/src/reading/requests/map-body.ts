@@ -2,10 +2,11 @@ import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { dropComments, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
+import { dropComments, findJsonFailure, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
 import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
+import { readLiteral } from '#reading/values/script-literal.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import type { PastedBody } from './pasted-request.ts'
@@ -38,7 +39,6 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
     case 'json': {
       if (body.text.trim() === '') return { content: 'none' }
       const value = parseBody(body.text, tools)
-      if (value === undefined) return { content: 'text', body: fillText(body.text, tools) }
       const mapped = mapJson(value, { key: '', parents: [] }, tools)
       const pretty = JSON.stringify(mapped, undefined, 2)
       return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
@@ -46,16 +46,15 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
   }
 }
 
+/** Throws NothingRead, with the place in the body: as a text, a visitor's words could add members to it. */
 function parseBody(text: string, tools: MapTools): unknown {
   const commented = dropComments(text)
   const straight = text.replace(/[\u201c-\u201f]/g, '"')
-  const candidates = [text, commented, straight, straight.replaceAll('\\"', '"'), text.replaceAll("'", '"')].flatMap(
-    (candidate) => {
-      const quoted = quotePlaceholders(candidate)
-      for (const found of quoted.outside) tools.typed.add(found)
-      return [candidate, quoted.text]
-    },
-  )
+  const candidates = [text, commented, straight, straight.replaceAll('\\"', '"')].flatMap((candidate) => {
+    const quoted = quotePlaceholders(candidate)
+    for (const found of quoted.outside) tools.typed.add(found)
+    return [candidate, quoted.text]
+  })
   for (const candidate of candidates) {
     try {
       return parsePastedJson(candidate, 'The body')
@@ -63,8 +62,9 @@ function parseBody(text: string, tools: MapTools): unknown {
       if (!(error instanceof NothingRead)) throw error
     }
   }
-  tools.notes.add('A body is no valid JSON as it was pasted; it is sent as the text that it is.')
-  return undefined
+  const literal = readLiteral(commented, 0)
+  if (literal !== undefined && commented.slice(literal.end).trim() === '') return literal.value
+  throw findJsonFailure(text, 'The body')
 }
 
 interface JsonPlace {

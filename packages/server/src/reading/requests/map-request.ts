@@ -1,5 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { NothingRead } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { createFoundSecrets } from './found-secrets.ts'
@@ -38,7 +39,8 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
   const path = mapPath(parts.path, tools)
   const query = mapQuery(parts.query, tools)
-  const body = mapBody(request.body, method, tools)
+  const body = tryMapBody(request, method, tools)
+  if (body === undefined) return undefined
   const url = host + path + (query === '' ? '' : `?${query}`)
   if (url.length > LIMITS.urlLength) {
     notes.add('A request was left out: its address is longer than 2,048 characters.')
@@ -65,6 +67,19 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
       auth: found.auth,
     },
     secrets: found.texts,
+  }
+}
+
+function tryMapBody({ body, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
+  try {
+    return mapBody(body, method, tools)
+  } catch (error) {
+    if (!(error instanceof NothingRead)) throw error
+    const { line, column } = error.place ?? {}
+    const what = name ? `The request "${name.slice(0, 60)}"` : 'A request'
+    const place = line === undefined ? '' : ` Look at line ${line}, column ${column} of the body.`
+    tools.notes.add(`${what} was left out. ${error.message}${place}`)
+    return undefined
   }
 }
 

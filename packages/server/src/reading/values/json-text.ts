@@ -14,6 +14,18 @@ export function parsePastedJson(text: string, what: string): unknown {
   }
 }
 
+/** Where pasted JSON fails, apart from comments and placeholders outside of texts. */
+export function findJsonFailure(text: string, what: string): NothingRead {
+  try {
+    // A number of the same length in place of each placeholder: what follows stays in its place.
+    parsePastedJson(quotePlaceholders(dropComments(text), (found) => '0'.padEnd(found.length)).text, what)
+  } catch (error) {
+    if (error instanceof NothingRead) return error
+    throw error
+  }
+  return new NothingRead(`${what} is no valid JSON.`)
+}
+
 export function findTooDeep(text: string): number | undefined {
   let depth = 0
   let isText = false
@@ -30,14 +42,40 @@ export function findTooDeep(text: string): number | undefined {
   return undefined
 }
 
-/** V8's message names the position, except where the text ended too early. */
+/** V8 names the position, or says that the text ended too early; for a sign that it did not expect it does neither. */
 function positionOf(error: unknown, text: string): number {
-  const [, position] = /at position (\d{1,9})/.exec(error instanceof Error ? error.message : '') ?? []
-  if (position !== undefined) return Number(position)
-  return text.length
+  const position = statedPosition(error, text)
+  if (position !== undefined) return position
+  let fits = 0
+  let fails = text.length
+  while (fails - fits > 1) {
+    const middle = (fits + fails) >> 1
+    if (isBeginning(text.slice(0, middle))) fits = middle
+    else fails = middle
+  }
+  return fails - 1
 }
 
-export function quotePlaceholders(text: string): { text: string; outside: Set<string> } {
+function statedPosition(error: unknown, text: string): number | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [, position] = /at position (\d{1,9})/.exec(message) ?? []
+  if (position !== undefined) return Number(position)
+  return message.startsWith('Unexpected end') ? text.length : undefined
+}
+
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return statedPosition(error, text) === text.length
+  }
+}
+
+export function quotePlaceholders(
+  text: string,
+  quote: (placeholder: string) => string = JSON.stringify,
+): { text: string; outside: Set<string> } {
   const outside = new Set<string>()
   let quoted = ''
   let from = 0
@@ -52,7 +90,7 @@ export function quotePlaceholders(text: string): { text: string; outside: Set<st
       const [found] = OUTSIDE.exec(text.slice(at, at + 90)) ?? []
       if (found === undefined) continue
       outside.add(found)
-      quoted += text.slice(from, at) + JSON.stringify(found)
+      quoted += text.slice(from, at) + quote(found)
       at += found.length - 1
       from = at + 1
     }
@@ -66,8 +104,8 @@ const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A
 const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g
 
-/** Takes out comments, and the comma behind a last member. */
+/** Blanks comments, and the comma behind a last member, so that all else stays in its place. */
 export function dropComments(text: string): string {
-  const keepText = (_: string, string: string | undefined) => string ?? ''
+  const keepText = (found: string, string: string | undefined) => string ?? found.replace(/[^\n]/g, ' ')
   return text.replace(TEXT_OR_COMMENT, keepText).replace(TEXT_OR_LAST_COMMA, keepText)
 }

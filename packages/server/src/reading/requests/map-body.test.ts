@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+
+const postman = (raw: string, type = 'application/json', name = 'Order') => ({
+  name,
+  request: {
+    method: 'POST',
+    url: 'https://a.example/orders',
+    header: type === '' ? [] : [{ key: 'Content-Type', value: type }],
+    body: { mode: 'raw', raw },
+  },
+})
+const collect = (...item: object[]) => JSON.stringify({ info: { name: 'C' }, item })
+
+describe('a body of JSON', () => {
+  test.each([
+    ['comments', '{ // the customer\n "name": "{{name}}", /* { */ "url": "https://a.example/", "count": 3 }'],
+    ['last commas', '{"name": "{{name}}", "url": "https://a.example/", "count": [3,],}'],
+    ['names without quotes', `{name: '{{name}}', url: "https://a.example/", count: 3}`],
+    ['placeholders without quotes', '{"name": "{{name}}", "url": "https://a.example/", "count": {{count}}, // last\n}'],
+    ['curly quotes', '{\u201cname\u201d: \u201c{{name}}\u201d, "url": "https://a.example/", "count": 3}'],
+  ])('with %s is read as JSON', async (_, raw) => {
+    const { brick } = await readOne(collect(postman(raw)))
+    expect(brick.api).toMatchObject({ content: 'json', headers: [] })
+    const sent = JSON.parse(brick.api.body ?? '')
+    expect(sent).toMatchObject({ name: '{name}', url: '{url}' })
+    expect(String(sent.count)).toBe('{count}')
+  })
+
+  test.each([
+    ['a missing comma', '{\n  "name": "{{name}}" "count": 3\n}', 'line 2, column 22'],
+    ['a comment before', '{ /* a comment */ "n": {{count}}, "name": {{name}}Z }', 'line 1, column 51'],
+    ['an end too early', '{"name": "{{name}}"', 'line 1, column 20'],
+    ['a sign that JSON lacks', '\n{"name": "{{name}}", "count": +3}', 'line 2, column 31'],
+    ['a comment of another language', '# a comment\n{"name": "{{name}}"}', 'line 1, column 1'],
+    ['no placeholder', '{"name": "Ada", ...}', 'line 1, column 17'],
+  ])('with %s is refused with its place', async (_, raw, place) => {
+    const refused = await readPasted(collect(postman(raw))).catch((error: Error) => error.message)
+    expect(refused).toContain(
+      `The request "Order" was left out. The body is no valid JSON. Look at ${place} of the body.`,
+    )
+  })
+
+  test('that is none leaves the other requests of a collection', async () => {
+    const { brick, notes } = await readOne(collect(postman('{"a" 1}'), postman('{"a": "b c"}', '', 'Second')))
+    expect(brick).toMatchObject({ name: 'Second', api: { content: 'json' } })
+    expect(notes.join(' ')).toContain('The request "Order" was left out')
+  })
+})
+
+test.each([
+  ['GraphQL', 'application/graphql', '{ order(id: "{{id}}") { total } }'],
+  ['lines of JSON', 'application/x-ndjson', '{"index":{}}\n{"id":"{{id}}"}\n'],
+  ['a text that begins with a placeholder', 'text/plain', '{{id}}, {"a" 1}'],
+])('%s is a text with its own type', async (_, type, raw) => {
+  const { brick } = await readOne(collect(postman(raw, type)))
+  expect(brick.api).toMatchObject({
+    content: 'text',
+    body: raw.replace('{{id}}', '{id}'),
+    headers: [{ name: 'Content-Type', value: type }],
+  })
+})
+
+test('a text without a type may begin with a placeholder', async () => {
+  const { brick } = await readOne(collect(postman('{{greeting}}, Ada', '')))
+  expect(brick.api).toMatchObject({ content: 'text', body: '{greeting}, Ada' })
+})
+
+test('a form may begin with a bracket', async () => {
+  const { brick } = await readOne(`curl https://a.example/orders -d '[urgent] call me'`)
+  expect(brick.api).toMatchObject({ content: 'form' })
+})
