@@ -1,5 +1,6 @@
 import { isRecord } from '#json.ts'
 import { judgeBody } from '#reading/requests/judge-body.ts'
+import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
@@ -80,6 +81,7 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
   const pathVariables = readVariables(memberOf(request, 'url'))
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
   const proof = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
+  noteDynamic(request, notes)
   const headers = readPairs(listAt(request, 'header')).filter(
     ({ name }) => !proof || name.toLowerCase() !== 'authorization',
   )
@@ -100,6 +102,11 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
       variables: known,
     },
   ]
+}
+
+function noteDynamic(request: PlainRecord, notes: Set<string>): void {
+  for (const [, name = ''] of JSON.stringify(request).matchAll(/\{\{\s?(\$\w{1,40})\s?\}\}/g))
+    if (!OWN_VALUES.has(name)) notes.add(`Postman makes up "${name}" for each call. Bots cannot, so they ask for it.`)
 }
 
 function readUrl(url: unknown): string {

@@ -5,7 +5,7 @@ import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
 /** How likely a secret in this place is the sender's sign-in, the highest most likely. */
-const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
+const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1, guard: 0 } as const
 type Rank = keyof typeof RANKS
 
 /**
@@ -28,6 +28,7 @@ export interface FinishedSecrets {
   secrets: BodySecret[]
   texts: string[]
   emptied: string[]
+  hasDroppedCookie: boolean
 }
 
 export function createFoundSecrets(): FoundSecrets {
@@ -58,7 +59,8 @@ export function createFoundSecrets(): FoundSecrets {
     remember,
     finish() {
       const [first, ...rest] = [...found].sort((one, other) => RANKS[other.rank] - RANKS[one.rank])
-      const others = rest.filter(({ rank }) => rank !== 'cookie' || first?.rank === 'cookie')
+      const hasDroppedCookie = first?.rank !== 'cookie' && rest.some(({ rank }) => rank === 'cookie')
+      const others = rest.filter(({ rank }) => !hasDroppedCookie || (rank !== 'cookie' && rank !== 'guard'))
       const headers = others.flatMap(({ header }) => (header ? [header] : []))
       const asked = others.flatMap(({ parameter }) => (parameter ? [parameter] : []))
       return {
@@ -67,6 +69,7 @@ export function createFoundSecrets(): FoundSecrets {
         parameters: [...parameters, ...asked],
         secrets,
         texts: [...texts],
+        hasDroppedCookie,
         emptied: [...emptied, ...[...headers, ...asked].map(({ name }) => name)],
       }
     },

@@ -6,12 +6,13 @@ import {
   isEmail,
   isFixedValue,
   isPagingName,
+  isVersion,
   looksLikeCode,
   looksLikeId,
   typeOfText,
 } from '#reading/values/judge-value.ts'
 import { foldPlaceholderName, singularOf, splitWords } from '#reading/values/parameter-names.ts'
-import { splitPlaceholders } from '#reading/values/placeholders.ts'
+import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
 
@@ -93,6 +94,8 @@ export function mapPath(path: string, tools: MapTools): string {
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }
       isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
+      if (isVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
+        return encodeSegment(segment)
       return mapSegment(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
     })
     .join('/')
@@ -119,13 +122,18 @@ function mapSegment(
 }
 
 function addPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
-  const folded = foldPlaceholderName(name)
+  const folded = /^x{3,}$/i.test(name) ? 'id' : foldPlaceholderName(name)
   const known = tools.variables.get(name)
   const singular = nameSingular(before)
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
   const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
   const example = known === undefined || known === '' ? undefined : known
-  const added = tools.parameters.add({ name: called, example, ...(example && { type: typeOfText(example) }) })
+  const added = tools.parameters.add({
+    name: called,
+    placeholder: name,
+    example,
+    ...(example && { type: typeOfText(example) }),
+  })
   return added ?? encodeSegment(text)
 }
 
@@ -140,6 +148,7 @@ function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
   if (/^[{<:$]/.test(segment)) return false
   if (startsAsKey(segment) || /^bot\d{6,}:/.test(segment)) return true
   if (!isBehindHook || segment.length < 6) return false
+  if (/^[x*]+$/i.test(segment)) return true
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
 }
 
@@ -171,7 +180,7 @@ export function mapQuery(query: string, tools: MapTools): string {
 function mapQueryValue(name: string, raw: string, tools: MapTools): string | undefined {
   const value = decodeFormText(raw)
   if (isSecretValue(name, value) && value !== '') {
-    const secret = splitPlaceholders(value, 'value')[0]?.name === undefined ? value : ''
+    const secret = isUnknownSecret(value) ? '' : value
     tools.secrets.add({
       rank: 'query',
       auth: { kind: 'key', in: 'query', name, value: secret },
@@ -190,10 +199,8 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
         if (part.name === undefined) return encodeURIComponent(part.text)
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
-        return (
-          tools.parameters.add({ name: called, isRequired, example, ...(example && { type: typeOfText(example) }) }) ??
-          ''
-        )
+        const type = example ? typeOfText(example) : 'string'
+        return tools.parameters.add({ name: called, placeholder: part.name, isRequired, example, type }) ?? ''
       })
       .join('')
   }

@@ -9,6 +9,7 @@ import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
+import type { FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
 /** A longer body does not become short enough when values are replaced by placeholders. */
@@ -83,29 +84,24 @@ function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
   return mapLeaf(value, place, tools)
 }
 
+/** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
 function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
   const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
   const isOpen =
     isTexts && value.some((item) => splitPlaceholders(String(item), 'value').some(({ name }) => name !== undefined))
-  if (isTexts && !isOpen && key !== '' && !isFixedList(key, value)) {
-    const found = { name: key, parent: parents.at(-1), type: 'list', example: JSON.stringify(value) } as const
+  if (isTexts && !isOpen && key !== '' && !value.every((item) => isFixedLeaf(item, { key, parents }))) {
+    const found = { ...nameLeaf({ key, parents }), type: 'list', example: JSON.stringify(value) } as const
     return tools.parameters.add(found) ?? value
   }
   return value.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
 }
 
-/** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
-function isFixedList(key: string, value: unknown[]): boolean {
-  return value.every((item) => isFixedValue(key, item))
-}
-
 function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
   if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
-  if (typeof value !== 'number' || isFixedValue(key, value)) return value
+  if (typeof value !== 'number' || isFixedLeaf(value, { key, parents })) return value
   const type = Number.isInteger(value) ? 'integer' : 'number'
   const found = {
-    name: key,
-    parent: parents.at(-1),
+    ...nameLeaf({ key, parents }),
     type,
     example: String(value),
     isRequired: !isPagingName(key),
@@ -126,10 +122,25 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
       )
       .join('')
   }
-  if (isFixedValue(key, value)) return value
-  return (
-    tools.parameters.add({ name: key, parent: parents.at(-1), example: value, isRequired: !isPagingName(key) }) ?? value
-  )
+  if (isFixedLeaf(value, { key, parents })) return value
+  const found = { ...nameLeaf({ key, parents }), example: value, isRequired: !isPagingName(key) }
+  return tools.parameters.add(found) ?? value
+}
+
+/** Members that hold the values and say nothing of them. */
+const WRAPPERS = new Set(
+  'data attributes fields properties body payload params parameters variables input object record request values'.split(
+    ' ',
+  ),
+)
+
+/** The variables of GraphQL are there to change, whatever they look like. */
+function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
+  return isFixedValue(parents[0] === 'variables' ? 'name' : key, value)
+}
+
+function nameLeaf({ key, parents }: JsonPlace): Pick<FoundParameter, 'name' | 'parent' | 'place'> {
+  return { name: key, parent: parents.findLast((each) => !WRAPPERS.has(each)), place: parents.join('.') }
 }
 
 function fillPart(
@@ -139,10 +150,10 @@ function fillPart(
   { parameters, variables, typed }: MapTools,
 ): string {
   const example = variables.get(name)
-  const found = isWhole && key !== '' ? { name: key, parent: parents.at(-1) } : { name: foldPlaceholderName(name) }
+  const found = isWhole && key !== '' ? nameLeaf({ key, parents }) : { name: foldPlaceholderName(name) }
   // A placeholder without quotes is mostly a number; an example, if known, tells its type better.
   const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
-  return parameters.add({ ...found, type, example }) ?? text
+  return parameters.add({ ...found, placeholder: name, type, example }) ?? text
 }
 
 function fillText(text: string, { parameters, variables }: MapTools): string {
@@ -150,7 +161,8 @@ function fillText(text: string, { parameters, variables }: MapTools): string {
     .map(({ name, text: plain }) =>
       name === undefined
         ? plain
-        : (parameters.add({ name: foldPlaceholderName(name), example: variables.get(name) }) ?? plain),
+        : (parameters.add({ name: foldPlaceholderName(name), placeholder: name, example: variables.get(name) }) ??
+          plain),
     )
     .join('')
 }

@@ -9,16 +9,20 @@ import type { MapTools } from './map-address.ts'
 import type { NamedText, PastedRequest } from './pasted-request.ts'
 
 const BROWSERS =
-  /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with|x-csrf-token|x-xsrf-token)$/
+  /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with)$/
+/** Proves that the site's own page sent the request, so it is worth nothing without the cookie. */
+const GUARD = /[cx]srf-?token$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
 export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
   addLogin(request, tools.secrets)
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
+  const hasCookie = request.headers.some(({ name }) => name.toLowerCase() === 'cookie')
   const kept = new Map<string, ApiHeader>()
   for (const { name, value } of request.headers) {
     const lower = name.toLowerCase()
     if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImplied(lower, value, request)) continue
+    if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
     if (findHeaderRefusal([{ name, value: '' }])) continue
     if (addSecretHeader({ name, value }, tools.secrets)) continue
     const filled = UNIQUE.test(lower) && isUuid(value) ? '{uuid}' : fillHeader(value, tools)
@@ -77,9 +81,10 @@ function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boo
     return true
   }
   if (UNIQUE.test(lower) || isUuid(value)) return false
-  if (!isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
+  const isGuard = GUARD.test(lower)
+  if (!isGuard && !isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
   const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: knownSecret(value) }
-  secrets.add({ rank: 'header', auth, header: emptyHeader(name) })
+  secrets.add({ rank: isGuard ? 'guard' : 'header', auth, header: emptyHeader(name) })
   return true
 }
 
@@ -113,7 +118,9 @@ function fillHeader(value: string, { parameters, variables }: MapTools): string 
   return splitPlaceholders(value.trim(), 'segment')
     .map(({ name, text }) => {
       if (name === undefined) return text
-      return parameters.add({ name: foldPlaceholderName(name), example: variables.get(name) }) ?? text
+      return (
+        parameters.add({ name: foldPlaceholderName(name), placeholder: name, example: variables.get(name) }) ?? text
+      )
     })
     .join('')
 }

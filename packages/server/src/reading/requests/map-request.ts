@@ -49,6 +49,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   const found = secrets.finish()
   for (const name of found.emptied)
     notes.add(`Enter "${name.slice(0, 60)}" again: only the connection keeps a secret of what was pasted.`)
+  if (found.hasDroppedCookie) notes.add('Cookies were left out, because the request signs in by other means too.')
   const named = nameRequest(method, path, host)
   return {
     brick: {

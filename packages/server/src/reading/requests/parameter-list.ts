@@ -5,6 +5,9 @@ import { foldParameterName } from '#reading/values/parameter-names.ts'
 export interface FoundParameter {
   name: string
   parent?: string | undefined
+  placeholder?: string | undefined
+  /** Equal values of two places are two parameters, such as sender and receiver of a test mail. */
+  place?: string | undefined
   type?: BrickParameter['type']
   description?: string | undefined
   example?: string | undefined
@@ -13,6 +16,13 @@ export interface FoundParameter {
   format?: BrickParameter['format']
 }
 
+/** Placeholders that Postman fills in itself, and the server's own value that does the same. */
+export const OWN_VALUES: ReadonlyMap<string, string> = new Map([
+  ['$guid', 'uuid'],
+  ['$randomUUID', 'uuid'],
+  ['$isoTimestamp', 'now'],
+])
+
 export interface ParameterList {
   add(found: FoundParameter): string | undefined
   list(): BrickParameter[]
@@ -20,24 +30,33 @@ export interface ParameterList {
 
 export function createParameterList(reserved: ReadonlySet<string>, isSecret: (text: string) => boolean): ParameterList {
   const parameters: BrickParameter[] = []
+  const taken = new Set(reserved)
+  const origins = new Map<BrickParameter, string>()
 
-  function findName({ name, parent, type = 'string', example = '' }: FoundParameter): BrickParameter | string {
+  function findName(found: FoundParameter): BrickParameter | string {
+    const { name, parent, type = 'string', example = '' } = found
     const folded = foldParameterName(name) || 'value'
     const inParent = parent === undefined ? '' : foldParameterName(`${parent}_${folded}`)
     for (const candidate of [folded, inParent].filter((each) => each !== '')) {
       const same = parameters.find((each) => each.name === candidate)
-      if (same && same.type === type && (same.example ?? '') === example) return same
-      if (!same && !reserved.has(candidate)) return candidate
+      if (same?.type === type && (same.example ?? '') === example && origins.get(same) === originOf(found)) return same
+      if (!same && !taken.has(candidate)) return candidate
     }
     for (let number = 2; ; number++) {
       const candidate = `${folded}_${number}`
-      if (!reserved.has(candidate) && !parameters.some((each) => each.name === candidate)) return candidate
+      if (!taken.has(candidate) && !parameters.some((each) => each.name === candidate)) return candidate
     }
   }
 
   return {
     add(found) {
-      const { type = 'string', description, isRequired = true, choices, format } = found
+      const { type = 'string', description, isRequired = true, choices, format, parent } = found
+      const ownValue = OWN_VALUES.get(found.placeholder ?? '')
+      // A parameter of the same name would be filled in for it.
+      if (ownValue !== undefined && !parameters.some(({ name }) => name === ownValue)) {
+        taken.add(ownValue)
+        return `{${ownValue}}`
+      }
       const example = found.example !== undefined && isSecret(found.example) ? undefined : found.example
       const name = findName({ ...found, example })
       if (typeof name !== 'string') {
@@ -45,19 +64,32 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
         return `{${name.name}}`
       }
       if (parameters.length >= LIMITS.parametersPerBrick) return undefined
-      parameters.push({
+      const parameter: BrickParameter = {
         name,
         type,
-        description: (description?.trim() || describeParameter(name)).slice(0, LIMITS.description),
+        description: (description?.trim() || describeParameter(nameWithParent(name, parent))).slice(
+          0,
+          LIMITS.description,
+        ),
         isrequired: isRequired,
         ...(choices && choices.length > 0 && { choices: choices.slice(0, LIMITS.choicesPerParameter) }),
         ...(format && { format }),
         ...(example !== undefined && example !== '' && { example: example.slice(0, LIMITS.example) }),
-      })
+      }
+      parameters.push(parameter)
+      origins.set(parameter, originOf(found))
       return `{${name}}`
     },
     list: () => parameters,
   }
+}
+
+function originOf({ placeholder, place = '' }: FoundParameter): string {
+  return placeholder === undefined ? place : `{${placeholder}}`
+}
+
+function nameWithParent(name: string, parent = ''): string {
+  return parent === '' || name.startsWith(parent) ? name : `${parent}_${name}`
 }
 
 export function describeParameter(name: string): string {

@@ -63,6 +63,14 @@ export function typeOfText(text: string): ParameterType {
   return /^-?(?:0|[1-9]\d{0,11})\.\d{1,12}$/.test(text) ? 'number' : 'string'
 }
 
+/**
+ * True if a number in a path is the API's version, as in `/rest/api/3/issue` and `/1/cards`: it comes first or behind
+ * the word `api`, and never last.
+ */
+export function isVersion(segment: string, before: string, isLast: boolean): boolean {
+  return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest)$/i.test(before)
+}
+
 /** True if a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
 export function looksLikeId(segment: string, position: number): boolean {
   if (/^v\d/i.test(segment) || segment.length > 200) return false

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { readOne } from '#test/tools/read-pasted.ts'
+
+const read = async (path: string, body?: object) =>
+  readOne(`curl 'https://a.example${path}'${body ? ` --json '${JSON.stringify(body)}'` : ''}`)
+const told = ({ brick }: Awaited<ReturnType<typeof readOne>>) =>
+  brick.parameters.properties.map(({ name, description }) => `${name}: ${description}`)
+
+describe('a number in a path', () => {
+  test.each([
+    ['/rest/api/3/issue/PROJ-1', '/rest/api/3/issue/{issue_id}'],
+    ['/1/cards/5abbe4b7ddc1b351ef961414', '/1/cards/{card_id}'],
+    ['/1/indexes/contacts/query', '/1/indexes/contacts/query'],
+    ['/api/2/orders/7', '/api/2/orders/{order_id}'],
+    ['/api/7', '/api/{id}'],
+    ['/1234/lines', '/{id}/lines'],
+    ['/7', '/{id}'],
+    ['/orders/3/lines', '/orders/{order_id}/lines'],
+    ['/1234/7/lines', '/{id}/{id_2}/lines'],
+  ])('is a version or an id: %s', async (path, url) => {
+    expect((await read(path)).brick.api.url).toBe(`a.example${url}`)
+  })
+})
+
+describe('values of a body', () => {
+  const from = { email: 'test@example.com' }
+
+  test('that are equal in two places are two inputs, and each says whose it is', async () => {
+    const answer = await read('/mail/send', { personalizations: [{ to: [from] }], from })
+    expect(JSON.parse(answer.brick.api.body ?? '')).toEqual({
+      personalizations: [{ to: [{ email: '{email}' }] }],
+      from: { email: '{from_email}' },
+    })
+    expect(told(answer)).toEqual(['email: To email.', 'from_email: From email.'])
+  })
+
+  test('that are one placeholder are one input, and two placeholders are two', async () => {
+    const answer = await read('/mail/send', {
+      from: { email: '{{sender}}' },
+      to: { email: '{{recipient}}' },
+      cc: { email: '{{sender}}' },
+    })
+    expect(JSON.parse(answer.brick.api.body ?? '')).toEqual({
+      from: { email: '{email}' },
+      to: { email: '{to_email}' },
+      cc: { email: '{email}' },
+    })
+  })
+
+  test('say of which part they are, but not that they are data', async () => {
+    const end = { dateTime: '2026-12-01T10:00:00Z' }
+    expect(told(await read('/events', { end, data: { attributes: { name: 'Ada Byron' } } }))).toEqual([
+      'dateTime: End date time.',
+      'name: Name.',
+    ])
+  })
+
+  test('that are variables of GraphQL change, whatever they look like', async () => {
+    const query = 'query($code: ID!) { country(code: $code) { name } }'
+    const { brick } = await read('/graphql', { query, variables: { code: 'BR', version: 3, in: ['EU'], deep: true } })
+    const variables = { code: '{code}', version: '{version}', in: '{in}', deep: true }
+    expect(JSON.parse(brick.api.body ?? '')).toEqual({ query, variables })
+  })
+})
+
+test('every part of a documented webhook that stands for a secret is one', async () => {
+  const { brick } = await read('/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX', { text: 'Hello, World!' })
+  expect(brick.api.url).toBe('a.example/services/{secret}/{secret_2}/{secret_3}')
+  expect(brick.parameters.properties.map(({ name }) => name)).toEqual(['text'])
+})
+
+test('what Postman makes up itself is not asked of a visitor, or it is said', async () => {
+  const { brick, notes } = await readOne(
+    JSON.stringify({
+      info: { name: 'C' },
+      item: [
+        {
+          name: 'Order',
+          request: {
+            method: 'POST',
+            url: 'https://a.example/orders/{{$guid}}?at={{$isoTimestamp}}',
+            header: [{ key: 'X-Request', value: '{{$randomUUID}}' }],
+            body: { mode: 'raw', raw: '{"id": "{{$guid}}", "stamp": {{$timestamp}}}' },
+          },
+        },
+      ],
+    }),
+  )
+  expect(brick.api.url).toBe('a.example/orders/{uuid}?at={now}')
+  expect(brick.api.headers).toMatchObject([{ value: '{uuid}' }])
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ id: '{uuid}', stamp: '{stamp}' })
+  expect(notes).toEqual(['Postman makes up "$timestamp" for each call. Bots cannot, so they ask for it.'])
+})
+
+describe('a command from a browser', () => {
+  const GUARD = `-H 'x-csrf-token: abcdef123456789abc'`
+  const COOKIE = `-b 'session=zzzzzzzz123456; theme=dark'`
+
+  test.each([
+    ['x-csrf-token', ''],
+    ['x-csrf-token', `-H 'sec-fetch-mode: cors'`],
+    ['X-CSRFToken', ''],
+  ])('signs in by its cookie and asks for the %s beside it %s', async (name, by) => {
+    const guard = `-H '${name}: abcdef123456789abc'`
+    const { brick, connection } = await readOne(`curl https://a.example/x ${by} ${guard} ${COOKIE}`)
+    expect(connection?.auth).toMatchObject({ kind: 'key', name: 'Cookie' })
+    expect(brick.api.headers).toMatchObject([{ name, value: '', secret: true }])
+  })
+
+  test('without its cookie has no use for the token', async () => {
+    const { brick, connection } = await readOne(`curl https://a.example/x -H 'sec-fetch-mode: cors' ${GUARD}`)
+    expect(connection).toBeNull()
+    expect(brick.api.headers).toEqual([])
+  })
+
+  test('that signs in otherwise says that its cookies were left out', async () => {
+    const bearer = `-H 'Authorization: Bearer abcdef123456789'`
+    const { brick, notes } = await readOne(`curl https://a.example/x ${bearer} ${GUARD} ${COOKIE}`)
+    expect(brick.api.headers).toEqual([])
+    expect(notes).toEqual(['Cookies were left out, because the request signs in by other means too.'])
+  })
+})
