@@ -152,8 +152,9 @@ export const tryBody = z.object({
 const shownHeader = z.object({ name: z.string(), value: z.string() })
 
 /**
- * `request`: as it was sent, with masked secrets. `shown`: what the model gets of the answer. `tokens`: the approximate
- * size of the whole answer and of the shown part.
+ * `request`: as it was sent, with masked secrets. `leads_to`: the address of a redirect, which is not followed, without
+ * its query. `shown`: what the model gets of the answer. `tokens`: the approximate size of the whole answer and of the
+ * shown part.
  */
 export const tryAnswer = z.object({
   status: z.int(),
@@ -167,6 +168,7 @@ export const tryAnswer = z.object({
     headers: z.array(shownHeader).optional(),
     body: z.string().optional(),
   }),
+  leads_to: z.string().optional(),
   shown: z.string(),
   tokens: z.object({ before: z.int(), after: z.int() }),
 })

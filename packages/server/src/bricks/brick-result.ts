@@ -24,6 +24,8 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
+  /** Where a refused redirect leads, of a trial alone. */
+  leadsTo?: string
   /** True if `text` was cut; `truncated` is then about `body` alone. If absent, `truncated` is about both. */
   textTruncated?: boolean
   tokens?: { before: number; after: number }

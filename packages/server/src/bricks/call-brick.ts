@@ -33,6 +33,8 @@ export interface BrickOwner {
   idempotencyKey?: string
   /** In bytes. A builder who chooses which fields to keep needs more of the body than a model. */
   mostBody?: number
+  /** True if nobody but the owner sees the result. */
+  isTrial?: boolean
 }
 
 const EMPTY_ANSWER = '(The API answered without content.)'
@@ -43,13 +45,13 @@ export async function callBrick(
   { api }: { api: HttpApi },
   args: BrickArguments,
   signal: AbortSignal,
-  { account, secrets = [], signIn, caller, mostBody, idempotencyKey }: BrickOwner,
+  { account, secrets = [], signIn, caller, mostBody, isTrial = false, idempotencyKey }: BrickOwner,
 ): Promise<BrickResult> {
   const { client, timers } = ports
   const startedAt = timers.now()
   const filling = { api, args, server: createServerValues(ports, caller, idempotencyKey) }
   const { request, refusal } = prepareRequest(filling)
-  const sent = request && (await sendSigned(client, { ...request, account }, signIn, signal))
+  const sent = request && (await sendSigned(client, { ...request, account, tellsRedirect: isTrial }, signIn, signal))
   const proofs = sent?.proofs ?? []
   const hide = createHideSecrets([
     ...listApiSecrets(api, request),
@@ -64,7 +66,9 @@ export async function callBrick(
 }
 
 function toOutcome({ answer, failed }: Sent, api: HttpApi, hide: HideSecrets, mostBody?: number): Outcome {
-  return answer ? readOutcome(answer, api, hide, mostBody) : createFailure(failed.failure, failed.status)
+  if (answer) return readOutcome(answer, api, hide, mostBody)
+  const { failure, status, leadsTo } = failed
+  return { ...createFailure(failure, status), ...(leadsTo !== undefined && { leadsTo: hide(leadsTo).text }) }
 }
 
 function readOutcome(

@@ -7,6 +7,7 @@ import { type RequestProof, type SignIn, SignInError } from './sign-in.ts'
 interface Failure {
   failure: OutboundFailure | SignInError['failure']
   status?: number | undefined
+  leadsTo?: string | undefined
 }
 
 export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
@@ -34,7 +35,10 @@ export async function sendSigned(
     const other = answer.status === UNAUTHORIZED ? await signIn?.renew(signal) : undefined
     return { answer: other ? await send(other) : answer, proofs }
   } catch (error) {
-    if (error instanceof OutboundError) return { failed: { failure: error.failure, status: error.status }, proofs }
+    if (error instanceof OutboundError) {
+      const { failure, status, leadsTo } = error
+      return { failed: { failure, status, leadsTo }, proofs }
+    }
     if (error instanceof SignInError) return { failed: { failure: error.failure }, proofs }
     throw error
   }

@@ -68,6 +68,15 @@ test.each([301, 400, 401, 403, 404, 405, 418, 422, 429, 500, 503])('status %i sa
   expect(said).toBe('Oh no')
 })
 
+test('a call that was sent on names the address to enter', () => {
+  const answer = { status: 302, body: '', leads_to: 'https://www.shop.example/v2/orders' }
+  expect(describeApiAnswer(answer)).toMatchObject({
+    isGood: false,
+    words:
+      'The API sent the call on to https://www.shop.example/v2/orders. That is not followed, as secrets could go astray. If you trust that address, enter it instead. If it is a page to sign in at, check the sign-in.',
+  })
+})
+
 test.each([
   ['{"error":"No such order"}', 'No such order'],
   ['{"error":{"code":7,"message":"No such order"}}', 'No such order'],

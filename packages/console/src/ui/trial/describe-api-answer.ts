@@ -5,6 +5,7 @@ import { describeBotView } from './describe-bot-view.ts'
 interface Answer {
   status: number
   body: string
+  leads_to?: string | undefined
 }
 
 interface ApiAnswerInWords {
@@ -49,10 +50,12 @@ const STATUSES: Record<number, string> = {
   429: 'The API had too many calls. Wait a little, then try again.',
 }
 
-export function describeApiAnswer({ status, body }: Answer, filter: AnswerFilter = {}): ApiAnswerInWords {
+export function describeApiAnswer(answer: Answer, filter: AnswerFilter = {}): ApiAnswerInWords {
+  const { status, body, leads_to: leadsTo } = answer
   if (status === 0) return { isGood: false, reason: undefined, ...describeFailure(body) }
   if (status < REDIRECTED) return { isGood: true, words: describeSight(body, filter), reason: undefined, said: body }
-  return { isGood: false, words: describeStatus(status), reason: findReason(body), said: body }
+  const words = leadsTo === undefined ? describeStatus(status) : describeRedirect(leadsTo)
+  return { isGood: false, words, reason: findReason(body), said: body }
 }
 
 function describeSight(body: string, filter: AnswerFilter): string {
@@ -63,6 +66,10 @@ function describeSight(body: string, filter: AnswerFilter): string {
   if (filter.as === 'text') return 'Works. The bot will see the answer as it came.'
   const seen = describeBotView(value, filter.keep)
   return seen === undefined ? 'Works. The bot will see:' : `Works. The bot will see: ${seen}.`
+}
+
+function describeRedirect(leadsTo: string): string {
+  return `The API sent the call on to ${leadsTo}. That is not followed, as secrets could go astray. If you trust that address, enter it instead. If it is a page to sign in at, check the sign-in.`
 }
 
 function describeStatus(status: number): string {

@@ -34,6 +34,8 @@ export interface OutboundRequest {
   headers: readonly Header[]
   body?: string
   totalMs?: number
+  /** True if nobody but the owner of the call sees its failure. */
+  tellsRedirect?: boolean
 }
 
 export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -92,7 +94,7 @@ interface Exchange<Value> {
 async function sendRequest<Value>(
   pools: ConnectionPools,
   { policy, userAgent = PRODUCT }: OutboundPorts,
-  { account, typedUrl, url, method, headers, body }: OutboundRequest,
+  { account, typedUrl, url, method, headers, body, tellsRedirect = false }: OutboundRequest,
   { signal, read }: Exchange<Value>,
 ): Promise<Value> {
   signal.throwIfAborted()
@@ -113,7 +115,7 @@ async function sendRequest<Value>(
     responding.then(ignoreErrorsOfBody, () => undefined)
     // undici looks at the signal only once it has a socket, which may be seconds later.
     const response = await raceSignal(responding, signal)
-    refuseAnswer(response)
+    refuseAnswer(response, tellsRedirect ? url : undefined)
     return read(response)
   })
 }
@@ -133,8 +135,9 @@ function ignoreErrorsOfBody({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined)
 }
 
-function refuseAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): void {
-  const refusal = findAnswerRefusal(statusCode, String(headers['content-encoding'] ?? ''))
+function refuseAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, base: string | undefined): void {
+  const leadsTo = base === undefined ? undefined : findRedirect(headers.location, base)
+  const refusal = findAnswerRefusal(statusCode, String(headers['content-encoding'] ?? ''), leadsTo)
   if (!refusal) return
   body.destroy()
   throw refusal
@@ -148,8 +151,14 @@ async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData)
   }
 }
 
-function findAnswerRefusal(status: number, encoding: string): OutboundError | undefined {
-  if (status >= 300 && status < 400) return new OutboundError('redirect_refused', { status })
+/** Without user and query, where an API puts secrets. */
+function findRedirect(location: string | string[] | undefined, base: string): string | undefined {
+  const target = location === undefined ? null : URL.parse(String(location), base)
+  return target && /^https?:$/.test(target.protocol) ? target.origin + target.pathname : undefined
+}
+
+function findAnswerRefusal(status: number, encoding: string, leadsTo?: string): OutboundError | undefined {
+  if (status >= 300 && status < 400) return new OutboundError('redirect_refused', { status, leadsTo })
   // The client asks only for `identity`, because a small compressed body can become a huge one.
   return ['', 'identity'].includes(encoding.trim().toLowerCase())
     ? undefined

@@ -15,10 +15,16 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly failure: OutboundFailure
   readonly status: number | undefined
+  /** Where a redirect leads, if the request `tellsRedirect`. */
+  readonly leadsTo: string | undefined
 
-  constructor(failure: OutboundFailure, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    failure: OutboundFailure,
+    { status, leadsTo, cause }: { status?: number; leadsTo?: string | undefined; cause?: unknown } = {},
+  ) {
     super(failure, { cause })
     this.failure = failure
     this.status = status
+    this.leadsTo = leadsTo
   }
 }

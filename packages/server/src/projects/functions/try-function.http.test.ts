@@ -9,6 +9,7 @@ import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test
 const PUBLIC_ADDRESS = '93.184.215.14'
 const PRIVATE_ADDRESS = '10.0.0.1'
 const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer canary-4711' }]
+const key = { name: 'X-Api-Key', type: 'string' as const }
 const properties = [{ name: 'order', type: 'string' as const, description: 'Its number', isrequired: true }]
 
 let api: TlsTestServer
@@ -49,6 +50,23 @@ test('a trial calls the API with the given values and shows status, time and ans
   })
   expect(api.requests[0]).toMatch(/^GET \/orders\/A%2017 HTTP/)
   expect(api.requests[0]?.toLowerCase()).toContain('authorization: bearer canary-4711')
+})
+
+test.each([
+  ['https://ada:pass@www.shop.example/v2/orders?key=other-4711#end', 'https://www.shop.example/v2/orders'],
+  ['https://www.shop.example/canary-4711/orders', 'https://www.shop.example/••••/orders'],
+  ['http://10.0.0.1:8080/v2', 'http://10.0.0.1:8080/v2'],
+  ['/orders/', 'https://api.shop.example/orders/'],
+  ['http://[', undefined],
+  ['javascript:alert(1)', undefined],
+])('a trial that is sent on to %s says where to, and goes nowhere', async (location, leadsTo) => {
+  const id = await createTestProject(builder)
+  api.script(rawAnswer(302, { location }, 'moved'))
+  const brick = testBrick({ url: 'api.shop.example/orders', headers: [{ ...key, value: 'canary-4711' }] })
+  const answer = (await run(id, brick)).json()
+  expect(answer.leads_to).toBe(leadsTo)
+  expect(answer).toMatchObject({ status: 302, body: '', shown: expect.not.stringMatching(/v2|orders/) })
+  expect(api.requests).toHaveLength(1)
 })
 
 test('a mask is tried with the saved secret, which the answer does not show', async () => {

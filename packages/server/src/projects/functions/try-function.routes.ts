@@ -14,7 +14,8 @@ export function registerTryFunctionRoutes(app: FastifyInstance, context: Project
 }
 
 /** If the API gave no answer, the status is 0 and the body says what happened. */
-function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated, request, tokens }: BrickResult) {
+function toAnswer({ status = 0, durationMs, contentType = '', body, text, leadsTo, ...result }: BrickResult) {
+  const { truncated, request, tokens } = result
   return {
     status,
     duration_ms: durationMs,
@@ -22,6 +23,7 @@ function toAnswer({ status = 0, durationMs, contentType = '', body, text, trunca
     body: status === 0 ? text : body,
     truncated,
     request,
+    ...(leadsTo !== undefined && { leads_to: leadsTo }),
     shown: text,
     tokens: tokens ?? { before: estimateTokens(body), after: estimateTokens(text) },
   }

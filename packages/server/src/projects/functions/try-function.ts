@@ -64,6 +64,7 @@ async function callOnce(
     secrets: [...secrets.values()],
     ...(signIn && { signIn }),
     mostBody: MOST_BODY,
+    isTrial: true,
     caller: { visitor: createSampleVisitor(tried.api) },
   })
   if (input.id !== undefined) {
