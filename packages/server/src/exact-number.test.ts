@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ExactNumber, parseExactJson, parseExactRecord, toNumber } from './exact-number.ts'
+import {
+  ExactNumber,
+  hasLongNumbers,
+  parseExactJson,
+  parseExactRecord,
+  parseLongNumbers,
+  toNumber,
+} from './exact-number.ts'
 
 test.each([
   '{"a":[9007199254740993,-0,1.10,1e2,0.1],"b":12345678901234567890.5,"__proto__":1.0}',
@@ -40,4 +47,15 @@ test.each([
 
 test('a number that is too large for every reader is none', () => {
   expect(toNumber('1e999')).toBeUndefined()
+})
+
+test.each(['9007199254740993', '[-9007199254740993,1.10]', '{"a":0.12345678901234567,"b":1e2}'])(
+  'a number that would lose a digit is known by its look: %s',
+  (json) => {
+    expect(JSON.stringify(parseLongNumbers(json))).toBe(json.replace('1.10', '1.1').replace('1e2', '100'))
+  },
+)
+
+test('digits in a text are no reason to look at each number', () => {
+  expect(hasLongNumbers('{"card":"9007199254740993","n":123456789012345}')).toBe(false)
 })

@@ -20,6 +20,10 @@ export class ExactNumber {
   toJSON(): object {
     return JSON.rawJSON(this.text)
   }
+
+  toString(): string {
+    return this.text
+  }
 }
 
 /** A JavaScript number has at least so many digits. */
@@ -34,6 +38,21 @@ export function parseExactJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const MANY_DIGITS = /(?:^|[\s:,[-])(?:\d\.?){16}/
+
+/** False if no number in the text can lose a digit. To look at each of them takes five times as long as to parse. */
+export function hasLongNumbers(text: string): boolean {
+  return MANY_DIGITS.test(text)
+}
+
+/** Each number that would lose a digit is an ExactNumber. Throws as `JSON.parse` does. */
+export function parseLongNumbers(text: string): unknown {
+  if (!hasLongNumbers(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value, { source = '' }) =>
+    typeof value === 'number' ? (toNumber(source) ?? value) : value,
+  )
 }
 
 /** Undefined if the text is no JSON object. */

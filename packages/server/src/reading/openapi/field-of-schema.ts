@@ -1,5 +1,6 @@
 import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
@@ -66,9 +67,10 @@ export function findTextField(
 }
 
 /** The one value that a schema allows. */
-export function findConstant(schema: PlainRecord): string | number | boolean | undefined {
+export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
   const listed = listAt(schema, 'enum')
   const constant = memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined)
+  if (constant instanceof ExactNumber) return constant
   return typeof constant === 'string' || typeof constant === 'number' || typeof constant === 'boolean'
     ? constant
     : undefined

@@ -1,3 +1,4 @@
+import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
@@ -46,7 +47,7 @@ function inlinePart(
     return {}
   }
   const within = [...above, resolved]
-  const follow = (part: unknown) => inlinePart(description, part, room, within)
+  const follow = (part: unknown) => tellLongNumbers(inlinePart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
     const value = memberOf(simple, key)
     return value === undefined ? [] : [[key, value] as const]
@@ -75,6 +76,34 @@ function inlinePart(
     ...(alternatives.length > 0 && { anyOf: alternatives.map(follow) }),
     ...(isRecord(extra) && { additionalProperties: follow(extra) }),
   }
+}
+
+const TOLD = { enum: 'One of', const: 'Always', minimum: 'At least', maximum: 'At most' }
+const LONGEST_TOLD = 500
+
+/** Numbers that a browser would round in JSON move into the description of the schema. */
+export function tellLongNumbers(schema: PlainRecord): PlainRecord {
+  const isLong = (key: string) => KEPT.includes(key) && holdsLongNumber(schema[key])
+  const kept = Object.entries(schema).filter(([key]) => !isLong(key))
+  if (kept.length === Object.keys(schema).length) return schema
+  const told = Object.entries(TOLD).flatMap(([key, words]) =>
+    isLong(key) ? `${words}: ${writeAll(schema[key])}.` : [],
+  )
+  const description = [textAt(schema, 'description'), ...told].filter((part) => part !== '').join(' ')
+  return { ...Object.fromEntries(kept), ...(description !== '' && { description }) }
+}
+
+function writeAll(value: unknown): string {
+  const values = Array.isArray(value) ? value : [value]
+  return values
+    .map((each) => JSON.stringify(each))
+    .join(', ')
+    .slice(0, LONGEST_TOLD)
+}
+
+function holdsLongNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return value instanceof ExactNumber || Object.values(value).some(holdsLongNumber)
 }
 
 /** `depth`: how many objects and lists may stand in one another; `words`: the longest description. */

@@ -1,8 +1,9 @@
 import { LIMITS } from '@bricks/contract/wire'
+import { readNumber } from '#bricks/arguments/read-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
 import { cleanText, type Field } from './field-of-schema.ts'
-import { type InlinedSchema, shortenSchema } from './inline-schema.ts'
+import { type InlinedSchema, shortenSchema, tellLongNumbers } from './inline-schema.ts'
 import { createLostFields, type LostFields } from './lost-fields.ts'
 
 export interface OperationFields {
@@ -45,7 +46,7 @@ export function createOperationFields(): OperationFields {
     addSchema(name, { schema, isCut }, { description, isRequired, example }) {
       const isList = schema.type === 'array'
       const place = add({ name, type: isList ? 'list' : 'string', description, isRequired, example })
-      const own = { ...schema, description }
+      const own = tellLongNumbers({ ...schema, description })
       if (place !== undefined) schemas.set(place.slice(1, -1), { schema: own, length: JSON.stringify(own).length })
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
@@ -110,8 +111,8 @@ function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, Writt
     const told = isLast ? cleanText(description, LEAST_WORDS) : about
     if (type === 'list')
       return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: told }]
-    const numbers = type === 'string' ? choices : choices?.map(Number).filter(Number.isFinite)
-    return [name, { type, description: told, ...(numbers && { enum: numbers }) }]
+    const values = type === 'string' ? choices : choices?.flatMap((choice) => readNumber(choice) ?? [])
+    return [name, tellLongNumbers({ type, description: told, ...(values && { enum: values }) })]
   })
   const required = list().flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
   const schema = { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }

@@ -43,7 +43,7 @@ export function readPairs(description: Description, pair: Pair, fields: Operatio
   const schema = simplifySchema(description, pair.schema)
   if (memberOf(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
-  if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(constant)}`] : []
+  if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(String(constant))}`] : []
   const isFull = pair.room.fields <= 0 || pair.room.signs < key.length + name.length
   if (isFull && !isRequired) return fields.lose(name, false, 'tooMany')
   if (style.isJson) return writePair(pair, key, addJson(description, pair, fields))

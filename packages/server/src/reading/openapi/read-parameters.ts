@@ -75,7 +75,7 @@ function readPathParameter(
   const constant = findConstant(schema)
   const field =
     findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
-  const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(constant)
+  const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
   // Braces of our own placeholders are replaced until all names are filled, so that no placeholder is filled twice.
   if (place !== undefined)
     read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))

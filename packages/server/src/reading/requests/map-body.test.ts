@@ -48,6 +48,16 @@ describe('a body of JSON', () => {
   })
 })
 
+test('numbers of a body keep their digits, as parts of it and as examples', async () => {
+  const body = '{"ticket": 9007199254740993, "version": 9007199254740993, "rate": 0.12345678901234567}'
+  const { brick } = await readOne(collect(postman(body)))
+  expect(brick.api.body).toContain('"version": 9007199254740993')
+  expect(brick.parameters.properties).toMatchObject([
+    { name: 'ticket', type: 'integer', example: '9007199254740993' },
+    { name: 'rate', type: 'number', example: '0.12345678901234567' },
+  ])
+})
+
 test.each([
   ['GraphQL', 'application/graphql', '{ order(id: "{{id}}") { total } }'],
   ['lines of JSON', 'application/x-ndjson', '{"index":{}}\n{"id":"{{id}}"}\n'],

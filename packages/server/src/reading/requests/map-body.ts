@@ -1,5 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { ExactNumber } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import { dropComments, findJsonFailure, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
@@ -74,6 +75,7 @@ interface JsonPlace {
 }
 
 function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
+  if (value instanceof ExactNumber) return mapLeaf(value, place, tools)
   if (Array.isArray(value)) return mapList(value, place, tools)
   if (typeof value === 'object' && value !== null) {
     const parents = place.key === '' ? place.parents : [...place.parents, place.key]
@@ -98,8 +100,9 @@ function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools)
 
 function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
   if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
-  if (typeof value !== 'number' || isFixedLeaf(value, { key, parents })) return value
-  const type = Number.isInteger(value) ? 'integer' : 'number'
+  const number = value instanceof ExactNumber ? Number(value) : value
+  if (typeof number !== 'number' || isFixedLeaf(number, { key, parents })) return value
+  const type = /^-?\d+$/.test(String(value)) ? 'integer' : 'number'
   const found = {
     ...nameLeaf({ key, parents }),
     type,

@@ -1,3 +1,4 @@
+import { hasLongNumbers, toNumber } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { findTooDeep, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 
@@ -24,7 +25,7 @@ export async function parseData(text: string): Promise<unknown> {
 }
 
 async function parseYaml(text: string): Promise<unknown> {
-  const { parseDocument } = await import('yaml')
+  const { parseDocument, visit } = await import('yaml')
   const tooDeep = findTooIndented(text)
   if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, tooDeep)
   // No tag is known beyond those of JSON, so the text cannot make the parser build other objects.
@@ -40,6 +41,15 @@ async function parseYaml(text: string): Promise<unknown> {
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
     throw new NothingRead('This is no valid YAML.', { line, column: col })
   }
+  if (hasLongNumbers(text)) {
+    visit(document, {
+      Scalar(key, node) {
+        const { source = '', value } = node
+        if (key !== 'key' && typeof value === 'number' && JSON_NUMBER.test(source))
+          node.value = toNumber(source) ?? value
+      },
+    })
+  }
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
@@ -49,6 +59,7 @@ async function parseYaml(text: string): Promise<unknown> {
   }
 }
 
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 
 /**

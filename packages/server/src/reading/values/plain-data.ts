@@ -1,3 +1,4 @@
+import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 
 /**
@@ -26,5 +27,7 @@ export function textAt(value: unknown, key: string): string {
 
 export function describePlainValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber
+    ? String(value)
+    : undefined
 }
