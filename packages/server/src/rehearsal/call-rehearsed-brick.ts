@@ -1,5 +1,5 @@
 import type { RehearsedCall, RehearsedSource } from '@bricks/contract/wire'
-import { readJson } from '#bricks/answers/forms/read-json.ts'
+import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
@@ -68,7 +68,7 @@ export function createRehearsedCaller(
     await onCall({
       id: brick.id,
       brick: brick.name,
-      arguments: readJson(told)?.value ?? told,
+      arguments: readJsonAnswer(told)?.value ?? told,
       source,
       state: result.state,
       status: result.status ?? null,

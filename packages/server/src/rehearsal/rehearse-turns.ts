@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@bricks/contract'
 import type { ConfirmEvent, RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
-import { readJson } from '#bricks/answers/forms/read-json.ts'
+import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import { trimHistory } from '#chat/admission/authorize-chat.ts'
 import { asksFirst } from '#chat/confirmations/keep-call.ts'
 import type { BrickDescription, ConfirmedCall, WaitingCall } from '#chat/turn.ts'
@@ -76,7 +76,7 @@ async function showConfirmation(
   listener: RehearsalListener,
 ): Promise<ConfirmEvent> {
   const told = hide(JSON.stringify(args)).text
-  const call = { id: brick.id, brick: brick.name, arguments: readJson(told)?.value ?? told }
+  const call = { id: brick.id, brick: brick.name, arguments: readJsonAnswer(told)?.value ?? told }
   await listener.call?.({ ...call, source: 'none', state: 'succeeded', status: null, shown: '', confirm: true })
   return { type: 'confirm', id: '', brick: brick.name, label: '', values: [] }
 }

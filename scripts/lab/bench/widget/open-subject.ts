@@ -6,7 +6,7 @@ import type { HostPage, HostSite } from './host-site.ts'
 import type { Subject } from './subject.ts'
 
 const PATIENCE_MS = 60_000
-/** Milliseconds from the first movement of the pointer to the press, as of a quick hand. */
+/** Milliseconds in which a quick hand leads the pointer to the launcher. */
 const APPROACH_MS = 300
 const STEPS = 6
 const AWAY = 260

@@ -6,7 +6,7 @@ import { keepNext, PAGES, readNextPath } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
-import { ByGoal, useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { ByGoal, useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
 import { BySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
@@ -24,7 +24,7 @@ export default function SignInPage() {
   const { Redirect, useSearch } = useNavigation()
   const search = useSearch()
   const next = useNext()
-  const hasGoal = useGoal() !== undefined
+  const hasGoal = useAccountGoal() !== undefined
   const isMember = useToken() !== null || isSessionLost()
   // Once drawn, the form stays with its typed text while the user is requested again.
   const [stands, setStands] = useState(false)

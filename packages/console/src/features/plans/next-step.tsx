@@ -4,7 +4,7 @@ import { useToken } from '#api/session/session.ts'
 import { GOAL_PATHS } from '#goals.ts'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { ByGoal, useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { ByGoal, useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
 import { BySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
@@ -47,7 +47,7 @@ function WayToGoal() {
 }
 
 function WayWithPlan({ name }: { name: string }) {
-  const goal = useGoal()
+  const goal = useAccountGoal()
   const next = useNext()
   const isPaid = goal !== undefined && goal !== 'free'
   return <ButtonLink to={isPaid ? PAGES.dashboard.path : (next ?? PAGES.dashboard.path)}>Go on with {name}</ButtonLink>

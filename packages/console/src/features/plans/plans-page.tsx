@@ -1,11 +1,11 @@
 import type { Frequency } from '@bricks/contract/wire'
 import { useOwnPlan } from '#api/session/known-user.ts'
-import { useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
 import { PlanCards } from '#ui/plan/plan-cards.tsx'
 import { NextStep } from './next-step.tsx'
 
 export default function PlansPage() {
-  const goal = useGoal()
+  const goal = useAccountGoal()
   const next = useNext()
   const own = useOwnPlan()
   const frequency: Frequency = next?.includes('frequency=annually') ? 'annually' : 'monthly'

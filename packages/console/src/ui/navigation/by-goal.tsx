@@ -14,7 +14,7 @@ interface ByGoalProps {
  * content for the goal that `theme.js` found, so nothing changes after the first frame.
  */
 export function ByGoal({ children, without }: ByGoalProps) {
-  const goal = useGoal()
+  const goal = useAccountGoal()
   const isHydrated = useHydrated()
   if (!isHydrated)
     return (
@@ -37,7 +37,7 @@ export function ByGoal({ children, without }: ByGoalProps) {
 }
 
 /** Undefined without a goal, and in a prerendered page until its script runs. */
-export function useGoal(): Goal | undefined {
+export function useAccountGoal(): Goal | undefined {
   const next = useNext()
   return next === undefined ? undefined : findGoal(next)
 }

@@ -56,7 +56,7 @@ export function matchTools(prompt: string, tools: readonly Tool[], now: Date): T
 /**
  * For a prompt that shares no word with a tool: a tool for open questions, or the only tool that can use its values.
  */
-export function findToolWithoutWords(prompt: string, tools: readonly Tool[], now: Date): Tool | undefined {
+export function guessToolForPrompt(prompt: string, tools: readonly Tool[], now: Date): Tool | undefined {
   const described = OPEN_QUESTIONS.filter(([asked]) => asked.test(prompt.trim())).map((pair) => pair[1])
   const search = tools.find(
     ({ name, description, parameters }) =>

@@ -2,7 +2,7 @@ import type { Tool, ToolChoice, ToolParameter } from '../wire/chat-request.ts'
 import { findSmallTalk, isCancelling } from './answer-plainly.ts'
 import { fillAnswer, fillArguments, findValues, kindOf, type ValueKind, type Values } from './fill-arguments.ts'
 import { findEmails, findSaidNames } from './find-values.ts'
-import { findToolWithoutWords, matchTools } from './match-tools.ts'
+import { guessToolForPrompt, matchTools } from './match-tools.ts'
 
 const MOST_ASKS = 2
 const MOST_CALLS = 4
@@ -64,7 +64,7 @@ function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, c
   if (matches.length > 0) return planTools(matches)
   const followed = followUp(prompt, calls, now)
   if (followed) return { calls: followed }
-  const found = isTalk ? undefined : findToolWithoutWords(prompt, tools, now)
+  const found = isTalk ? undefined : guessToolForPrompt(prompt, tools, now)
   return planWhole(found ?? (choice === 'required' ? tools[0] : undefined))
 }
 

@@ -1,5 +1,5 @@
 import { type JsonValue, toText } from '#bricks/arguments/brick-arguments.ts'
-import { fillPlaces, findWhole, type Places, splitOutsidePlaces } from './fill-places.ts'
+import { fillPlaces, findWholePlace, type Places, splitOutsidePlaces } from './fill-places.ts'
 
 export function fillPairs(text: string, places: Places, encode: (text: string) => string): string[] {
   return splitOutsidePlaces(text, '&')
@@ -10,7 +10,7 @@ export function fillPairs(text: string, places: Places, encode: (text: string) =
 function fillPair(pair: string, places: Places, encode: (text: string) => string): string[] {
   const write = (value: JsonValue) => encode(toText(value))
   const [key = '', value] = splitOutsidePlaces(pair, '=', 2)
-  const whole = value === undefined ? undefined : findWhole(value, places)
+  const whole = value === undefined ? undefined : findWholePlace(value, places)
   if (whole && Array.isArray(whole.value)) {
     const name = fillPlaces(key, places, write)
     const items = name.isMissing ? [] : whole.value.map((item) => `${name.text}=${write(item)}`)

@@ -65,7 +65,7 @@ export function fillPlaces(
   return { text: filled, isMissing }
 }
 
-export function findWhole(text: string, places: Places): (Filler & { name: string }) | undefined {
+export function findWholePlace(text: string, places: Places): (Filler & { name: string }) | undefined {
   const [, name] = WHOLE_PLACE.exec(text) ?? []
   const found = name === undefined ? undefined : places.find(name)
   return name !== undefined && found ? { ...found, name } : undefined

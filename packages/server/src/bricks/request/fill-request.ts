@@ -8,7 +8,7 @@ import { fillAddress, joinAddress } from './fill-address.ts'
 import { addContentType, type BodyForm, chooseBodyForm, writeBody } from './fill-body.ts'
 import { fillHeaders } from './fill-headers.ts'
 import { type Entry, encodeEntries } from './fill-pairs.ts'
-import { createPlaces, type Filler, fillPlaces, findWhole, type Places } from './fill-places.ts'
+import { createPlaces, type Filler, fillPlaces, findWholePlace, type Places } from './fill-places.ts'
 import { findServerValue, isVisitorValue, type ServerValues } from './server-values.ts'
 
 export interface FillingOptions {
@@ -63,7 +63,7 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
 /** An empty value is a secret that is not entered yet, so it counts as missing. */
 function fillFixed(value: string, places: Places): JsonValue | undefined {
   if (value === '') return undefined
-  const whole = findWhole(value, places)
+  const whole = findWholePlace(value, places)
   if (whole) return whole.value
   const { text, isMissing } = fillPlaces(value, places)
   return isMissing ? undefined : text

@@ -1,6 +1,6 @@
 import type { ReplyTrace, TracedCall, TraceRound } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
-import { readJson } from '#bricks/answers/forms/read-json.ts'
+import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt } from '#chat/turn.ts'
@@ -69,7 +69,7 @@ function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show)
 
 /** The screen that shows it would lose digits of a long number, so it is a string. */
 function readArguments(text: string): unknown {
-  const read = readJson(text)
+  const read = readJsonAnswer(text)
   return read ? read.value : text
 }
 

@@ -7,7 +7,7 @@ import { createDescription } from './description.ts'
 import { listOperations } from './list-operations.ts'
 import { readOperation } from './read-operation.ts'
 import { readSecurity } from './read-security.ts'
-import { findServerAddress } from './read-servers.ts'
+import { chooseServerAddress } from './read-servers.ts'
 
 export interface ReadOptions {
   source?: string | undefined
@@ -24,7 +24,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const { notes } = description
   const operations = listOperations(description)
   if (operations.length === 0) throw new NothingRead('The API description has no operation that a bot could call.')
-  const server = findServerAddress(description, [])
+  const server = chooseServerAddress(description, [])
   const security = readSecurity(
     description,
     operations.map(({ operation }) => operation),

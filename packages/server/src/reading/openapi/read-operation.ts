@@ -8,7 +8,7 @@ import { createOperationFields } from './operation-fields.ts'
 import { loseRequestBody, readRequestBody, UnsendableBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
-import { findServerAddress } from './read-servers.ts'
+import { chooseServerAddress } from './read-servers.ts'
 
 export function readOperation(
   description: Description,
@@ -18,7 +18,7 @@ export function readOperation(
   const { path, method, operation, pathItem } = listed
   const fields = createOperationFields()
   const { notes } = description
-  const address = splitAddress(findServerAddress(description, [operation, pathItem]))
+  const address = splitAddress(chooseServerAddress(description, [operation, pathItem]))
   if (!address) return undefined
   const holders = [pathItem, operation]
   const read = readParameters(

@@ -7,7 +7,7 @@ const UNKNOWN = 'https://your-api.example.com'
 /**
  * The address before an operation's path, with scheme and without a final slash: the first server that bots can call.
  */
-export function findServerAddress({ root, source, notes }: Description, holders: readonly unknown[]): string {
+export function chooseServerAddress({ root, source, notes }: Description, holders: readonly unknown[]): string {
   const servers = [...holders, root]
     .map((holder) => listAt(holder, 'servers').filter(isRecord))
     .find(({ length }) => length > 0)

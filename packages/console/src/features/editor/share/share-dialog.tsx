@@ -23,7 +23,7 @@ import {
   findHostError,
   listSharedParts,
   type SharingForm,
-  startSharing,
+  startSharingForm,
   toSharing,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
@@ -73,7 +73,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setSection(chosen)
     setKept((before) => new Set([...before, chosen]))
   }
-  const [form, setForm] = useState(() => startSharing(project))
+  const [form, setForm] = useState(() => startSharingForm(project))
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)

@@ -26,7 +26,7 @@ export interface SharingForm {
   followUps: boolean
 }
 
-export function startSharing(project: Project): SharingForm {
+export function startSharingForm(project: Project): SharingForm {
   const { appearance, texts, origins, limits, placement, image_hosts = [], follow_ups = false } = project
   const { launcher = true, devices = 'all', show_on = [], hide_on = [] } = placement ?? {}
   const paths = { showOn: show_on.join('\n'), hideOn: hide_on.join('\n') }

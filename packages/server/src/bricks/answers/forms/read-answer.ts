@@ -1,6 +1,6 @@
 import { looksLikeCsv, readCsv } from './read-csv.ts'
 import { readHtml } from './read-html.ts'
-import { readJson } from './read-json.ts'
+import { readJsonAnswer } from './read-json-answer.ts'
 import { readXml } from './read-xml.ts'
 
 export type ReadAnswer =
@@ -32,7 +32,7 @@ function findForm(type: string, start: string, text: string): Form | undefined {
 }
 
 function readForm(form: Form | undefined, text: string, mostRows: number): ReadAnswer | undefined {
-  if (form === 'json') return readJson(text)
+  if (form === 'json') return readJsonAnswer(text)
   if (form === 'xml') return readXml(text)
   if (form === 'csv') return readCsv(text, mostRows)
   return form === 'html' ? readHtml(text) : undefined

@@ -1,4 +1,4 @@
-import { fillPlaces, findWhole, type Places } from '#bricks/request/fill-places.ts'
+import { fillPlaces, findWholePlace, type Places } from '#bricks/request/fill-places.ts'
 import type { JsonTemplate } from './parse-json-template.ts'
 
 /**
@@ -27,7 +27,7 @@ export function writeJsonTemplate(template: JsonTemplate, places: Places): strin
 }
 
 function writeText(text: string, places: Places): string | undefined {
-  const whole = findWhole(text, places)
+  const whole = findWholePlace(text, places)
   if (!whole) return JSON.stringify(fillPlaces(text, places).text)
   if (whole.value === undefined) return undefined
   const written = JSON.stringify(whole.value)

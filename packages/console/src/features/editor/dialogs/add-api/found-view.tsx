@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { type Found, findSignIn, finishFunction, listKnown, pickNeeded } from './found.ts'
+import { type Found, findSignIn, finishFunction, listConnectionsOfHost, pickNeeded } from './found.ts'
 import { keyOf } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'
@@ -45,7 +45,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
         <SignInPart
           projectId={projectId}
           own={found.own}
-          choices={listKnown(found.own.host, connections)}
+          choices={listConnectionsOfHost(found.own.host, connections)}
           known={found.known}
           errors={isChecked ? pickNeeded(findConnectionErrors(found.own)) : {}}
           onChange={on.onChange}

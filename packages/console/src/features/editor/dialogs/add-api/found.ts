@@ -37,7 +37,7 @@ export function startFound(
     ticked: new Map(isFew || total === 1 ? functions.map((each) => [keyOf(each), each]) : []),
     edited: new Map(),
     own,
-    known: listKnown(host, connections)[0]?.id,
+    known: listConnectionsOfHost(host, connections)[0]?.id,
   }
 }
 
@@ -51,7 +51,7 @@ export function markSignIns({ functions, connection }: ReadAnswer, own: Connecti
   )
 }
 
-export function listKnown(host: string, connections: readonly Connection[]): Connection[] {
+export function listConnectionsOfHost(host: string, connections: readonly Connection[]): Connection[] {
   return connections.filter((each) => each.host.toLowerCase() === host.toLowerCase())
 }
 

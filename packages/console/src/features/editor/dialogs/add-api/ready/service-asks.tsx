@@ -6,13 +6,13 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import type { CompleteService } from './complete-service.ts'
+import type { ServiceForm } from './describe-service-form.ts'
 import type { Ready } from './use-ready.ts'
 
 interface ServiceAsksProps {
   projectId: string
   ready: Ready
-  complete: CompleteService
+  complete: ServiceForm
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createUuid } from '#create-uuid.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { completeService, type ServiceChoice } from './complete-service.ts'
+import { describeServiceForm, type ServiceChoice } from './describe-service-form.ts'
 
 export function useReady(draft: { connections: readonly Connection[]; names: readonly string[] }) {
   const [choice, setChoice] = useState<ServiceChoice>()
@@ -35,7 +35,7 @@ export function useReady(draft: { connections: readonly Connection[]; names: rea
     change,
     keepAnswer: (operation: string, answer: AnswerFilter | undefined) =>
       setChoice((now) => now && { ...now, answers: { ...now.answers, [operation]: answer } }),
-    complete: card && service && choice && completeService({ card, service, choice, ...draft }),
+    complete: card && service && choice && describeServiceForm({ card, service, choice, ...draft }),
     isTyped: Object.values(choice?.typed ?? {}).some((text) => text.trim() !== ''),
   }
 }

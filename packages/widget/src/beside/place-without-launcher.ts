@@ -7,7 +7,7 @@ const NEAR = '400px'
 
 export const NO_BOX = 'data-target names nothing on this page. Put its element above the script tag.'
 
-export async function placeBox(chat: PlacedChat): Promise<void> {
+export async function placeWithoutLauncher(chat: PlacedChat): Promise<void> {
   const { host, root, options, ended } = chat
   const { mode, target } = options
   chat.isPlaced = true

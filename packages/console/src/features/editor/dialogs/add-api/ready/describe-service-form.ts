@@ -9,7 +9,7 @@ import {
   type GalleryService,
   listAsks,
 } from '@bricks/contract/gallery'
-import { listKnown } from '#features/editor/dialogs/add-api/found.ts'
+import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found.ts'
 import { withConnection } from '#features/editor/dialogs/add-api/result/found-functions.ts'
 
 export interface ServiceChoice {
@@ -39,7 +39,7 @@ interface Completing {
   names: readonly string[]
 }
 
-export interface CompleteService {
+export interface ServiceForm {
   operations: GalleryOperation[]
   choices: Connection[]
   known: Connection | undefined
@@ -54,9 +54,9 @@ export interface CompleteService {
   own: Connection | undefined
 }
 
-export function completeService({ card, service, choice, connections, names }: Completing): CompleteService {
+export function describeServiceForm({ card, service, choice, connections, names }: Completing): ServiceForm {
   const operations = listTicked(service, choice.ticked)
-  const choices = service.connection ? listKnown(service.connection.host, connections) : []
+  const choices = service.connection ? listConnectionsOfHost(service.connection.host, connections) : []
   const others = choices.filter(({ id }) => id !== choice.key)
   const known = choice.known === undefined ? others[0] : others.find(({ id }) => id === choice.known)
   const { connection: _connection, ...withoutSignIn } = service

@@ -4,7 +4,7 @@ const LONG_NUMBER = /\d{16}/
 const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]{16,}/g
 const WHOLE_NUMBER = /^-?\d+$/
 
-export function readJson(text: string): { form: 'json'; value: unknown } | undefined {
+export function readJsonAnswer(text: string): { form: 'json'; value: unknown } | undefined {
   const value = parseJson(text)
   if (value === undefined) return undefined
   return { form: 'json', value: LONG_NUMBER.test(text) ? parseJson(quoteLongNumbers(text)) : value }
