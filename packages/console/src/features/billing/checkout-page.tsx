@@ -1,9 +1,11 @@
 import type { Frequency, PlanId } from '@bricks/contract/wire'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { configQuery } from '#api/account/config.ts'
+import { settingsQuery } from '#api/account/user.ts'
+import { isGrantEnough, keepWantedPlan, type PaidPlan } from '#api/account/wanted-plan.ts'
 import { checkoutMutation } from '#api/billing.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES } from '#pages.ts'
@@ -15,24 +17,27 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 
 const NOT_SET_UP = "Billing isn't set up on this server."
 
-export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
+export function CheckoutPage({ plan }: { plan: PaidPlan }) {
   const [search] = useSearchParams()
   const frequency: Frequency = search.get('frequency') === 'annually' ? 'annually' : 'monthly'
   const { data: config, error: configError } = useQuery(configQuery)
+  const { data: settings, isPending } = useQuery(settingsQuery)
+  const [isSure, setIsSure] = useState(false)
   const { mutate, error, isError } = useMutation(checkoutMutation)
+  const given = settings && isGrantEnough(settings.plan, plan) ? settings.plan.tier : undefined
+  const isAsking = given !== undefined && !isSure
 
   const start = useCallback(() => {
-    if (config?.billing) mutate({ priceId: config.prices[plan][frequency], sandbox: config.sandbox })
-  }, [config, plan, frequency, mutate])
+    if (!config?.billing || isPending || isAsking) return
+    keepWantedPlan(plan)
+    mutate({ priceId: config.prices[plan][frequency], sandbox: config.sandbox })
+  }, [config, isPending, isAsking, plan, frequency, mutate])
   useEffect(start, [start])
 
+  if (config?.billing && isAsking) return <Given tier={given} plan={plan} onGoOn={() => setIsSure(true)} />
   const problem = config && !config.billing ? NOT_SET_UP : findServerText(isError ? error : configError)
   return (
-    <main
-      tabIndex={-1}
-      className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
-    >
-      <BrickMark className="size-10" />
+    <Frame>
       {/* The key makes a new heading element: a text that changes its width counts as a layout shift. */}
       <h1 key={problem} className="text-20 font-semibold">
         {problem ? `${PLAN_TIERS[plan].name} is not yours yet` : 'On the way to the checkout'}
@@ -53,6 +58,43 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
           </ButtonLink>
         </div>
       )}
+    </Frame>
+  )
+}
+
+interface GivenProps {
+  tier: PlanId
+  plan: PaidPlan
+  onGoOn: () => void
+}
+
+function Given({ tier, plan, onGoOn }: GivenProps) {
+  const { name } = PLAN_TIERS[plan]
+  return (
+    <Frame>
+      <h1 className="text-20 font-semibold">You have {PLAN_TIERS[tier].name} already</h1>
+      <p className="text-muted">
+        The operator of this server gave it to you. {name} would be billed beside it, and changes nothing as long as you
+        have it.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <ButtonLink to={PAGES.dashboard.path} variant="primary">
+          Back to your Bricks
+        </ButtonLink>
+        <Button onClick={onGoOn}>Buy {name} all the same</Button>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
+    >
+      <BrickMark className="size-10" />
+      {children}
     </main>
   )
 }

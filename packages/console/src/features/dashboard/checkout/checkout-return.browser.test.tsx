@@ -3,8 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { findWantedPlan, keepWantedPlan } from '#api/account/wanted-plan.ts'
 import { queryClient } from '#app/session/query-client.ts'
-import { installFakeApi, refuse } from '#test/fake-api.ts'
+import { type Handlers, installFakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { SETTINGS, USER } from '#test/sample-data.ts'
 import { CheckoutSuccess } from './checkout-success.tsx'
@@ -35,24 +36,47 @@ test('the plan is there at once where the payment was known before', async () =>
 
 test('where the payment stays unknown the page explains, and looks again when asked', async () => {
   let isPaid = false
-  localStorage.setItem('token', 'bricks_test')
-  const api = installFakeApi({ getSettings: () => (isPaid ? SETTINGS : UNPAID) })
-  const router = createMemoryRouter([{ path: '*', element: <CheckoutSuccess patienceMs={50} /> }])
-  onTestFinished(() => {
-    router.dispose()
-    api.restore()
-    queryClient.clear()
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  await openSuccess({ getSettings: () => (isPaid ? SETTINGS : UNPAID) })
   await expect.element(page.getByText('The payment is not confirmed yet')).toBeVisible()
   await expect.element(page.getByText(/You need not pay again/)).toBeVisible()
   isPaid = true
   await page.getByRole('button', { name: 'Look again' }).click()
   await expect.element(page.getByText('You are on Pro now'), { timeout: 10_000 }).toBeVisible()
+})
+
+const GIVEN = { ...SETTINGS, role: 9, plan: { tier: 'premium', state: 'granted', renews_at: null } as const }
+
+test('who has a plan from the operator is asked before as much is bought', async () => {
+  const { api } = await openPage('/getpro?frequency=monthly', {
+    api: { getSettings: () => GIVEN, createCheckout: () => refuse('billing_unavailable') },
+  })
+  await expect.element(page.getByRole('heading', { name: 'You have Premium already' })).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'createCheckout')).toEqual([])
+  await page.getByRole('button', { name: 'Buy Pro all the same' }).click()
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'createCheckout').length).toBe(1)
+  expect(findWantedPlan()).toBe('pro')
+})
+
+test('who has a plan from the operator buys a higher one without a question', async () => {
+  const plan = { tier: 'pro', state: 'granted', renews_at: null } as const
+  const { api } = await openPage('/getpremium', {
+    api: { getSettings: () => ({ ...SETTINGS, plan }), createCheckout: () => refuse('billing_unavailable') },
+  })
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'createCheckout').length).toBe(1)
+  expect(findWantedPlan()).toBe('premium')
+})
+
+test('back with what a plan from the operator holds anyway, nobody waits for it', async () => {
+  keepWantedPlan('pro')
+  await openSuccess({ getSettings: () => GIVEN })
+  await expect.element(page.getByText('Thank you. You stay on Premium')).toBeVisible()
+})
+
+test('back with more than a plan from the operator holds, the page waits for it', async () => {
+  keepWantedPlan('premium')
+  const plan = { tier: 'pro', state: 'granted', renews_at: null } as const
+  await openSuccess({ getSettings: () => ({ ...SETTINGS, plan }) })
+  await expect.element(page.getByText('The payment is not confirmed yet')).toBeVisible()
 })
 
 test('a canceled checkout says that nothing was paid, and leads to the plans', async () => {
@@ -85,3 +109,20 @@ test('an address that is not one of the payment provider is never gone to', asyn
   })
   await expect.element(page.getByText('Premium is not yours yet')).toBeVisible()
 })
+
+async function openSuccess(handlers: Handlers) {
+  localStorage.setItem('token', 'bricks_test')
+  const api = installFakeApi(handlers)
+  const router = createMemoryRouter([{ path: '*', element: <CheckoutSuccess patienceMs={50} /> }])
+  onTestFinished(() => {
+    router.dispose()
+    api.restore()
+    queryClient.clear()
+    sessionStorage.clear()
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}

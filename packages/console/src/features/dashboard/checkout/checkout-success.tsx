@@ -34,10 +34,10 @@ function Waiting() {
 }
 
 function Arrived({ plan }: { plan: UserSettings['plan'] }) {
-  const next = describePlan(plan)
+  const { title, words } = describeArrival(plan)
   const waiting = findWaitingDeploy()
   const path = waiting === undefined ? findWaitingRoom() : editPath(waiting)
-  if (path !== undefined) return <BackToBot plan={plan} path={path} />
+  if (path !== undefined) return <BackToBot title={title} path={path} />
   return (
     <Notice
       role="status"
@@ -45,17 +45,30 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
       className="mb-6"
       action={<ButtonLink to={PAGES.settings.path}>See your plan</ButtonLink>}
     >
-      <p className="font-semibold">You are on {PLAN_TIERS[plan.tier].name} now</p>
-      {next && <p className="text-muted">{next}.</p>}
+      <p className="font-semibold">{title}</p>
+      {words && <p className="text-muted">{words}</p>}
     </Notice>
   )
 }
 
-function BackToBot({ plan, path }: { plan: UserSettings['plan']; path: string }) {
+function describeArrival(plan: UserSettings['plan']): { title: string; words: string | null } {
+  const { name } = PLAN_TIERS[plan.tier]
+  if (plan.state === 'granted') {
+    return {
+      title: `Thank you. You stay on ${name}`,
+      words:
+        'The operator of this server gave it to you. What you bought is billed beside it: see or end it under Manage.',
+    }
+  }
+  const next = describePlan(plan)
+  return { title: `You are on ${name} now`, words: next && `${next}.` }
+}
+
+function BackToBot({ title, path }: { title: string; path: string }) {
   useEffect(() => {
     forgetWaitingRoom()
-    showToast(`You are on ${PLAN_TIERS[plan.tier].name} now`)
-  }, [plan.tier])
+    showToast(title)
+  }, [title])
   return <Navigate to={path} replace />
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cacheRole } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
+import { findWantedPlan, isGrantEnough } from '#api/account/wanted-plan.ts'
 
 const LOOK_EVERY_MS = 1_500
 const PATIENCE_MS = 60_000
@@ -38,7 +39,12 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
   return { plan, isLate, lookAgain }
 }
 
-/** Only users without a subscription get a checkout, so any subscription is the bought one. */
+/**
+ * Only users without a subscription get a checkout, so any subscription is the bought one. The server does not show it
+ * beside a plan of the operator that holds as much.
+ */
 function isBought(settings: UserSettings | undefined): boolean {
-  return settings !== undefined && !['none', 'granted'].includes(settings.plan.state)
+  if (!settings || settings.plan.state === 'none') return false
+  const wanted = findWantedPlan()
+  return settings.plan.state !== 'granted' || (wanted !== undefined && isGrantEnough(settings.plan, wanted))
 }
