@@ -71,5 +71,5 @@ export const MANY_READ: ReadAnswer = {
 
 export const NOTHING_READ = {
   code: 'nothing_read',
-  error: 'No API could be read from this. It is neither a cURL command nor a description of APIs.',
+  error: 'No API was found in this. Paste a cURL command or an API description.',
 }

@@ -9,8 +9,8 @@ import type { ReadResult } from './read-result.ts'
 import { readRequests } from './requests/read-requests.ts'
 import { parseData } from './values/parse-data.ts'
 
-const LOOKED_FOR =
-  'Looked for a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch and a web address.'
+const NOTHING_FOUND =
+  'No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch or a web address.'
 
 export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
@@ -21,7 +21,7 @@ export async function readText(text: string, options: ReadOptions): Promise<Read
   if (commands) return readRequests('curl', commands)
   const calls = readFetch(plain) ?? readAddressText(plain)
   if (calls) return readRequests('address', calls)
-  throw new NothingRead(LOOKED_FOR)
+  throw new NothingRead(NOTHING_FOUND)
 }
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i

@@ -58,10 +58,10 @@ describe('what is pasted', () => {
     expect(lines.join('')).not.toContain(CANARY)
   })
 
-  test('that is no description is 422, with what was looked for and no word of it', async () => {
+  test('that is no description is 422, with what can be pasted and no word of it', async () => {
     const answer = await read({ text: `nothing of the kind ${CANARY}` })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'nothing_read'])
-    expect(answer.json().error).toContain('cURL')
+    expect(answer.json().error).toMatch(/^No API was found in this\. Paste a cURL command/)
     expect(answer.body).not.toContain(CANARY)
   })
 

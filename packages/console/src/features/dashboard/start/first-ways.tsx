@@ -17,6 +17,8 @@ import { SampleTile } from './sample-tile.tsx'
 import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
 
 const FIRST_NAME = 'My first bot'
+/** Every text that can be read holds one of these. The bot of any other text would stay empty. */
+const READABLE = /\{|\S[.:]\S|\b(?:curl|fetch)\b/i
 
 export function FirstWays({ onCreate }: { onCreate: () => void }) {
   return (
@@ -45,11 +47,12 @@ function PasteForm() {
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
   const [text, setText] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
+  const [fault, setFault] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsEmpty(text.trim() === '')
-    if (text.trim() === '') return
+    const found = findFault(text)
+    setFault(found)
+    if (found !== undefined) return
     requestId.current ??= createUuid()
     const body = { 'new-project-name': FIRST_NAME, request_id: requestId.current }
     create.mutate(body, {
@@ -79,8 +82,11 @@ function PasteForm() {
         spellCheck={false}
         placeholder="curl https://api.your-shop.example/orders/A17"
         value={text}
-        error={isEmpty && text.trim() === '' ? 'Paste something first, or take one of the other ways.' : undefined}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setFault(undefined)
+        }}
       />
       <FormError
         error={create.isPending ? null : findErrorText(create.error, 'obscure')}
@@ -90,8 +96,15 @@ function PasteForm() {
         <Button type="submit" variant="primary" pending={create.isPending}>
           Build a bot with it
         </Button>
-        <p className="text-12 text-muted">Nothing is called or kept before you say so.</p>
+        <p className="text-12 text-muted">This makes a bot. Nothing is called or put into it before you say so.</p>
       </div>
     </form>
   )
+}
+
+function findFault(text: string): string | undefined {
+  if (text.trim() === '') return 'Paste something first, or take one of the other ways.'
+  return READABLE.test(text)
+    ? undefined
+    : 'No API was found in this. Paste its address, a cURL command or its description.'
 }

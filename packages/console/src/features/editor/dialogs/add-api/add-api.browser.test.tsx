@@ -237,7 +237,7 @@ test('a plan with room for two takes two', async () => {
 
 test('what cannot be read says why and where, at the box', async () => {
   await readIt({ readApis: () => Response.json({ ...NOTHING_READ, line: 3, column: 14 }, { status: 422 }) })
-  await expect.element(box).toHaveAccessibleDescription(/It is neither a cURL command .* Line 3, column 14/)
+  await expect.element(box).toHaveAccessibleDescription(/Paste a cURL command .* Line 3, column 14/)
   await expect.element(box).toHaveValue(CURL)
 })
 
