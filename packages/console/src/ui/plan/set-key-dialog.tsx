@@ -14,6 +14,7 @@ const KEYS_OF_THE_PROVIDER = 'https://platform.openai.com/api-keys'
 const NEXT = {
   deploy: 'Once it is saved here, your bot is deployed.',
   test: 'Once it is saved here, your question is sent.',
+  show: 'Once it is saved here, visitors of your link get answers.',
 }
 
 export interface KeySaving {

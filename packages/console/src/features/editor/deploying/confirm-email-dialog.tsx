@@ -10,13 +10,25 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 
 const LOOK_EVERY_MS = 3_000
 
+const GOALS = {
+  deploy: {
+    description: 'Your bot is saved. It goes live as soon as we know that this address is yours.',
+    next: 'Then the bot goes live by itself.',
+  },
+  show: {
+    description: 'Your bot is saved. A link to it can be made as soon as we know that this address is yours.',
+    next: 'Then the link is made by itself.',
+  },
+}
+
 interface ConfirmEmailDialogProps {
   open: boolean
+  goal: keyof typeof GOALS
   onConfirmed: () => void
   onClose: () => void
 }
 
-export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: ConfirmEmailDialogProps) {
+export default function ConfirmEmailDialog({ open, goal, onConfirmed, onClose }: ConfirmEmailDialogProps) {
   const { user } = useSession()
   const resend = useMutation(resendConfirmationMutation)
   const isConfirmed = useConfirmation(open)
@@ -33,7 +45,7 @@ export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: Confi
       open={open}
       onClose={close}
       title="Confirm your e-mail address"
-      description="Your bot is saved. It goes live as soon as we know that this address is yours."
+      description={GOALS[goal].description}
       footer={
         <>
           <Button variant="quiet" onClick={close}>
@@ -51,7 +63,7 @@ export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: Confi
       </p>
       <p role="status" className="mt-4 flex items-center gap-3 text-muted">
         <Spinner className="size-4" />
-        Waiting for it. Then the bot goes live by itself.
+        Waiting for it. {GOALS[goal].next}
       </p>
       {resend.error && (
         <div className="mt-3">

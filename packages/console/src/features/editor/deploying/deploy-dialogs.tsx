@@ -42,7 +42,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
         onClose={close}
       />
       <ChecksDialog open={outcome?.kind === 'checks'} project={project} deploying={deploying} />
-      <ConfirmEmailDialog open={outcome?.kind === 'email'} onConfirmed={goOn} onClose={close} />
+      <ConfirmEmailDialog open={outcome?.kind === 'email'} goal="deploy" onConfirmed={goOn} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}
         goal="deploy"

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT, USER } from '#test/sample-data.ts'
+import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
 const show = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
@@ -97,6 +97,36 @@ test('a draft can be shown to a colleague by a link that is seen once and can be
   await userEvent.click(dialog.getByRole('button', { name: 'Stop showing' }))
   await expect.element(dialog.getByText(url)).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'stopPreview')?.body).toEqual({ project_id: PROJECT.id })
+})
+
+test('a link for a colleague says that it takes a key, though tests are on the house, and asks for it', async () => {
+  const { api } = await openShare({
+    getProject: () => DRAFT,
+    getUser: () => ({ ...USER, openaikey: '', house_chats: { left: 50, of: 50 } }),
+    saveProviderKey: () => USER,
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Enter the key' }))
+  const asked = page.getByRole('dialog', { name: /^Set Your/ })
+  await userEvent.fill(asked.getByLabelText(/API Key$/), 'sk-test')
+  await userEvent.click(asked.getByRole('button', { name: 'Save key' }))
+  await expect.element(page.getByText(/^Its visitors get answers only/)).not.toBeInTheDocument()
+  expect(api.calls.some(({ name }) => name === 'saveProviderKey')).toBe(true)
+})
+
+test('a link for a colleague waits for the confirmed address, and is then made by itself', async () => {
+  let isConfirmed = false
+  const url = `https://chat.example/live/${PROJECT.id}?preview=abc`
+  const ends_at = new Date(Date.now() + 86_400_000).toISOString()
+  await openShare({
+    getProject: () => DRAFT,
+    getSettings: () => ({ ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: isConfirmed } }),
+    startPreview: () => (isConfirmed ? { url, ends_at } : refuse('email_not_confirmed')),
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }))
+  const asked = page.getByRole('dialog', { name: 'Confirm your e-mail address' })
+  await expect.element(asked.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
+  isConfirmed = true
+  await expect.element(page.getByText(url), { timeout: 10_000 }).toBeVisible()
 })
 
 test('a link that was made before is said to be there, without its address', async () => {

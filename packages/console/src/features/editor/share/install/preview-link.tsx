@@ -1,10 +1,22 @@
 import type { Project } from '@bricks/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery } from '#api/account/config.ts'
+import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
+import { providerKeysQuery } from '#api/account/provider-keys.ts'
+import { useSession } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { startPreviewMutation, stopPreviewMutation } from '#api/projects/preview.ts'
+import { useKeySaving } from '#api/use-key-saving.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
+
+const ConfirmEmailDialog = lazyDialog(() => import('#features/editor/deploying/confirm-email-dialog.tsx'))
 
 /** The address of the preview link is shown only once, to the person who made it. */
 export function PreviewLink({ project }: { project: Project }) {
@@ -13,6 +25,7 @@ export function PreviewLink({ project }: { project: Project }) {
   const end = project.preview_ends_at
   const isOpen = end !== null && new Date(end) > new Date()
   const link = isOpen ? start.data?.url : undefined
+  const isUnconfirmed = findErrorCode(start.error) === 'email_not_confirmed'
   return (
     <section aria-labelledby="preview-link-heading" className="grid gap-3 rounded-control border p-4">
       <div>
@@ -23,6 +36,7 @@ export function PreviewLink({ project }: { project: Project }) {
           A link to the bot as it is saved now. It works for a day and for 20 chats, which count as yours.
         </p>
       </div>
+      <MissingKey model={project.model} />
       {link && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2">
           <p className="min-w-0 font-mono text-12 wrap-anywhere">{link}</p>
@@ -50,7 +64,41 @@ export function PreviewLink({ project }: { project: Project }) {
           </p>
         )}
       </div>
-      <FormError error={findServerText(start.error ?? stop.error)} />
+      <FormError error={isUnconfirmed ? null : findServerText(start.error ?? stop.error)} />
+      <ConfirmEmailDialog
+        open={isUnconfirmed}
+        goal="show"
+        onConfirmed={() => start.mutate(project.id)}
+        onClose={() => start.reset()}
+      />
     </section>
+  )
+}
+
+/** Test chats that the operator pays for are the owner's alone, so a link needs a key even where the preview answers. */
+function MissingKey({ model }: { model: string }) {
+  const { user } = useSession()
+  const { data: config } = useQuery(configQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const saving = useKeySaving(model, () => setIsOpen(false))
+  const key = findModelKey(config, model)
+  const { data: keys } = useQuery({ ...providerKeysQuery, enabled: key.isNeeded && key.provider !== undefined })
+  const isMissing = config && user && !hasModelKey(key, user, keys)
+  return (
+    <>
+      {isMissing && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              Enter the key
+            </Button>
+          }
+        >
+          Its visitors get answers only with your {key.label} API key.
+        </Notice>
+      )}
+      <SetKeyDialog open={isOpen} goal="show" saving={saving} onClose={() => setIsOpen(false)} />
+    </>
   )
 }
