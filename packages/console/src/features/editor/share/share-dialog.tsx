@@ -11,6 +11,7 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { BesideFields } from './beside-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
@@ -74,6 +75,8 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setKept((before) => new Set([...before, chosen]))
   }
   const [form, setForm] = useState(() => startSharingForm(project))
+  const [saved, setSaved] = useState(form)
+  const guard = useDiscardGuard(() => JSON.stringify(form) !== JSON.stringify(saved), onClose)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
@@ -90,14 +93,16 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   }
   const save = () => {
     const isOfSites = badSite || badLink || badHost
-    if (!isOfSites && !hasBadPath) return share.mutate(toSharing(project.id, form))
+    if (!isOfSites && !hasBadPath) {
+      return share.mutate(toSharing(project.id, form), { onSuccess: () => setSaved(form) })
+    }
     flushSync(() => setSection(isOfSites ? 'sites' : 'where'))
     if (fields.current) focusFirstInvalid(fields.current)
   }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.requestClose}
       wide
       keepOnOutsidePress
       title="Share"
@@ -107,7 +112,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
           <span className="me-auto has-[p]:max-sm:basis-full">
             <FormError error={share.isPending ? null : findServerText(share.error)} />
           </span>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={guard.requestClose}>
             Close
           </Button>
           {FORM_SECTIONS.has(section) && (
@@ -159,6 +164,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
           />
         </div>
       )}
+      {guard.question}
     </Dialog>
   )
 }

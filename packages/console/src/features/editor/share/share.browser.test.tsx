@@ -344,3 +344,16 @@ test('what visitors agree to before the first message is saved with its link, an
     { appearance: { consent: { text: 'A computer answers here.', link: 'https://shop.example/privacy' } } },
   ])
 })
+
+test('what was typed and not saved is asked about before the dialog closes, and what was saved is not', async () => {
+  await openShare({ shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }) })
+  await show('Look')
+  await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
+  await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }).last())
+  await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Parcel desk')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
