@@ -78,5 +78,7 @@ export async function openPage(address: string, { token = 'bricks_test', api: ha
     api,
     path: () => router.state.location.pathname + router.state.location.search,
     hash: () => router.state.location.hash,
+    goTo: (page: string) => router.navigate(page),
+    goBack: () => router.navigate(-1),
   }
 }

@@ -79,6 +79,7 @@ export default function EditorDialogs({
     <>
       <BaseDialog
         open={isOpen('base')}
+        projectId={saved.id}
         base={draft}
         models={config?.models ?? []}
         providers={config?.providers}

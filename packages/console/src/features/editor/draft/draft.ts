@@ -22,10 +22,6 @@ export function toDraft(project: Draft): Draft {
   return { ...(base as Base), functions: project.functions, connections: project.connections }
 }
 
-export function isOtherBase(one: Base, other: Base): boolean {
-  return BASE_FIELDS.some((field) => one[field] !== other[field])
-}
-
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return hashKey([withoutStates(one)]) === hashKey([withoutStates(other)])
 }

@@ -1,11 +1,13 @@
 import { checkBaseSettings, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Base, isOtherBase } from '#features/editor/draft/draft.ts'
+import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
+import type { Base } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SliderField } from '#ui/controls/slider-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
+import { KeptNote } from '#ui/form/kept-note.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
@@ -22,6 +24,7 @@ const TOKENS = { min: LIMITS.maxTokens.least, max: LIMITS.maxTokens.most, step: 
 
 export interface BaseDialogProps {
   open: boolean
+  projectId: string
   base: Base
   models: readonly ModelOffer[]
   providers?: readonly ProviderOffer[] | undefined
@@ -35,8 +38,19 @@ export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
+function OpenDialog({
+  projectId,
+  base,
+  models,
+  providers = [],
+  role,
+  onClose,
+  onSubmit,
+}: Omit<BaseDialogProps, 'open'>) {
   const [first] = useState(base)
+  const name = `${projectId}:base`
+  const [kept] = useState(() => readKeptForm<Partial<Base>>(name))
+  const [shown] = useState({ ...first, ...kept })
   const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,20 +58,30 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
     const form = readBase(event.currentTarget)
     const found = checkBaseSettings(form)
     flushSync(() => setErrors(found))
-    if (Object.keys(found).length === 0) onSubmit({ ...form, name: form.name.trim() })
-    else focusFirstInvalid(event.currentTarget)
+    if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget)
+    forgetForm(name)
+    onSubmit({ ...form, name: form.name.trim() })
   }
   const form = useRef<HTMLFormElement>(null)
-  const readForm = () => (form.current ? readBase(form.current) : first)
-  const guard = useDiscardGuard(() => isOtherBase(readForm(), first), onClose)
-  // Called in a microtask, because the form holds the newly chosen model only after React has rendered the choice.
-  const mend = () => {
-    const shown = Object.keys(errors) as Array<keyof typeof errors>
-    if (shown.length === 0) return
-    const standing = checkBaseSettings(readForm())
-    const kept = shown.filter((field) => standing[field] !== undefined)
-    if (kept.length < shown.length) setErrors(Object.fromEntries(kept.map((field) => [field, standing[field]])))
+  const readForm = () => (form.current ? readBase(form.current) : shown)
+  const close = () => {
+    forgetForm(name)
+    onClose()
   }
+  const guard = useDiscardGuard(() => findChanges(readForm(), first) !== undefined, close)
+  const mend = () => {
+    const wrong = Object.keys(errors) as Array<keyof typeof errors>
+    if (wrong.length === 0) return
+    const standing = checkBaseSettings(readForm())
+    const left = wrong.filter((field) => standing[field] !== undefined)
+    if (left.length < wrong.length) setErrors(Object.fromEntries(left.map((field) => [field, standing[field]])))
+  }
+  // In a microtask, because the form holds the newly chosen model only after React has rendered the choice.
+  const noteInput = () =>
+    queueMicrotask(() => {
+      keepForm(name, findChanges(readForm(), first))
+      mend()
+    })
   return (
     <Dialog
       open
@@ -67,7 +91,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
       title="Edit your GPT base"
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={guard.requestClose}>
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary">
@@ -76,28 +100,22 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
         </>
       }
     >
-      <form
-        ref={form}
-        id={FORM_ID}
-        noValidate
-        onSubmit={submit}
-        onChange={() => queueMicrotask(mend)}
-        className="grid gap-6"
-      >
+      <form ref={form} id={FORM_ID} noValidate onSubmit={submit} onInput={noteInput} className="grid gap-6">
+        {kept && <KeptNote />}
         <TextField
           label="Name"
           name="name"
           required
           maxLength={LIMITS.name}
-          defaultValue={first.name}
+          defaultValue={shown.name}
           error={errors.name}
         />
-        <InstructionsField defaultValue={first.system} />
+        <InstructionsField defaultValue={shown.system} />
         <ModelField
           models={models}
           providers={providers}
           role={role}
-          defaultValue={first.model}
+          defaultValue={shown.model}
           error={errors.model}
           onUpgrade={() => setIsUpgrading(true)}
         />
@@ -109,7 +127,7 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
           {...TOKENS}
           ends={['Short', 'Long']}
           describe={describeLength}
-          defaultValue={first.max_tokens}
+          defaultValue={shown.max_tokens}
           error={errors.max_tokens}
         />
         <SliderField
@@ -120,22 +138,22 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
           {...TEMPERATURE}
           ends={['Precise', 'Lively']}
           describe={describeTone}
-          defaultValue={first.temperature}
+          defaultValue={shown.temperature}
           error={errors.temperature}
         />
         <Switch
           label="Streaming allowed"
           name="streamingAllowed"
           hint="Answers appear word by word, as they are written."
-          defaultChecked={first.streamingAllowed}
+          defaultChecked={shown.streamingAllowed}
         />
         <Switch
           label="Current date"
           name="currentDate"
           hint="Tells the bot what day it is."
-          defaultChecked={first.currentDate}
+          defaultChecked={shown.currentDate}
         />
-        <FineTuning base={first} errors={errors} />
+        <FineTuning base={shown} errors={errors} />
       </form>
       {guard.question}
       {/* The upgrade dialog opens above this dialog, so that the typed text stays. */}
@@ -146,6 +164,14 @@ function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: O
       />
     </Dialog>
   )
+}
+
+/** An emptied number is no change: the field would come back empty. */
+function findChanges(form: Base, first: Base): Partial<Base> | undefined {
+  const changed = Object.entries(form).filter(
+    ([field, value]) => !Number.isNaN(value) && value !== first[field as keyof Base],
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
 /** An empty number field gives NaN, which the validation refuses. */

@@ -13,15 +13,18 @@ const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
 
 beforeEach(() => page.viewport(1280, 860))
 
+const press = () => userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+
 async function open(role: number) {
-  await openPage(`/edit/${PROJECT.id}`, {
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
     api: {
       getUser: () => ({ ...USER, role }),
       getConfig: () => ({ ...CONFIG, models: MODELS }),
     },
   })
-  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await press()
   await expect.element(dialog).toBeVisible()
+  return opened
 }
 const update = () => userEvent.click(dialog.getByRole('button', { name: 'Update' }))
 
@@ -60,7 +63,7 @@ test('a Pro builder may choose it', async () => {
 
 test('all that stands in the fields is handed over, line for line', async () => {
   const submitted: unknown[] = []
-  const given = { base: { ...PROJECT, currentDate: true }, models: MODELS, role: 8 }
+  const given = { projectId: PROJECT.id, base: { ...PROJECT, currentDate: true }, models: MODELS, role: 8 }
   await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={(base) => submitted.push(base)} />)
   await userEvent.fill(dialog.getByLabelText('Instructions System text'), 'First line\n\nThird "line"')
   await userEvent.click(dialog.getByLabelText('Current date'))
@@ -133,8 +136,28 @@ test('Escape asks before it throws away changed instructions', async () => {
   await expect.element(dialog.getByLabelText('Instructions System text')).toHaveValue('Be kind.')
 })
 
+test('what was typed survives Back, and goes when it is discarded', async () => {
+  const { goTo, goBack } = await open(8)
+  const instructions = dialog.getByLabelText('Instructions System text')
+  const length = dialog.getByLabelText('Answer length Maximum tokens')
+  await userEvent.click(dialog.getByRole('button', { name: 'Shop' }))
+  await userEvent.fill(length, '')
+  await goTo('/dashboard')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await goBack()
+  await press()
+  await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
+  await expect.element(instructions).toHaveValue(expect.stringContaining('customers of our shop'))
+  await expect.element(length).toHaveValue(PROJECT.max_tokens)
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue(PROJECT.name)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
+  await press()
+  await expect.element(instructions).toHaveValue(PROJECT.system)
+})
+
 test('a wrong number under Fine tuning opens it', async () => {
-  const given = { base: { ...PROJECT, frequency_penalty: 3 }, models: MODELS, role: 8 }
+  const given = { projectId: PROJECT.id, base: { ...PROJECT, frequency_penalty: 3 }, models: MODELS, role: 8 }
   await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={() => {}} />)
   const penalty = dialog.getByLabelText('Frequency penalty', { exact: true })
   await expect.element(penalty).not.toBeVisible()
@@ -175,7 +198,7 @@ test('the card says the settings in words', async () => {
 
 test('a model must be chosen', async () => {
   const ignore = () => {}
-  const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
+  const given = { projectId: PROJECT.id, base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
   await render(<BaseDialog open {...given} onClose={ignore} onSubmit={ignore} />)
   await update()
   await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()

@@ -1,11 +1,13 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
 import { createUuid } from '#create-uuid.ts'
 import type { ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
+import { KeptNote } from '#ui/form/kept-note.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { BrickParameters } from './entries/brick-parameters.tsx'
@@ -20,8 +22,8 @@ import { type ApiForm, type ApiFormStore, isChanged, startForm, withFittingConne
 import { finishForm } from './form/finish-form.ts'
 import { hasErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
-import { forgetForm, keepForm, readKeptForm } from './form/kept-form.ts'
 import { toFunction } from './form/to-function.ts'
+import { withoutSecrets } from './form/without-secrets.ts'
 import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
@@ -53,7 +55,7 @@ const NO_CONNECTIONS: readonly Connection[] = []
 function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
-  const { store, first, wasKept, close } = useForm(props)
+  const { store, first, wasKept, forget, close } = useForm(props)
   const guard = useDiscardGuard(() => isChanged(store.get(), first), close)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +63,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     const finished = store.get()
     if (hasErrors(finished)) return focusFirstInvalid(event.currentTarget)
     const { connection } = finished
-    forgetForm(projectId, connectedFunction?.id ?? '')
+    forget()
     if (connection && connection !== first.connection) props.onConnection?.(connection)
     props.onSubmit(toFunction(finished, id, connectedFunction))
   }
@@ -97,11 +99,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
       aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} formId={FORM_ID} />}
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
-        {wasKept && (
-          <p role="status" className="rounded-control bg-sunken px-4 py-2 text-muted">
-            What you typed before is back, but for secrets: enter those again.
-          </p>
-        )}
+        {wasKept && <KeptNote but="secrets: enter those again" />}
         <ApiFields store={store} />
         {isTool ? (
           <>
@@ -131,23 +129,24 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
 }
 
 function useForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
-  const brick = connectedFunction?.id ?? ''
   const [first] = useState(() => startForm(connectedFunction, connections))
-  const [kept] = useState(() => readKeptForm(projectId, brick))
+  const name = `${projectId}:${connectedFunction?.id ?? 'new'}`
+  const [kept] = useState(() => readKeptForm<ApiForm>(name))
   const [store] = useState(() => createFormStore<ApiForm>(kept ?? first, withoutMendedErrors))
+  const forget = () => forgetForm(name)
   useEffect(
     () =>
       store.subscribe(() => {
-        if (isChanged(store.get(), first)) keepForm(projectId, brick, store.get())
-        else forgetForm(projectId, brick)
+        const form = store.get()
+        keepForm(name, isChanged(form, first) ? withoutSecrets(form) : undefined)
       }),
-    [store, first, projectId, brick],
+    [store, first, name],
   )
   const close = () => {
-    forgetForm(projectId, brick)
+    forget()
     onClose()
   }
-  return { store, first, wasKept: kept !== undefined, close }
+  return { store, first, wasKept: kept !== undefined, forget, close }
 }
 
 function StoredFormError({ store }: { store: ApiFormStore }) {
