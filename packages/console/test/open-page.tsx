@@ -2,7 +2,7 @@ import '#styles/main.css'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { removeToken } from '#api/session/session.ts'
+import { removeToken, storeAccount } from '#api/session/session.ts'
 import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
 import { answerResults } from './checks.ts'
@@ -58,14 +58,17 @@ const SIGNED_IN: Handlers = {
 export interface OpenPageOptions {
   /** Null opens the page signed out, without a stored token. */
   token?: string | null
+  /** The account in which the session worked when this browser saw it last. */
+  account?: string
   api?: Handlers
 }
 
-export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
+export async function openPage(address: string, { token = 'bricks_test', account, api: handlers }: OpenPageOptions = {}) {
   removeToken()
   localStorage.clear()
   sessionStorage.clear()
   if (token) localStorage.setItem('token', token)
+  if (account) storeAccount(account)
   const api: FakeApi = installFakeApi({ ...SIGNED_IN, ...handlers })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   onTestFinished(() => {

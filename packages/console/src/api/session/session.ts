@@ -34,6 +34,11 @@ export function storeAccount(id: string): void {
   writeText(ACCOUNT_KEY, id)
 }
 
+/** Null if the session worked only in the user's own account so far. */
+export function readAccount(): string | null {
+  return readText(ACCOUNT_KEY)
+}
+
 export function watchAccount(onChange: () => void): () => void {
   const note = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY && newValue !== null) onChange()

@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetAccount } from '#api/account/enter-account.ts'
 import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { watchAccount } from '#api/session/session.ts'
+import { storeAccount, watchAccount } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
@@ -22,19 +22,29 @@ export function useFollowAccount(): void {
       void client.invalidateQueries({ queryKey: userQuery.queryKey })
       void navigate(PAGES.dashboard.path)
     }
+    const goHome = async (error: unknown) => {
+      showToast(findServerText(error) ?? '')
+      begin()
+      storeAccount((await client.fetchQuery(userQuery)).account.id)
+    }
     const stopWatching = watchAccount(begin)
+    // The answer may have come before this file.
+    const left = client.getQueryCache().getAll().find(hasLeft)
+    if (left) void goHome(left.state.error)
     const stop = watchRefusals(client, (error) => {
       const code = findErrorCode(error)
       if (code === 'not_allowed') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
-      if (code !== 'account_left') return
-      showToast(findServerText(error) ?? '')
-      begin()
+      if (code === 'account_left') void goHome(error)
     })
     return () => {
       stop()
       stopWatching()
     }
   }, [client, navigate])
+}
+
+function hasLeft({ state }: Query): boolean {
+  return findErrorCode(state.error) === 'account_left'
 }
 
 function watchRefusals(client: QueryClient, tell: (error: unknown) => void): () => void {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { settingsQuery, useSession } from '#api/account/user.ts'
-import { readExitPath, watchAccount } from '#api/session/session.ts'
+import { readAccount, readExitPath, watchAccount } from '#api/session/session.ts'
 import { StepUp } from '#app/step-up/step-up.tsx'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES, SWITCH_PARAMETER, signInPath } from '#pages.ts'
@@ -32,7 +32,9 @@ export default function RequireUser() {
 
 function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
-  const isKept = wanted !== null || user.accounts.length > 1 || settings?.account.paused === true
+  // To whoever was removed from an account the server gives the own one, and says so in only one answer.
+  const isElsewhere = ![null, user.account.id].includes(readAccount())
+  const isKept = wanted !== null || isElsewhere || user.accounts.length > 1 || settings?.account.paused === true
   // If the user joins a second account in another tab, the session works in that account, so this tab reloads.
   useEffect(() => (isKept ? undefined : watchAccount(() => location.assign(PAGES.dashboard.path))), [isKept])
   if (!isKept) return null

@@ -48,6 +48,7 @@ const COVERS = '(max-width: 639px)'
 export function Editor({ project, user }: { project: Project; user: User }) {
   const { role } = user
   const mayEdit = user.account.rights !== 'viewer'
+  const locked = { disabled: !mayEdit, className: 'contents' }
   const editing = useEditing(project)
   const saving = useSaving(editing)
   const deploying = useDeploying(editing, saving, role)
@@ -102,33 +103,36 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             <ProblemsLine projectId={saved.id} />
           </div>
         </BotTabs>
-        <fieldset disabled={!mayEdit} className="min-w-0">
-          {/* Chromium loses the box of a size container in a fieldset that is a grid, so this element is the grid. */}
-          <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
-            <SaveError error={saving.error} />
-            <TestBlockedNotice testing={testing} />
-            {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
-            <BaseCard
-              base={draft}
-              onEdit={() => setDialog({ kind: 'base' })}
-              note={<ModelNote model={draft.model} role={role} />}
-            />
-            <div className="min-w-0">
+        <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
+          <SaveError error={saving.error} />
+          <TestBlockedNotice testing={testing} />
+          {saved.live && (
+            <LiveCard project={saved} onCancel={mayEdit ? () => setDialog({ kind: 'undeploy' }) : undefined} />
+          )}
+          <BaseCard
+            base={draft}
+            onEdit={mayEdit ? () => setDialog({ kind: 'base' }) : undefined}
+            note={<ModelNote model={draft.model} role={role} />}
+          />
+          <div className="min-w-0">
+            <fieldset {...locked}>
               <WantingNotice connections={wanting} onConnect={editConnection} />
-              <FunctionsSection
-                projectId={saved.id}
-                functions={draft.functions}
-                saved={saved.functions}
-                connections={draft.connections}
-                isLive={saved.live}
-                testing={testing}
-                dispatch={dispatch}
-                onAdd={addFunction}
-                onEdit={editFunction}
-                onRemove={removeFunction}
-              />
-              {draft.connections.length > 0 && (
-                <Suspense fallback={null}>
+            </fieldset>
+            <FunctionsSection
+              projectId={saved.id}
+              functions={draft.functions}
+              saved={saved.functions}
+              connections={draft.connections}
+              isLive={saved.live}
+              testing={testing}
+              dispatch={dispatch}
+              onAdd={mayEdit ? addFunction : undefined}
+              onEdit={editFunction}
+              onRemove={removeFunction}
+            />
+            {draft.connections.length > 0 && (
+              <Suspense fallback={null}>
+                <fieldset {...locked}>
                   <ConnectionsSection
                     connections={draft.connections}
                     saved={saved.connections}
@@ -136,10 +140,12 @@ export function Editor({ project, user }: { project: Project; user: User }) {
                     onEdit={editConnection}
                     onRemove={removeConnection}
                   />
-                </Suspense>
-              )}
-            </div>
-            <Suspense fallback={null}>
+                </fieldset>
+              </Suspense>
+            )}
+          </div>
+          <Suspense fallback={null}>
+            <fieldset {...locked}>
               {!deploying.isDeployed && mayEdit && (
                 <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
               )}
@@ -152,9 +158,9 @@ export function Editor({ project, user }: { project: Project; user: User }) {
                   onOpenBase={() => setDialog({ kind: 'base' })}
                 />
               )}
-            </Suspense>
-          </div>
-        </fieldset>
+            </fieldset>
+          </Suspense>
+        </div>
       </div>
       {mayEdit && (
         <PreviewPane

@@ -13,13 +13,16 @@ interface BrickListProps {
   count: number
   connections: readonly Connection[]
   isLive: boolean
+  /** If false, all details stand open. */
+  mayUnfold: boolean
   actions: BrickActions
 }
 
 /** A list of more bricks than this does not fit on one screen, so the details are folded. */
 const MOST_OPEN = 8
 
-export function BrickList({ projectId, bricks, count, connections, isLive, actions }: BrickListProps) {
+export function BrickList(props: BrickListProps) {
+  const { projectId, bricks, count, connections, isLive, mayUnfold, actions } = props
   const { data: states } = useQuery(brickStatesQuery(projectId))
   const hint = useId()
   const isLong = count > MOST_OPEN
@@ -46,7 +49,7 @@ export function BrickList({ projectId, bricks, count, connections, isLive, actio
                 brick={brick}
                 state={stateOf(brick.id)}
                 signIn={connections.find(({ id }) => id === brick.api.connection)}
-                isCompact={isLong}
+                isCompact={isLong && mayUnfold}
                 heading={isGrouped ? 'h4' : 'h3'}
                 isLive={isLive}
                 hint={hint}

@@ -8,7 +8,7 @@ interface BrickToolsProps {
   found: number
   count: number
   onSearch: (search: string) => void
-  onAdd: () => void
+  onAdd: (() => void) | undefined
 }
 
 export function BrickTools({ search, found, count, onSearch, onAdd }: BrickToolsProps) {
@@ -32,10 +32,12 @@ export function BrickTools({ search, found, count, onSearch, onAdd }: BrickTools
             className={classNames(CONTROL_STYLE, 'h-9 ps-9 pointer-coarse:h-11')}
           />
         </search>
-        <Button onClick={onAdd}>
-          <Plus aria-hidden="true" />
-          Add brick
-        </Button>
+        {onAdd && (
+          <Button onClick={onAdd}>
+            <Plus aria-hidden="true" />
+            Add brick
+          </Button>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 empty:hidden">
         <p role="status" className="text-12 wrap-anywhere text-muted empty:hidden">

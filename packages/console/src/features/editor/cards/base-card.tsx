@@ -12,7 +12,7 @@ import { FoldedText } from './folded-text.tsx'
 
 interface BaseCardProps {
   base: Base
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   note?: ReactNode
 }
 

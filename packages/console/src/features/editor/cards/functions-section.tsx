@@ -17,7 +17,8 @@ interface FunctionsSectionProps {
   isLive: boolean
   testing: Testing
   dispatch: Dispatch<EditorAction>
-  onAdd: () => void
+  /** Undefined for a viewer, who may change nothing. */
+  onAdd: (() => void) | undefined
   onEdit: (connected: ConnectedFunction) => void
   onRemove: (connected: ConnectedFunction) => void
 }
@@ -53,15 +54,18 @@ export function FunctionsSection(props: FunctionsSectionProps) {
             Without any, it answers from its instructions alone.
           </p>
         )}
-        <BrickList
-          projectId={projectId}
-          bricks={found}
-          count={functions.length}
-          connections={connections}
-          isLive={isLive}
-          actions={actions}
-        />
-        <AddTile onAdd={onAdd} />
+        <fieldset disabled={!onAdd} className="contents">
+          <BrickList
+            projectId={projectId}
+            bricks={found}
+            count={functions.length}
+            connections={connections}
+            isLive={isLive}
+            mayUnfold={onAdd !== undefined}
+            actions={actions}
+          />
+        </fieldset>
+        {onAdd && <AddTile onAdd={onAdd} />}
       </div>
       <p aria-live="polite" className="sr-only">
         {said}

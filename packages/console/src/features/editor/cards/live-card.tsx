@@ -11,7 +11,7 @@ const PAUSED = {
   account: 'Paused, like your account.',
 }
 
-export function LiveCard({ project, onCancel }: { project: Project; onCancel: () => void }) {
+export function LiveCard({ project, onCancel }: { project: Project; onCancel: (() => void) | undefined }) {
   const address = findLiveAddress(project) ?? livePath(project.id)
   return (
     <Card>
@@ -34,13 +34,15 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ()
               since {new Date(project.deployed_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
           )}
-          <button
-            type="button"
-            onClick={onCancel}
-            className={`text-12 whitespace-nowrap pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
-          >
-            Cancel Deployement
-          </button>
+          {onCancel && (
+            <button
+              type="button"
+              onClick={onCancel}
+              className={`text-12 whitespace-nowrap pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
+            >
+              Cancel Deployement
+            </button>
+          )}
         </div>
         {project.paused && (
           <Notice tone="warning" className="my-2">

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, MEMBERS, USER, visit } from '#test/sample-data.ts'
+import { CONFIG, LIVE_PROJECT, MEMBERS, PROJECT, USER, visit } from '#test/sample-data.ts'
 
 const section = page.getByRole('region', { name: 'Members' })
 const dialog = page.getByRole('dialog')
@@ -126,7 +127,7 @@ test('a viewer’s dashboard and editor have nothing to press that is not theirs
   await page.getByRole('link', { name: 'Look' }).first().click()
   await expect.element(page.getByText('View only')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Edit your GPT base' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Edit your GPT base' })).not.toBeInTheDocument()
 })
 
 test('who was removed reads so, and goes on in their own account', async () => {
@@ -143,4 +144,34 @@ test('who was removed reads so, and goes on in their own account', async () => {
   await expect.element(page.getByText(/^You are no longer a member of that account/)).toBeVisible()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
   await expect.element(page.getByText('Back to my account')).not.toBeInTheDocument()
+})
+
+test('who was removed before the page was opened reads so, and sees their own bots', async () => {
+  let isTold = false
+  const listProjects = () => {
+    if (isTold) return [LIVE_PROJECT]
+    isTold = true
+    return refuse('account_left')
+  }
+  await openPage('/dashboard', { account: 'of-dan', api: { listProjects } })
+  await expect.element(page.getByText(/^You are no longer a member of that account/)).toBeVisible()
+  await expect.element(page.getByRole('article', { name: LIVE_PROJECT.name })).toBeVisible()
+  await expect.element(page.getByText('Your bots could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('a viewer copies the live address and searches the bricks, and what they may not press looks so', async () => {
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => clipboard.mockRestore())
+  const functions = Array.from({ length: 9 }, (_, at) => ({ ...ORDERS, id: `${at}`, name: `Brick ${at}` }))
+  const getProject = () => ({ ...PROJECT, live: true, functions })
+  await openPage(`/edit/${PROJECT.id}`, { api: inOther('viewer', { getProject }) })
+  await userEvent.click(page.getByRole('button', { name: 'Copy' }))
+  expect(clipboard).toHaveBeenCalledWith(expect.stringContaining(`/live/${PROJECT.id}`))
+  await expect.element(page.getByRole('button', { name: 'Cancel Deployement' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add new API' })).not.toBeInTheDocument()
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search bricks' }), 'Brick 7')
+  await expect.element(page.getByRole('listitem').getByText(/orders\/\{order\}$/)).toBeVisible()
+  const look = page.getByRole('button', { name: 'Change colour and mark of Brick 7' })
+  await expect.element(look).toBeDisabled()
+  expect(getComputedStyle(look.element()).opacity).toBe('0.55')
 })
