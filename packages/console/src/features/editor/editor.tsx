@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection, Project, User } from '@bricks/contract'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
@@ -61,7 +61,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   useEffect(forgetPaste, [])
   const isTouched = useTouched()
   const hasDialogs = useEver(isTouched || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
-  const preview = usePreviewSheet()
+  const preview = usePreviewSheet(location)
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTesting(saved.id, unsaved)
   const hasProblems = useEver(useHasProblems(saved.id))
@@ -193,13 +193,21 @@ function startDialog(projectId: string): EditorDialog | undefined {
   return pasted === undefined ? undefined : { kind: 'add-api', pasted }
 }
 
-function usePreviewSheet() {
+/** The open sheet is an entry of the history, so that Back closes it. */
+function usePreviewSheet({ state }: Location) {
+  const navigate = useNavigate()
   const isBeside = useMedia(BESIDE)
   const isPhone = useMedia(COVERS)
-  const [isWanted, setIsWanted] = useState(false)
+  const isWanted = state?.preview === true
   const opener = useRef<Element>(null)
-  const close = useCallback(() => setIsWanted(false), [])
+  const isClosing = useRef(false)
+  // A second press before the first has gone back would leave the editor.
+  const close = useCallback(() => {
+    if (!isClosing.current) void navigate(-1)
+    isClosing.current = true
+  }, [navigate])
   useEffect(() => {
+    isClosing.current = false
     if (isWanted) return
     if (opener.current instanceof HTMLElement) opener.current.focus()
     opener.current = null
@@ -207,7 +215,7 @@ function usePreviewSheet() {
   const isOpen = isWanted && !isBeside
   const open = () => {
     opener.current = document.activeElement
-    setIsWanted(true)
+    void navigate('', { state: { preview: true }, preventScrollReset: true })
   }
   return { isBeside, isOpen, covers: isOpen && isPhone, close, toggle: isOpen ? close : open }
 }
