@@ -24,7 +24,13 @@ export const CHUNKS = {
       test: matchAny(
         matchPackages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
-        matchSources('[a-z-]+\\.ts', 'ui/base/', 'ui/navigation/', 'ui/plan/plan-limits', 'api/session/'),
+        matchSources(
+          '[a-z-]+\\.ts',
+          'ui/base/',
+          'ui/navigation/',
+          'ui/plan/plan-limits',
+          'api/session/(?!kept-form|wanted-plan)',
+        ),
       ),
       priority: 2,
     },

@@ -115,9 +115,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             note={<ModelNote model={draft.model} role={role} />}
           />
           <div className="min-w-0">
-            <fieldset {...locked}>
-              <WantingNotice connections={wanting} onConnect={editConnection} />
-            </fieldset>
+            {mayEdit && <WantingNotice connections={wanting} onConnect={editConnection} />}
             <FunctionsSection
               projectId={saved.id}
               functions={draft.functions}

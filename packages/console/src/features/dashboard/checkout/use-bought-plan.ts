@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cacheRole } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
-import { findWantedPlan, isGrantEnough } from '#api/account/wanted-plan.ts'
+import { findWantedPlan, isGrantEnough } from '#api/session/wanted-plan.ts'
 
 const LOOK_EVERY_MS = 1_500
 const PATIENCE_MS = 60_000
