@@ -9,7 +9,7 @@ export const CHUNKS = {
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
     { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
-    // The test chat needs no code of bricks and does not load this chunk.
+    // The test chat opens without this chunk: only the trace of an answer needs code of bricks.
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
       name: 'project-wire',

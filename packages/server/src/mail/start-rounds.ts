@@ -5,8 +5,8 @@ const ROUND_EVERY_MS = SECOND
 const STOP_TIMEOUT_MS = 5 * SECOND
 
 /**
- * Starts a round each second, but never two at once, until the returned function is called. That function waits a short
- * time for the last round.
+ * Starts a round one second after the last one has ended, until the returned function is called. That function waits
+ * for a running round, but at most five seconds.
  */
 export function startRounds(
   doRound: (isStopped: () => boolean) => Promise<void>,

@@ -1,4 +1,7 @@
-/** Code that a bubble does not need until something fails. It is one chunk, so that no page loads two. */
+/**
+ * Code that a plain bubble does not need unless something fails. Chats in the page, and bubbles with a placement, with
+ * analytics or beside another bubble, always load it. It is one chunk, so that no page loads two.
+ */
 export { updateElement } from './attach-chat.ts'
 export { findProblem } from './find-problem.ts'
 export { begin } from './manners.ts'

@@ -5,7 +5,7 @@
  */
 export type UnavailableReason = 'unknown' | 'off' | 'origin' | 'policy' | 'network' | 'old'
 
-/** The console, the diagnosis and the handbook show these words. */
+/** The browser's console and the diagnosis show these words. A test compares the handbook's with them. */
 export const WORDS: Record<UnavailableReason, [what: string, cure: string]> = {
   unknown: [
     'The id in data-project is not the id of a bot.',

@@ -42,8 +42,8 @@ export const lazyParts = {
 
 interface AdditionRow extends LazyPart<AdditionChunk> {
   /**
-   * Types of stream events. In `can` the server is told that this chat shows them; a message keeps them as its
-   * `extras`.
+   * Types of stream events that this part shows. Each request lists them in its field `can`; the message keeps such
+   * events in `extras`.
    */
   events?: string[]
   isWanted?(chat: ChatModel): unknown

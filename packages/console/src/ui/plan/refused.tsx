@@ -3,8 +3,8 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 /**
- * `way`: what the user can do about the refusal. `provider`: the provider that needs the key, if it is not the first
- * one.
+ * `way`: what the user can do about the refusal. `provider`: the provider whose key is missing;
+ * absent for the server's first provider.
  */
 export interface Refusal {
   words: string

@@ -23,7 +23,7 @@ export function createAnswerHub(): AnswerHub {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
-    // A `thinking` event is not kept: for a reader who comes later the silence is over.
+    // A `thinking` event is not kept: it tells only readers who are there that the model is silent.
     else if (event.type === 'thinking') return
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
   }

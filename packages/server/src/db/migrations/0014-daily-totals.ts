@@ -12,8 +12,8 @@ export const dailyTotals: Migration = {
   },
 }
 
-// Tokens and money may exceed a Postgres integer; a double holds whole numbers exactly up to 2 ** 53.
 const NUMBERS = ['count', 'failed', 'nothing', 'up', 'down', 'visitors', 'unpriced']
+// Tokens and money may exceed a Postgres integer; a double holds whole numbers exactly up to 2 ** 53.
 const LARGE_NUMBERS = ['prompt_tokens', 'completion_tokens', 'cost']
 
 async function createTotals(schema: SchemaModule): Promise<void> {

@@ -66,7 +66,6 @@ export function findTextField(
   return field && { ...field, description: field.description + words }
 }
 
-/** The one value that a schema allows. */
 export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
   const listed = listAt(schema, 'enum')
   const constant = memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined)

@@ -12,7 +12,7 @@ const comparingQuery = queryOptions({
 
 export interface Changes {
   count: number
-  /** Undefined until the live version is loaded. */
+  /** Undefined until the live version is loaded, and if there is nothing to compare. */
   words: readonly string[] | undefined
   live: Draft | undefined
   error: Error | null
