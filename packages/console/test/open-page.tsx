@@ -63,7 +63,10 @@ export interface OpenPageOptions {
   api?: Handlers
 }
 
-export async function openPage(address: string, { token = 'bricks_test', account, api: handlers }: OpenPageOptions = {}) {
+export async function openPage(
+  address: string,
+  { token = 'bricks_test', account, api: handlers }: OpenPageOptions = {},
+) {
   removeToken()
   localStorage.clear()
   sessionStorage.clear()
