@@ -1,6 +1,6 @@
 /**
  * On a slow line one more request costs more than a few unneeded bytes, so pages of a kind (public, signed-in) share
- * chunks. Code that few screens need has a chunk of its own. The folder of a source file decides its chunk.
+ * chunks. Code that few screens need has a chunk of its own. The path of a source file decides its chunk.
  */
 export const CHUNKS = {
   groups: [

@@ -1,4 +1,4 @@
-/** A UUID of version 4 (RFC 9562). `crypto.randomUUID` does not exist on pages over plain http. */
+/** A UUID of version 4 (RFC 9562). A page over plain http has no `crypto.randomUUID`, unless it is from localhost. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => setVersionBits(byte, at).toString(16).padStart(2, '0')).join('')

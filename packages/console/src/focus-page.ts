@@ -11,7 +11,7 @@ export function takeArrival(): boolean {
   return isArrival
 }
 
-/** Does nothing if the page or the visitor has moved the focus, or if a dialog or menu is open. */
+/** Does nothing if the page or the visitor has moved the focus, or if a dialog or menu has the focus. */
 export function focusPage(): () => void {
   const before = document.activeElement
   const lead = () => {

@@ -12,8 +12,9 @@ interface LoadChunkOptions {
 }
 
 /**
- * Browsers remember a failed import, so this function waits while the server serves no files. If a new release removed
- * the chunk, the page reloads once for this address; a second failure throws.
+ * Browsers remember a failed import, so this function waits while the server serves no files. A failed import is tried
+ * once more. If that fails too, as after a new release that removed the chunk, or if the import takes too long, the
+ * page reloads once for this address; a failure after the reload throws.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** `offline`: this browser has no network. `away`: it has a network, but the server does not answer. */
 export type Reach = 'here' | 'offline' | 'away'
 
-/** These endpoints answer only when the server takes requests and reaches its database. */
+/** These endpoints answer with a status below 500 only if the server takes requests and reaches its database. */
 const PROBES = ['/readyz', `${API_PREFIX}/config`]
 const FILE = '/theme.js'
 const PROBE_TIMEOUT_MS = 10_000
@@ -115,7 +115,7 @@ function comeBack(): void {
   for (const listener of returns) listener()
 }
 
-/** Every answer shows that the server is reached, except the answer of a proxy that cannot reach it. */
+/** A status of 500 or more comes from a proxy that cannot reach the server, or from a server that is not ready. */
 async function probeServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
   const answers = PROBES.map((path) => fetch(path, { cache: 'no-store', credentials: 'omit', signal }))

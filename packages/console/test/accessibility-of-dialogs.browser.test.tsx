@@ -44,7 +44,7 @@ test.each(LAYERS)('$name fits a finger and a small screen, from right to left to
     await page.viewport(360, 700)
     await expect.poll(findRoom, { message: direction }).toBeGreaterThanOrEqual(0)
   }
-  // In a menu the arrow keys move, and the chosen row is marked as a whole.
+  // In a menu arrow keys, not Tab, choose a row, and the background of the row shows the choice in place of an outline.
   if (document.querySelector('[role=menu]')) return
   await userEvent.keyboard('{Tab}')
   expect(await findHiddenFocus()).toEqual([])

@@ -1,7 +1,7 @@
 import { settle } from './find-obstacles.ts'
 
 const LEAST = 44
-/** The browser rounds a point to a pixel, which must not belong to the neighbour. */
+/** 1.5 px less than half of `LEAST`: the browser rounds a point, which could then fall on the next element. */
 const REACH = LEAST / 2 - 1.5
 const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]'
 
@@ -17,7 +17,7 @@ export function findOverlap(): string[] {
     .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
 }
 
-/** A target is too small for a finger if a point within 22 px of its middle belongs to another element. */
+/** A target is too small for a finger if a point at `REACH` left, right, above or below its middle is not its own. */
 export async function findSmallTargets(): Promise<string[]> {
   await settle()
   const layer = findTopLayer()

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Only a theme can break these rules, so the second theme is checked by them alone. */
+/** Of all rules only these depend on the theme, so the dark theme is checked by these alone. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 export async function findObstacles(): Promise<string[]> {
@@ -22,7 +22,7 @@ async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise
   )
 }
 
-/** A colour in transition fits no rule, so this function waits for all animations that end. */
+/** A colour that still changes may break a rule, so this function waits for all animations that end. */
 export async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -19,9 +19,7 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/**
- * The server needs longer to group the visitors' questions than to count, so the numbers do not wait for the questions.
- */
+/** A query of its own, because the questions are read again at other times than the numbers (`waitForGroups`). */
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],

@@ -38,7 +38,6 @@ export const person = {
   },
 }
 
-/** Expects the text in an alert, and that the button can be pressed again. */
 export function tells(text: string, again: string) {
   return async () => {
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(text)
@@ -46,7 +45,6 @@ export function tells(text: string, again: string) {
   }
 }
 
-/** Expects that the field is invalid and describes its error, and that nothing was sent. */
 export function marks(field: string, text: string) {
   return async ({ api }: Opened) => {
     await expect.element(person.label(field)).toHaveAccessibleDescription(expect.stringContaining(text))

@@ -55,7 +55,7 @@ export const deleteAccountMutation = mutationOptions({
   mutationFn: () => post('/deleteAccount', {}),
 })
 
-/** The plan can change while the page is open, so each answer that names the role updates the cached user. */
+/** The plan can change while the page is open, so settings that were read again update the cached user. */
 export function cacheRole(client: QueryClient, { role }: Pick<User, 'role'>): void {
   client.setQueryData(userQuery.queryKey, (user) => (user && user.role !== role ? { ...user, role } : user))
 }

@@ -6,10 +6,13 @@ import { areGroupsOld, waitForGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The most conversations, and the most turns, in one page of the server. A shorter page is the last one. */
+/** The most conversations in one page of the server. A shorter page is the last one. */
 const CONVERSATIONS_A_PAGE = 50
 const TURNS_A_PAGE = 100
-/** The server ends a page of turns early if the turns hold this many calls or more. */
+/**
+ * A page of turns also ends before the turn whose calls would make more than 500 calls of the page. So a page with
+ * fewer than `TURNS_A_PAGE` turns and fewer calls than this number is the last one.
+ */
 const CALLS_OF_A_SHORT_PAGE = 372
 
 export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before'>

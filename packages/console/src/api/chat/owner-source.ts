@@ -44,7 +44,7 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   }
 }
 
-/** Cards lose their pictures, because the console loads nothing from other hosts. */
+/** Cards lose their pictures, because the console loads no pictures from other hosts. */
 function withoutPictures(event: ReplyEvent): ReplyEvent {
   if (event.type !== 'cards') return event
   return { ...event, items: event.items.map(({ image: _, ...card }) => card) }

@@ -1,7 +1,7 @@
 /** The server answers first and groups similar questions afterwards, which takes a moment. */
 const GROUPED_SOON_MS = { first: 1_000, anew: 3_000 }
 const GROUP_EVERY_MS = 300_000
-/** The server makes new groups when the present ones are older than this. */
+/** Older groups are out of date: after a minute the server renews the groups if there is a new question. */
 const OLD_MS = 120_000
 
 interface Groups {

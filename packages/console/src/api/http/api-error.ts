@@ -1,4 +1,7 @@
-/** The server refused the request. A failure of the network or unreadable JSON gives an error of another class. */
+/**
+ * The answer has an error status: it comes from the server or from a proxy in front of it. A failure of the network, or
+ * a good answer that is no JSON, gives an error of another class.
+ */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -22,7 +25,10 @@ export function findErrorDetail(error: unknown, name: string): unknown {
 }
 
 const AWAY_STATUSES = [502, 503, 504]
-/** With these codes the server takes no requests at all; every other code is about one request. */
+/**
+ * With these codes and one of `AWAY_STATUSES` the server takes no requests at all. `unknown`: the answer names no code,
+ * so it comes from a proxy.
+ */
 const AWAY_CODES = ['unknown', 'shutting_down', 'unavailable']
 
 export function isSilence(error: unknown): boolean {

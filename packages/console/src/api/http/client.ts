@@ -104,8 +104,8 @@ async function readFailure(response: KyResponse): Promise<ApiError> {
 let asker: (() => Promise<boolean>) | undefined
 
 /**
- * `next` asks the user for the password and resolves to true if the call may be repeated. The app passes it in, so that
- * public pages do not load the dialog.
+ * `next` asks the user for the password or another proof, and resolves to true if the call may be repeated. The
+ * signed-in app passes `next`, so that public pages do not load the dialog.
  */
 export function setPasswordAsker(next: typeof asker): void {
   asker = next

@@ -146,7 +146,10 @@ export const deleteProjectMutation = mutationOptions({
   onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
 })
 
-/** A deploy does not wait for the share picture: if it cannot be drawn or stored, links to the bot have no picture. */
+/**
+ * Draws the picture of link previews after a deploy or a change of the look. Nothing waits for it: if the new picture
+ * cannot be drawn or stored, links keep the former picture or have none.
+ */
 function drawBeside(client: QueryClient, project: Project): void {
   import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ interface WhyOptions {
   projectId: string
   turn: ExplainedTurn
   bricks: Parameters<typeof explainTurn>[1]
-  /** Null if the messages of the conversation were not stored. */
+  /** Null if the messages of the conversation were not stored, or if the user may not ask again. */
   readAsked: (() => AskedAgain) | null
 }
 

@@ -17,7 +17,7 @@ export function findWantedPlan(): PlanId | undefined {
   return PAID_PLANS.find((plan) => plan === kept)
 }
 
-/** True if the operator's plan holds as much as the wanted one: then buying it changes nothing. */
+/** True if the plan that the operator gave holds at least as much as the wanted plan: then buying changes nothing. */
 export function isGrantEnough({ tier, state }: UserSettings['plan'], wanted: PlanId): boolean {
   return state === 'granted' && PAID_PLANS.indexOf(tier) >= PAID_PLANS.indexOf(wanted)
 }

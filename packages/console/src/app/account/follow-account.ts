@@ -28,7 +28,7 @@ export function useFollowAccount(): void {
       storeAccount((await client.fetchQuery(userQuery)).account.id)
     }
     const stopWatching = watchAccount(begin)
-    // The answer may have come before this file.
+    // This file is loaded lazily: a query may have got the answer `account_left` before.
     const left = client.getQueryCache().getAll().find(hasLeft)
     if (left) void goHome(left.state.error)
     const stop = watchRefusals(client, (error) => {

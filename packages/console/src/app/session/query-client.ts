@@ -11,7 +11,7 @@ const USER_HASH = hashKey(userQuery.queryKey)
 
 export const queryClient = createQueryClient()
 
-/** Only requests without an answer are sent again: a refusal by the server is an answer. */
+/** A failed query is retried only if no answer came: a refusal by the server (`ApiError`) is an answer. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

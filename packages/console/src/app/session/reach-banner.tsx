@@ -4,7 +4,7 @@ import { followNetwork, type Reach, useReach, whileAway } from '#reach.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
-/** Pixels of space around the banner, above and below it. */
+/** Pixels of space above and below the banner, added together. */
 const MARGINS = 24
 const TEXTS: Record<Exclude<Reach, 'here'>, string> = {
   offline: 'You are offline. This page goes on by itself when you are back.',

@@ -7,7 +7,7 @@ import { readToken } from '#api/session/session.ts'
 import { queryClient } from '#app/session/query-client.ts'
 import { PAGES } from '#pages.ts'
 
-/** Requests the data of the first page at the same time as the user, which saves a round trip. */
+/** Requests the data of the first page together with the data of the user, which saves a round trip. */
 export function prefetchPageData(path: string): void {
   if (readToken() === null) return
   void queryClient.prefetchQuery(userQuery)

@@ -32,10 +32,11 @@ export default function RequireUser() {
 
 function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
-  // To whoever was removed from an account the server gives the own one, and says so in only one answer.
+  // If the user was removed from an account, the server puts the session into the user's own account. Only one answer
+  // says so (`account_left`), and it may be lost, so the account that this browser stored is compared too.
   const isElsewhere = ![null, user.account.id].includes(readAccount())
   const isKept = wanted !== null || isElsewhere || user.accounts.length > 1 || settings?.account.paused === true
-  // If the user joins a second account in another tab, the session works in that account, so this tab reloads.
+  // If the user joins a second account in another tab, the session works in that account, so this tab loads anew.
   useEffect(() => (isKept ? undefined : watchAccount(() => location.assign(PAGES.dashboard.path))), [isKept])
   if (!isKept) return null
   return (

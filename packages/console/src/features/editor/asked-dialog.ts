@@ -6,8 +6,8 @@ import type { EditorDialog } from './editor-dialogs.tsx'
 const ASKS = /[?&](?:brick|open)=/
 
 /**
- * A link of another page asks for a dialog by `?brick=ID` or `?open=add-api`. Its history state may hold the sentence
- * that the link is about.
+ * A link of another page asks for a dialog by `?brick=ID` or by `?open=` with `add-api`, `look` or `share`. The history
+ * state of the link may hold the sentence that a brick is made or changed for.
  */
 export function findAskedDialog(
   { search, state }: Pick<Location, 'search' | 'state'>,

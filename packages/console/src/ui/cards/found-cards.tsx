@@ -2,7 +2,7 @@ import type { Card } from '@bricks/contract/wire'
 
 interface FoundCardsProps {
   cards: readonly Card[]
-  /** `box` shows an empty box in place of each picture: the console loads no pictures. */
+  /** `box` shows a box with the word "Picture" for each picture: the console loads no pictures from other hosts. */
   pictures?: 'none' | 'box'
 }
 

@@ -5,7 +5,7 @@ export const FILLED = {
   validate: (value: string) => value.trim() !== '' || CANNOT_BE_EMPTY,
 }
 
-/** The server uses the same pattern. */
+/** A first look only: the pattern of the server allows fewer characters. */
 export const EMAIL = {
   required: CANNOT_BE_EMPTY,
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: NOT_AN_EMAIL },

@@ -7,7 +7,7 @@ interface Rule<Values> {
 }
 
 /**
- * Fields are uncontrolled: they keep text that was typed before hydration, and a key press renders nothing.
+ * Fields are uncontrolled: they keep text that was typed before hydration, and most key presses render nothing.
  * `isChanged`: a field differs from its `defaultValue`.
  */
 export function useShortForm<Name extends string>(

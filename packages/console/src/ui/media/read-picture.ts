@@ -12,7 +12,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
   return { source, width, height }
 }
 
-/** Browsers make no bitmap from an SVG file, and the content security policy allows SVG pictures only as data URLs. */
+/** Browsers make no bitmap from an SVG file, and the content security policy allows data URLs but no `blob:` URLs. */
 async function loadSvg(text: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = `data:image/svg+xml,${encodeURIComponent(giveSize(text))}`
@@ -26,7 +26,7 @@ const SIZE = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
 /**
  * Without a width and a height, browsers draw an SVG in different sizes or not at all, so the SVG gets the proportions
- * of its view box. Only the first tag is read, because the page's content security policy forbids parsing text.
+ * of its view box. Patterns read the tag, because the content security policy (Trusted Types) forbids `DOMParser`.
  */
 function giveSize(text: string): string {
   const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? []

@@ -19,8 +19,8 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
 }
 
 /**
- * Only pages import these dialogs. A lazily loaded file imports `dialog-panel.tsx` or `confirm-panel.tsx` itself, which
- * saves a request.
+ * For files that are drawn before their dialog opens. A file that is loaded only when its dialog opens imports
+ * `dialog-panel.tsx` or `confirm-panel.tsx` itself, which saves a request.
  */
 export const Dialog: ComponentType<DialogProps> = lazyDialog(() => import('./dialog-panel.tsx'))
 export const ConfirmDialog: ComponentType<ConfirmProps> = lazyDialog(() => import('./confirm-panel.tsx'))

@@ -10,7 +10,7 @@ interface PlanCardsProps {
   plans: readonly PlanId[]
   heading?: ReactNode
   own?: PlanId | undefined
-  /** The operator's contact address, for servers without billing. If undefined, the cards link to the contact page. */
+  /** The operator's address, for the note on servers without billing. If undefined, the note links to /contact. */
   support?: string | undefined
   wanted?: { plan: PlanId; frequency: Frequency } | undefined
 }

@@ -8,7 +8,7 @@ const FORMAT_DIVISOR = 0b10100110111
 const FORMAT_MASK = 0b101010000010010
 const VERSION_DIVISOR = 0b1111100100101
 
-/** The modules of the format are kept free for `placeFormat`. */
+/** Fills the modules of the format too, so that they get no data; `placeFormat` later writes their final values. */
 export function placePatterns(version: number): Grid {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }, () => undefined))

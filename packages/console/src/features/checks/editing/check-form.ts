@@ -32,7 +32,7 @@ export interface CheckForm {
   answers: Check['answers']
 }
 
-/** Error texts by the key of the wrong turn or expectation, or by `name`. */
+/** Error texts by the key of the wrong turn or expectation, or by `name` or `expects` for the whole check. */
 export type Faults = Record<string, string>
 
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>

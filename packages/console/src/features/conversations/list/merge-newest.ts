@@ -3,7 +3,8 @@ import type { ConversationSummary } from '@bricks/contract'
 interface Merged {
   rows: ConversationSummary[]
   /**
-   * Conversations that began or continued since the list was drawn. They wait until they move nothing under the reader.
+   * Conversations that are not in the list, and began or continued since it was drawn. They wait until they move
+   * nothing under the reader.
    */
   fresh: ConversationSummary[]
 }

@@ -2,8 +2,8 @@ import type { ConversationTurn } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 
 /**
- * The catalogue's texts for these codes address the builder who deploys; these texts address somebody who reads a
- * conversation.
+ * The catalogue's texts for these codes speak to somebody who deploys or asks now; these texts speak to somebody who
+ * reads a past conversation.
  */
 const READ = new Map<string, string>(
   Object.entries({

@@ -49,8 +49,8 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
 }
 
 /**
- * A loaded list contains the conversation's summary. After a direct link no list is loaded yet, so the first page is
- * read.
+ * Takes the summary from a loaded list. If no loaded list has the conversation, as after a direct link, the first page
+ * of the list without filters is read.
  */
 function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
   const client = useQueryClient()

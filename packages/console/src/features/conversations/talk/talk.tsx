@@ -109,7 +109,7 @@ function Back({ projectId }: { projectId: string }) {
 
 /**
  * The chosen turn is in the address, so that a link can lead to one answer. If the panel has room, the newest turn with
- * a mark is chosen by default.
+ * a mark is chosen by default, or else the newest turn.
  */
 function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   const [params, setParams] = useSearchParams()

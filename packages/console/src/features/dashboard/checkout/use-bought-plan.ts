@@ -40,8 +40,8 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
 }
 
 /**
- * Only users without a subscription get a checkout, so any subscription is the bought one. The server does not show it
- * beside a plan of the operator that holds as much.
+ * Only users without a subscription get a checkout, so any subscription is the bought one. If the operator gave a
+ * larger plan, the server shows that plan and not the subscription.
  */
 function isBought(settings: UserSettings | undefined): boolean {
   if (!settings || settings.plan.state === 'none') return false

@@ -17,7 +17,7 @@ import { SampleTile } from './sample-tile.tsx'
 import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
 
 const FIRST_NAME = 'My first bot'
-/** Every text that can be read holds one of these. The bot of any other text would stay empty. */
+/** A text without any of these describes no API, so no bot is made for it. */
 const READABLE = /\{|\S[.:]\S|\b(?:curl|fetch)\b/i
 
 export function FirstWays({ onCreate }: { onCreate: () => void }) {

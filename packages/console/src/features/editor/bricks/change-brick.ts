@@ -2,7 +2,7 @@ import type { ConnectedFunction } from '@bricks/contract'
 
 export type Look = NonNullable<ConnectedFunction['look']>
 
-/** A brick that is switched off and on again becomes the saved brick, so that nothing counts as changed. */
+/** A brick that is switched off and on again equals the saved brick again, so that nothing counts as changed. */
 export function switchBrick(
   brick: ConnectedFunction,
   isOn: boolean,

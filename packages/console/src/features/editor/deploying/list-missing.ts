@@ -8,7 +8,7 @@ export interface Requirement {
   isDone: boolean
 }
 
-/** A fault that a visitor would notice. It does not block the deploy. */
+/** Something that the builder should mend before a deploy. It does not block the deploy. */
 export type Advice =
   | { kind: 'instructions'; words: string }
   | { kind: 'brick'; words: string; connected: ConnectedFunction }

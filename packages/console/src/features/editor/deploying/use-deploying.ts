@@ -13,7 +13,10 @@ export interface Deploying {
   isDeployed: boolean
   outcome: DeployOutcome | undefined
   deploy(): Promise<void>
-  /** Deploys the saved project without looking at its checks. `despite`: deploys even if the checks block it. */
+  /**
+   * Sends the deploy of the saved project without reading its checks first; the server may refuse it for the checks.
+   * `despite`: the server deploys even then.
+   */
   deployChecked(options?: { despite?: true }): Promise<void>
   show(outcome: DeployOutcome): void
   close(): void
@@ -58,7 +61,8 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     }
   }
 
-  // The deploy continues by itself after the checkout, or after the user has confirmed the address.
+  // A deploy that waits continues when the editor opens again, as after the checkout or after the confirmation of the
+  // address, and when the role rises to Pro.
   const goOn = useEffectEvent(() => {
     if (findWaitingDeploy() !== saved.id) return
     forgetWaitingDeploy()

@@ -9,13 +9,13 @@ interface KeptDraft {
   at?: number
 }
 
-/** Stands in the place of a tab for a draft on a revision that was saved over since. */
+/** Replaces the id of the tab in the key of a draft whose project was saved again after the draft was stored. */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
 
 /**
- * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after the
- * draft was stored; such a draft is kept apart until this tab saves.
+ * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after
+ * the draft was stored; such a draft is kept apart until this tab saves.
  */
 export function takeKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {

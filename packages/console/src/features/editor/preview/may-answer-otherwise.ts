@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
-/** The bot's name and the looks of its bricks change no answer. */
+/** These change no answer: the bot's name, the streaming, the looks of bricks, and bricks that are off. */
 export function mayAnswerOtherwise(before: Draft, now: Draft): boolean {
   return before !== now && hashKey([withoutLook(before)]) !== hashKey([withoutLook(now)])
 }

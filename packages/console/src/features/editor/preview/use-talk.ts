@@ -177,8 +177,8 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
 }
 
 /**
- * An event names a brick as the model does. If two bricks have this name, the first is marked; the trace has the right
- * id.
+ * The event has the name of the brick, not its id. If two bricks have this name, the first is marked. The trace, which
+ * comes at the end, has the id.
  */
 function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { type: 'call' }>): void {
   const called = functions.find(({ name }) => name === brick)

@@ -2,7 +2,7 @@ import { findErrorCode, isSilence } from '#api/http/api-error.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { Notice } from '#ui/base/notice.tsx'
 
-/** For these codes the server's text says what to change; for other codes it only says that the save failed. */
+/** For these codes the server's text says why the save failed, so it is shown below the usual text. */
 const TELLING = [
   'address_refused',
   'header_refused',

@@ -9,7 +9,7 @@ import type { Editing } from '#features/editor/draft/use-editing.ts'
 export interface Saving {
   isPending: boolean
   error: Error | null
-  /** The project as it was saved elsewhere; undefined once the builder has chosen between both versions. */
+  /** The project as it was saved elsewhere; undefined without a conflict, and once the builder has decided. */
   conflict: Project | undefined
   save(): Promise<Project | undefined>
   overwrite(): Promise<Project | undefined>

@@ -8,7 +8,7 @@ const GROUPS = /^[1-9]\d{0,2}(?<mark>[,.' ’])\d{3}(?:\k<mark>\d{3})*$/
 const DECIMAL = /^(?<whole>.+)(?<point>[.,])(?<part>\d+)$/
 const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/
 
-/** A third decimal gets a fourth beside it, because a dot and three digits can also be thousands. */
+/** Three decimals get a 0 (1.2340): `readAmount` refuses a dot and three digits, which can also mean thousands. */
 export function writeAmount(amount: number | null, unit: BudgetUnit): string {
   if (amount === null) return ''
   return unit === 'money' ? String(amount / MILLIONTHS).replace(/\.\d{3}$/, '$&0') : String(amount)

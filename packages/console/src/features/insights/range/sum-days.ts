@@ -13,7 +13,7 @@ export const COUNTED = [
 ] as const
 
 export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
-  /** In millionths of a US dollar; null if no day has a price. */
+  /** In millionths of a US dollar; 0 without chats; null if none of the days with chats has a price. */
   cost: number | null
   /** True if some days used a model without a price. */
   isCostPartial: boolean

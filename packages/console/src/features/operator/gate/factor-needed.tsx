@@ -4,8 +4,8 @@ import { GateCard } from './gate-card.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 /**
- * The server refuses all calls of the operator's section without a second factor. `has`: the user has a second factor,
- * but this session has not used it.
+ * Without a second factor the server refuses all calls of the operator's section but `/operator`, which tells this
+ * state. `has`: the user has a second factor, but this session has not used it.
  */
 export default function FactorNeeded({ has }: { has: boolean }) {
   if (has) return <ProofForm />

@@ -6,7 +6,7 @@ import { Retry } from '#ui/feedback/retry.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { KeyRow } from './key-row.tsx'
 
-/** The key of the first provider is not in this list: it is the OpenAI API Key above. */
+/** The key of the first provider is not in this list: it has the section above (`provider-key-form.tsx`). */
 export default function OtherKeys() {
   const { data: keys, isError, error, isFetching, refetch } = useQuery(providerKeysQuery)
   return (

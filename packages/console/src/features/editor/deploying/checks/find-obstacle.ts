@@ -11,8 +11,8 @@ import { listRequirements } from '#features/editor/deploying/list-missing.ts'
 import { judgeStanding } from '#ui/bot/checks/check-standing.ts'
 
 /**
- * Running checks costs rehearsals, so any other reason for which the server would refuse the deploy comes first.
- * Undefined if there are no checks, or if all pass for the draft to deploy.
+ * Running checks costs rehearsals, so a missing plan, key or confirmed address, or the limit of live bots, is reported
+ * first. Undefined if no check failed or must run before the deploy.
  */
 export async function findObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)

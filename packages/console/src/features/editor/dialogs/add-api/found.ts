@@ -42,8 +42,8 @@ export function startFound(
 }
 
 /**
- * All calls that need a sign-in get the id of `own`, even if the builder later chooses another sign-in. Calls that may
- * change something ask the visitor first.
+ * All calls that need a sign-in get the id of `own`; if the builder chooses another sign-in, `finishFunction` puts in
+ * its id. Calls that may change something ask the visitor first.
  */
 export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>

@@ -166,7 +166,7 @@ function OpenDialog({
   )
 }
 
-/** An emptied number is no change: the field would come back empty. */
+/** An emptied number field counts as unchanged: a kept empty value would come back as an empty field. */
 function findChanges(form: Base, first: Base): Partial<Base> | undefined {
   const changed = Object.entries(form).filter(
     ([field, value]) => !Number.isNaN(value) && value !== first[field as keyof Base],

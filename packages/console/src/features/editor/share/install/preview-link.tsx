@@ -75,7 +75,10 @@ export function PreviewLink({ project }: { project: Project }) {
   )
 }
 
-/** Test chats that the operator pays for are the owner's alone, so a link needs a key even where the preview answers. */
+/**
+ * If the operator pays for test chats, that holds only for the owner's own tests. So a preview link needs the owner's
+ * key even if the preview in the editor answers without one.
+ */
 function MissingKey({ model }: { model: string }) {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)

@@ -11,7 +11,7 @@ import { ConfirmFields, mayChangeSomething } from './confirm-fields.tsx'
 
 export function MoreSection({ store }: { store: ApiFormStore }) {
   const [wasUsed] = useState(() => isAnyUsed(store.get()))
-  // A pasted address may create the first fixed value while the section is open.
+  // A pasted address may create the first fixed value: then the section opens.
   const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
   const isWrong = useFormPart(store, isAnyWrong)
   const withBody = useFormPart(store, ({ method }) => hasBody(method))

@@ -66,7 +66,7 @@ export interface ApiForm {
 export interface FormErrors {
   form?: string | undefined
   url?: string | undefined
-  /** Set if a fixed value or header is empty: a trial needs it. */
+  /** Set if a fixed value or header is empty: a trial needs all of them. */
   values?: string | undefined
   body?: string | undefined
   connection?: ConnectionErrors
