@@ -4,7 +4,7 @@ export interface ModelKey {
   /** Id of the provider; undefined for the first one, whose key is the account's `openaikey`. */
   provider: string | undefined
   label: string
-  /** False if the operator has a key for this provider, or if the provider needs none. */
+  /** False if the operator's key pays for all chats with this provider, or if the provider needs no key. */
   isNeeded: boolean
 }
 

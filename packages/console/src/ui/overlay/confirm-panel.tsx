@@ -9,7 +9,7 @@ export interface ConfirmProps extends Omit<DialogProps, 'footer' | 'wide' | 'asi
   variant?: 'danger' | 'primary'
   pending?: boolean
   error?: string | null
-  /** The id of a form in `children`. The button submits this form and does not call `onConfirm`. */
+  /** The id of a form in `children`, which the button submits. Leave out `onConfirm` then. */
   form?: string
   onConfirm?: () => void
   between?: ReactNode

@@ -34,7 +34,7 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
   const state = done ? (done.passed ? 'passed' : 'failed') : standing.state
   const failures = done?.failures ?? result?.failures
   const isFailed = !isAsked && state === 'failed'
-  // The draft of a run that has just ended is not known yet, so the words do not name it.
+  // While a run goes on, this page does not know the draft that the run tests, so the words do not name the draft.
   const words = done?.passed ? 'Passed' : describeState(state, check, failures, project.functions)
   const expected = describeExpectations(check, project.functions)
   return (
