@@ -29,7 +29,7 @@ export const user = z.object({
   accounts: z.array(account.extend({ name: z.string(), username: z.string() })),
   /** Whether the person is an operator of the server, in whichever account the session works; absent for all others. */
   operator: z.literal(true).optional(),
-  /** Test chats on the operator's key; absent if the account has its own key, or the operator lends none. */
+  /** Chats on the operator's key; absent if the account has its own key, or the operator lends none. */
   house_chats: z.object({ left: z.int(), of: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>

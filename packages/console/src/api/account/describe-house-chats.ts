@@ -1,6 +1,6 @@
 import type { User } from '@bricks/contract'
 
-/** House chats are test chats that the operator pays for. */
+/** The operator pays for these chats: test chats, or all of a plan. */
 export function describeHouseChats({ left, of }: NonNullable<User['house_chats']>): string {
-  return `On the house: ${left.toLocaleString('en')} of ${of.toLocaleString('en')} test chats left`
+  return `On the house: ${left.toLocaleString('en')} of ${of.toLocaleString('en')} chats left`
 }

@@ -26,6 +26,8 @@ test('the key is that of the model’s provider; the first one’s is the accoun
   })
   expect(findModelKey(CONFIG, 'vllm/own').isNeeded).toBe(false)
   expect(findModelKey(CONFIG, 'anthropic/old').label).toBe('OpenAI')
+  const other = { ...CONFIG, models: CONFIG.models.map((each) => ({ ...each, default: each.id === 'vllm/own' })) }
+  expect(findModelKey(other, 'anthropic/old').provider).toBe('vllm')
   expect(findModelKey({ needs_key: false, models: [] }, 'x')).toMatchObject({ label: 'OpenAI', isNeeded: false })
 })
 

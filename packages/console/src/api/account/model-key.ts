@@ -16,7 +16,8 @@ type Offers = Pick<PublicConfig, 'models' | 'providers' | 'needs_key'>
  */
 export function findModelKey(config: Offers | undefined, model: string): ModelKey {
   const [first, ...others] = config?.providers ?? []
-  const offer = config?.models.find(({ id, ended }) => id === model && !ended)
+  const offers = config?.models.filter(({ ended }) => !ended)
+  const offer = offers?.find(({ id }) => id === model) ?? offers?.find((each) => each.default)
   const other = others.find(({ id }) => id === offer?.provider)
   if (other) return { provider: other.id, label: other.label, isNeeded: other.needs_key }
   return { provider: undefined, label: first?.label ?? 'OpenAI', isNeeded: config?.needs_key ?? true }

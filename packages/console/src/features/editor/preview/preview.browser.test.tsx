@@ -217,9 +217,9 @@ test('chats on the house are counted', async () => {
       return answer()
     },
   })
-  await expect.element(preview.getByText('On the house: 43 of 50 test chats left')).toBeVisible()
+  await expect.element(preview.getByText('On the house: 43 of 50 chats left')).toBeVisible()
   await ask('Hello')
-  await expect.element(preview.getByText('On the house: 42 of 50 test chats left')).toBeVisible()
+  await expect.element(preview.getByText('On the house: 42 of 50 chats left')).toBeVisible()
 })
 
 test.each([390, 768])(
