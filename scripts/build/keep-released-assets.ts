@@ -8,8 +8,8 @@ const KEEP_PINNED_MS = 365 * DAY_MS
 const MOST_PINNED = 60
 
 /**
- * Chunks of earlier builds are kept for 30 days, because open pages still ask for them, and pinned versions with all
- * their chunks for a year.
+ * Chunks of earlier builds are kept for 30 days, because open pages still ask for them. The newest MOST_PINNED pinned
+ * versions are kept for a year, with all their chunks.
  */
 export function keepReleasedAssets(from: string, to: string, now = Date.now()): void {
   if (!existsSync(from)) return

@@ -53,7 +53,7 @@ async function install(home, { name, version }) {
   }
 }
 
-/** For shells that have `node_modules/.bin` first on their path. */
+/** Links the Node that was brought into `node_modules/.bin`, for shells that have this folder first on their path. */
 export function linkForShells(root, node) {
   if (!node.startsWith(join(root, HOME))) return
   const folder = join(root, 'node_modules', '.bin')

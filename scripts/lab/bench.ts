@@ -12,8 +12,8 @@ import { type Bench, startBench } from './bench/chat/start-subjects.ts'
 /**
  * `npm run bench`: compares the chat path with its baselines on one machine. `--resume` continues an interrupted run,
  * `--only TEXT` selects stages by name, `--print` writes no document. `--beside FOLDER` compares the CPU of two
- * checkouts (`--streams N`, `--tokens N`: with 2, mostly the start and end of a chat; `--postgres`: not on SQLite), `--start` measures a start and
- * memory at rest.
+ * checkouts: with `--streams N` chats at once of `--tokens N` tokens (2 tokens measure mostly the start and end of a
+ * chat), on SQLite or with `--postgres` on Postgres. `--start` measures a start and memory at rest.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,10 @@ const { values } = parseArgs({
   },
 })
 const DOCUMENT = 'docs/performance.md'
-/** Milliseconds. If a direct answer takes longer than `median`, the machine is busy. */
+/**
+ * `median` and `pause` are milliseconds. If the first token of a direct answer comes more than `median` after its time
+ * in the script, the machine is busy.
+ */
 const BUSY = { median: 5, tries: 5, pause: 20_000 }
 
 const stages = STAGES.filter(({ name }) => name.includes(values.only ?? ''))

@@ -5,8 +5,9 @@ const SETTLE_MS = 3_500
 const SHORT_MS = 900
 
 /**
- * Walks from the dashboard through every signed-in page and back without a reload. A script clicks the links, because a
- * movement within half a second of a person's click does not count as a layout shift.
+ * Walks from the dashboard through the signed-in pages that the menu links, and to an editor and back, without a
+ * reload. A script clicks the links, because a movement within half a second of a person's click does not count as a
+ * layout shift.
  */
 export async function walkConsole(page: Page, projectId: string): Promise<void> {
   await page.goto('/dashboard')

@@ -41,7 +41,7 @@ test('an old npm installs what running needs in a folder of its own, without a c
   expect(stdout).toBe('true')
 })
 
-/** The machine's own Node, if it is older than the Node that the project brought. */
+/** A Node 20 or 22 of this machine: the one that runs npm, or the first on the path. */
 function findOldNode(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = [process.env.npm_node_execpath ?? 'node', ...folders.map((folder) => join(folder, 'node'))]

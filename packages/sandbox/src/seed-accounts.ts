@@ -21,7 +21,7 @@ try {
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
   const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
   const provider = isReal ? { key: key.trim() } : undefined
-  // `process.exit` also ends the programs that this process has started.
+  // `process.exit` emits `exit`, on which `playPasts` ends the command that it has started.
   process.on('SIGTERM', () => process.exit(1))
   const { seeded, givePast } = await seedAll(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))

@@ -27,7 +27,7 @@ export function readSettings(args: readonly string[], environment: Environment):
   const dataFolder = values['data-dir']
   if (!dataFolder) throw new Error('--data-dir is missing: name the folder that keeps what the sandbox must remember.')
 
-  // Nobody else may reach the sandbox, because its passwords are printed and its model accepts any key.
+  // No other machine may reach the sandbox, because its passwords are printed and its model accepts made-up keys.
   const host = values.host ?? environment.HOST ?? '127.0.0.1'
   if (!LOOPBACK.has(host)) {
     throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)

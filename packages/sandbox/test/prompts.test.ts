@@ -66,7 +66,7 @@ const CALL_OF_A17 = 'Order_status {"order_number":"A17"}'
 const WEATHER_STARTER = starter('weather')
 const CRM = 'Find_a_customer'
 
-/** Every prompt that the product's own journeys, pictures, samples and pages send or suggest. */
+/** Prompts that the product's own journeys, pictures, sample accounts, starter templates and handbook use. */
 const ROWS: Record<string, readonly Row[]> = {
   journeys: [
     [JOURNEY, 'Where is my order A17?', CALL_OF_A17],

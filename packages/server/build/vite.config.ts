@@ -15,15 +15,15 @@ const ENTRIES = {
 /** These packages bring machine code, which they look for beside their own files. */
 const NATIVE = ['better-sqlite3', '@node-rs/argon2']
 
-/** Matches the file of a thread, which is built under the same name. */
+/** Matches the ending in the address of a thread's file, which is built under the same name with the ending `.js`. */
 const THREAD = /(?<=new URL\(['"`]\.\/[\w-]+)\.ts(?=['"`], ?import\.meta\.url\))/g
 /** V8 keeps a text in two bytes a character if one character is beyond U+00FF. The build escapes all beyond ASCII. */
 const OUTSIDE_ASCII = /[^\0-\x7f]/g
 
 /**
- * Builds the server and its packages into a few files. Node would load some 1,500 files at each start, and keep the
- * text of each: docs/performance.md has both figures. The files lie as deep as those of `src`, so that the paths which
- * `config.ts` counts from its own folder stay the same.
+ * Builds the server and its packages into a few files. From the sources, Node would load some 1,500 files at each start
+ * and keep the text of each (docs/decisions/0028-the-server-is-built-to-run.md). The files lie as deep as those of
+ * `src`, so that the paths which `config.ts` counts from its own folder stay the same.
  */
 export default defineConfig({
   root,

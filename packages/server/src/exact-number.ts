@@ -26,7 +26,7 @@ export class ExactNumber {
   }
 }
 
-/** A JavaScript number has at least so many digits. */
+/** A JavaScript number keeps every decimal number with at most so many significant digits. */
 const SAFE_DIGITS = 15
 
 /** Each number that JavaScript would write another way, such as `1.10`, is an ExactNumber. Undefined if it is no JSON. */

@@ -115,7 +115,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   for (const canary of canaries) expect(holds(bytes, canary), canary).toBe(false)
 })
 
-/** Reads every word in SQLite's full text index, also the words of deleted rows. */
+/** The words of OWN that stand in SQLite's full text index, also those of rows that were deleted. */
 async function listIndexedWords(database: Database): Promise<string[]> {
   const { rows } = await sql<{ block: Buffer }>`select block from conversation_search_data`.execute(database)
   const bytes = rows.map(({ block }) => block.toString('latin1')).join('\n')

@@ -64,7 +64,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
     await rm(folder, { recursive: true, force: true })
   })
 
-  // The tests depend on each other: each continues with the day's count of the one before.
+  // The three parts of this test depend on each other: each continues with the day's count of the part before.
   test('N14: a builder, an address and all people together have as many test chats as they may, never one more', async () => {
     const [alone] = await createBuilders(1)
     const ofOne = await chatAtOnce(Array.from({ length: 20 }, (_, at) => [alone, `198.51.100.${at}`]))

@@ -118,7 +118,7 @@ function call(name: EndpointName, token: string, projectId: string) {
   })
 }
 
-/** The server prints the routes of /api as a tree, with four characters of indent for each level. */
+/** Fastify prints all routes as a tree, with four characters of indent for each level. */
 function listRoutes(): string[] {
   const parents: string[] = []
   const routes: string[] = []

@@ -28,7 +28,7 @@ const USER = 'bricks'
 const COMMON = [
   "listen_addresses = '127.0.0.1'",
   'max_connections = 300',
-  // Citus opens a connection for each shard of a statement that reads all shards.
+  // For a statement on all shards, Citus opens a connection to each shard. A write also prepares a transaction on each.
   'max_prepared_transactions = 300',
   'max_locks_per_transaction = 512',
   'wal_level = logical',

@@ -13,13 +13,13 @@ export interface Builder {
 interface Wish {
   plan?: 'free' | 'pro' | 'premium'
   key?: boolean
-  /** Whether the address is confirmed, which is needed to try an API. A builder who pays has always confirmed it. */
+  /** Whether the address is confirmed, which is needed to try an API. Default: true if the builder pays. */
   confirmed?: boolean
 }
 
 /**
- * A new builder of the running product, whom no other journey uses. A paying builder has confirmed the address and may
- * deploy.
+ * A new builder of the running product, whom no other journey uses. By default, a paying builder has confirmed the
+ * address and may deploy.
  */
 export async function createBuilder(
   product: Product,

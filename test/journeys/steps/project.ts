@@ -12,7 +12,7 @@ interface Wish {
   live?: boolean
 }
 
-/** Makes a project without the console, as if its builder had left it some days ago. */
+/** Makes a project by calls of the API, so that a journey begins with a project that is there already. */
 export async function createProject({ address, sampleApis }: Product, { token }: Builder, wish: Wish): Promise<string> {
   const { name, system = 'You help customers of a small shop find their parcels.', bricks = 1, live = false } = wish
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': name }, token)

@@ -1,5 +1,5 @@
 // Finds the sections that contain every typed word. It is a classic script, so that it also runs in a sandboxed frame.
-// The texts are as large as the rest of a page together, so they are fetched only when somebody uses the search.
+// The texts of all pages together are large, so they are fetched only when somebody uses the search.
 ;(() => {
   const INDEX = 'search-index.js'
   const MOST_SHOWN = 8

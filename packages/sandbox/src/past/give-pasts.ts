@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. A bot that has
- * a past already, or is older, stays as it is.
+ * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. What was
+ * written or saved before is not written again. A bot that is older than a day gets no conversations.
  */
 export async function givePasts({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>

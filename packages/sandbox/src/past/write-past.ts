@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const DAYS = 21
-/** After this time the product gives up on a model. */
+/** How long a made-up answer waits for a model that does not answer. */
 const TIMEOUT = 60 * SECOND
 /** On this day, counted back from today, the model failed once in any case, so that each past has an example. */
 const FAILURE_AGO = 4
@@ -65,7 +65,7 @@ function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
     const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailing) : undefined
     const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
     const visitor = `fictional-visitor-${seededNumber(`${seed} visitor`, 1, VISITORS)}`
-    // Each visitor has new sample APIs, so that one visitor's booking does not take another's time.
+    // Each conversation has new sample APIs, so that a booking in one takes no time away from another.
     const apis = createSampleApis(now)
     return { visitor, version, turns: writeTurns(turns, apis, { seed, startsAt }) }
   })

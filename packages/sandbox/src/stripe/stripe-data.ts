@@ -1,4 +1,4 @@
-/** Times are seconds since 1970 and amounts are US cents, as at Stripe. */
+/** As at Stripe, times are seconds since 1970 and amounts are US cents. `nextAt` of a delivery is in milliseconds. */
 export interface StripeData {
   webhookSecret: string
   customers: Record<string, Customer>

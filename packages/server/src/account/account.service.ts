@@ -55,8 +55,8 @@ export async function deleteAccount(context: AccountContext, user: User, address
 }
 
 /**
- * Keeps the month's usage and a used trial under a keyed hash of the address, so that a new account with the same
- * address does not renew them. Call it in a transaction.
+ * Keeps the month's usage, the chats on the operator's key and a used trial under a keyed hash of the address, so that
+ * a new account with the same address does not renew them. Call it in a transaction.
  */
 export async function deleteAccountRows(
   { database, clock, encryptionKeys }: Pick<AccountContext, 'database' | 'clock' | 'encryptionKeys'>,

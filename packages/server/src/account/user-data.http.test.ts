@@ -7,8 +7,8 @@ import { DATA_PARTS } from './user-data.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
 /**
- * Tables that the export leaves out: they hold data of the operator, hashes, ciphertexts, or rows that are deleted
- * within a day.
+ * Tables that the export leaves out: they hold data of the operator, hashes, ciphertexts, what follows from exported
+ * tables, or rows that are deleted within a day.
  */
 const LEFT_OUT = [
   'operator_events',

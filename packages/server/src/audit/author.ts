@@ -14,10 +14,7 @@ const SERVER = { kind: 'server', id: null, name: '', address: '', device: '' } a
 
 const authors = new AsyncLocalStorage<Author>()
 
-/**
- * The author is in an AsyncLocalStorage and not a parameter, so that no write can name another author than the request
- * has, and no service can forget to pass the author on.
- */
+/** The author is in an AsyncLocalStorage and not a parameter, so that no service can forget to pass the author on. */
 export function actAs<Result>(author: Author, work: () => Result): Result {
   return authors.run(author, work)
 }

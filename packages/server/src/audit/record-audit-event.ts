@@ -15,7 +15,7 @@ export interface AuditedAct {
   about?: string
   /** What changed, in a few words. Must not hold a secret. */
   note?: string
-  /** The author, for requests in which nobody is signed in yet, such as a sign-in. */
+  /** The author, if nobody is signed in yet, as in a sign-in. Default: the author of the request. */
   who?: { kind?: AuditAuthor; id: string | null; name: string }
 }
 

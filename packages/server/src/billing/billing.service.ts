@@ -32,7 +32,7 @@ export async function receiveWebhook(
 
 /**
  * Asks the provider for the customer's current state, so the order and number of events do not matter. Returns once the
- * state is stored, else throws.
+ * state is stored or the event is known to have no effect, else throws.
  */
 export async function receiveEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
   const { database, logger } = context

@@ -8,8 +8,8 @@ const BODY_LIMIT = 1024 * 1024
 const JSON_TYPES = /^(?:application|text)\/(?:[\w.-]+\+)?json(?:$|;|\s)/i
 
 /**
- * Needs the raw bytes of the body, because Stripe signs them. Answers 200 only when the result is stored, because
- * Stripe repeats an event until it gets 200.
+ * Needs the raw bytes of the body, because Stripe signs them. Answers 200 only when the effect of an event, if
+ * it has one, is stored, because Stripe repeats an event until it gets 200.
  */
 export function registerWebhookRoutes(app: FastifyInstance, context: BillingContext): void {
   app.register(async (scope) => {

@@ -12,7 +12,7 @@ export function isLoopbackName(name: string): boolean {
 
 /**
  * Throws a SettingError if other machines could reach a sandbox, because its passwords are printed and its model takes
- * any key.
+ * made-up keys.
  */
 export function checkSandboxIsHere(host: string, origins: Record<string, string>): void {
   const fix = 'but a sandbox is for this machine alone: leave it out, or start with SANDBOX=off.'

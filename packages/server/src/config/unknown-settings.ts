@@ -20,8 +20,8 @@ export function listNearMisses(names: readonly string[]): NearMiss[] {
 }
 
 /**
- * A `.env` file holds only settings of this server, so an unknown name is a mistake. Throws a SettingError that lists
- * all unknown names.
+ * In a `.env` file, a name that is neither a setting nor a name of another program (`FOREIGN`) is a mistake. Throws a
+ * SettingError that lists all such names.
  */
 export function checkSettingsFile(text: string): void {
   const known = listSettings()

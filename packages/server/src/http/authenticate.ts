@@ -12,7 +12,10 @@ export interface SignedIn {
   /** The session worked in an account that `person` is no longer a member of; `account` is now `person`. */
   hasLeft: boolean
   sessionId: string
-  /** `person` gave the password in this session recently, so the session may do what needs the password. */
+  /**
+   * A short time ago `person` began this session, or gave the password, a code or a passkey in it. So the session may
+   * do what needs the password.
+   */
   isConfirmed: boolean
 }
 

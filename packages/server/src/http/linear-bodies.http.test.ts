@@ -32,7 +32,7 @@ const passwordHashing = { hash: async () => 'none', verify: async () => false }
 let server: TestServer
 let token: string
 let calls: Record<EndpointName, SampleCall>
-/** Each request comes from another address and at another hour, so that no rate limit refuses it. */
+/** Each request comes from another address, so that no rate limit of an address refuses it. */
 let client = 0
 beforeAll(async () => {
   server = await startTestServer({

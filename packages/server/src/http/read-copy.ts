@@ -17,7 +17,10 @@ interface ReadContext {
   logger: Pick<Logger, 'warn'>
 }
 
-/** Reads from the copy, or from the database itself after a write of the same client. `read` must change nothing. */
+/**
+ * Reads from the copy. Reads from the database itself after a write of the same client, and if the copy fails or lacks
+ * the row. `read` must change nothing.
+ */
 export type Reads = <Result>(request: FastifyRequest, read: (database: Database) => Promise<Result>) => Promise<Result>
 
 export function createReads({ database, readCopy, clock, logger }: ReadContext): Reads {

@@ -6,8 +6,8 @@ import { AppError } from '#app-error.ts'
 const UNTIL_FIRST_MISTAKE = { async: false, abortEarly: true } as const
 
 /**
- * Matches a part of a mistake's path that is a field of our schemas. Other parts may be the caller's texts, which no
- * answer repeats.
+ * Matches a part of a mistake's path that has the form of a field's name. Other parts may be the caller's texts, which
+ * no answer repeats.
  */
 const NAME = /^[a-z][\w-]{0,39}$/i
 const DEEPEST = 6

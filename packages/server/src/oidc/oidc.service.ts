@@ -131,7 +131,10 @@ function callbackOf({ config }: OidcContext): string {
   return `${config.appUrl}/oidc/callback`
 }
 
-/** Throws `oidc_unverified`, because an unverified address would let anybody take over the account of that address. */
+/**
+ * Throws `oidc_unverified` if the address is not verified, because anybody could then take over the account of that
+ * address; also if it is missing or no address.
+ */
 function readAddress({ email, isVerified }: OidcPerson): string {
   if (email === undefined || !isVerified || !addressForm.test(email)) throw new AppError('oidc_unverified')
   return email

@@ -82,7 +82,7 @@ async function listByOperators(database: Database, before: string | undefined): 
   }))
 }
 
-/** Looks addresses up, because events hold none: so an address is deleted with its account. */
+/** An event holds the id of the account and not its address, so that the address is deleted with the account. */
 async function findEmails(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database

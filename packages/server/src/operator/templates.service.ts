@@ -26,7 +26,7 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
   return waiting
 }
 
-/** N10: shows all that would be public, and marks what looks like a secret. */
+/** Shows all that would be public, and marks what looks like a secret. */
 function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
   const { name, description, content } = template
   const { settings, functions, connections } = content

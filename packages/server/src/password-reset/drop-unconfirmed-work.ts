@@ -18,8 +18,9 @@ import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
 
 /**
  * A stranger may have opened the account. Drops what would let that person in, act for them or show them: passkeys and
- * one-time codes, connected APIs and their tokens, keys, published templates, the weekly mail, pictures and words of live pages, receivers of visitors'
- * messages, secrets that verify visitors, and the name, which mails would show. Keeps texts and settings of projects.
+ * one-time codes, connected APIs and their tokens, keys, published templates, the weekly mail, pictures and words of
+ * live pages, receivers of visitors' messages, secrets that verify visitors, and the name, which mails would show.
+ * Keeps texts and settings of projects.
  */
 export async function dropUnconfirmedWork(
   database: Database,

@@ -81,8 +81,8 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
 }
 
 /**
- * `model_ended`: the model no longer exists. `model_fallback`: the plan does not include the model. `model_ends`: the
- * model ends within 60 days.
+ * `model_ended`: the model has ended, or this server does not offer it. `model_fallback`: the plan does not include the
+ * model. `model_ends`: the model ends within 60 days.
  */
 export type ModelTrouble = 'model_ended' | 'model_fallback' | 'model_ends'
 

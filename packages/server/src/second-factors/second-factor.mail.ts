@@ -28,7 +28,10 @@ const CHANGES: Record<FactorChange, { subject: string; said: string }> = {
   },
 }
 
-/** `data` holds `change`, `network` and `device`, which is in words of ours, never of the browser's. */
+/**
+ * `data` of `sign_in_changed` holds `change`. `data` of `new_sign_in` holds `network` and `device`. The words of
+ * `device` are ours, never the browser's.
+ */
 export const SIGN_IN_MAILS: Pick<MailTemplates, 'sign_in_changed' | 'new_sign_in'> = {
   sign_in_changed: createOwnerTemplate((greeting, { appUrl }, { change = '' }) => {
     const { subject, said } = CHANGES[change as FactorChange] ?? CHANGES.second_factor_added

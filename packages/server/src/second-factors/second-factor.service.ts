@@ -30,7 +30,7 @@ export interface FactorOwner {
 
 /**
  * The secret is returned this one time only. No sign-in asks for codes until a first one was given. Throws
- * `second_factor_stands`.
+ * `second_factor_stands` if codes are on already.
  */
 export async function startOneTimeCodes(
   context: SecondFactorContext,

@@ -46,9 +46,9 @@ async function admitKnown({ database, clock }: ThrottleContext, key: string): Pr
 }
 
 /**
- * Tries from many addresses only slow the account down: a refusal would let anybody lock the owner out. Tries on many
- * accounts slow their address down, because an office may share it; a try is refused only while `perAddress.waiting`
- * tries of that address wait already.
+ * Many failures of one address on one account block this pair for a time. Tries from many addresses only slow the
+ * account down: a refusal would let anybody lock the owner out. Tries on many accounts slow their address down, because
+ * an office may share it; such a try is refused only while `perAddress.waiting` tries of that address wait already.
  */
 async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()

@@ -25,7 +25,7 @@ export async function insertSession(database: Database, row: SessionTable): Prom
 
 /**
  * One statement, because each request begins with it: finds the person, and the account if the person is still a member
- * of it. Without an owner it uses an index of its own.
+ * of it. Older tokens name no owner: then the index on `token_hash` finds the session.
  */
 export async function findSession(
   database: Database,

@@ -91,7 +91,7 @@ export async function confirmUser(database: Database, id: string, now: Date): Pr
     .execute()
 }
 
-/** Foreign keys delete all of the user's data. Published templates stay, without an author. */
+/** Foreign keys delete the user's rows in other tables. Published templates stay, without an author. */
 export async function deleteUser(database: Database, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await forgetOwner(transaction, id)

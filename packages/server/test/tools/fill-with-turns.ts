@@ -5,8 +5,8 @@ const LEAST_USERS = 5_000
 const AT_ONCE = 500_000
 
 /**
- * Makes a user and a project for each 100 turns, conversations of five turns over the last 30 days, and a call in half
- * of the turns.
+ * Makes a user and a project for each 100 turns, but LEAST_USERS at least; conversations of five turns over the last 30
+ * days; and a call in half of the turns.
  */
 export async function fillWithTurns(url: string, turns: number): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -64,7 +64,7 @@ export async function runCommand(
   environment: Environment,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
-    // The child process gets the same variables as under `npm run`.
+    // As under `npm run`, the compiled code is cached.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

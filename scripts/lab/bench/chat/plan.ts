@@ -17,7 +17,7 @@ const ALL: SubjectName[] = ['direct', 'pipe', 'floor', 'SQLite', 'Postgres']
 
 export const ROUNDS = 3
 
-/** An answer takes 15 s and all start within 5 s, so all are open at once for 10 s. */
+/** A PACED answer takes 15 s and all start within 5 s, so all are open at once for 10 s. */
 export const STAGES: readonly Stage[] = [
   ...[1, 100, 500, 1000].map((streams) => paced(streams, ALL)),
   paced(2000, ['direct', 'pipe', 'floor', 'SQLite']),

@@ -1,4 +1,4 @@
-/** One selector for each shadow root on the way to an element. */
+/** The way to an element: a selector in the document, then one in each shadow root on the way. */
 export type ElementPath = readonly string[]
 
 export interface Subject {

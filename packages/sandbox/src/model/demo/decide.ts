@@ -31,8 +31,8 @@ export function decide(request: ChatRequest, now: Date): Decision {
 }
 
 /**
- * Like real models, the fake one calls although a value is missing: the server refuses the call, and the chat shows the
- * choices beside the question.
+ * True if the first missing value is one that visitors pick, a choice or a day. Then the fake model calls without the
+ * value, as real models do: the server refuses the call, and the chat shows what to pick beside the question.
  */
 function isPicking({ calls, ask }: Plan): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true

@@ -51,7 +51,10 @@ const KINDS = [
 
 export type ValueKind = (typeof KINDS)[number][0] | 'choice'
 
-/** Kinds with a clear form are searched first, and the text of their values is not searched for other kinds. */
+/**
+ * Values of these kinds have a clear form. They are searched first, and their text is not searched for other kinds,
+ * except for `choice` and `sentence`.
+ */
 const FORMED: readonly ValueKind[] = ['email', 'date', 'time', 'phone']
 const LOOSE: readonly ValueKind[] = ['company', 'person', 'thing', 'sentence']
 const BARE: readonly ValueKind[] = [...LOOSE, 'code', 'place']
@@ -97,7 +100,10 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   return finderOf(kind)(rest, given)
 }
 
-/** Looks for values by their form first; else the whole answer is the value of the first missing parameter. */
+/**
+ * Looks for values by their form. The whole answer is the value of the first missing parameter if that is a thing or a
+ * sentence, or if no value of its form is found.
+ */
 export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
   const values = fillArguments({ ...tool, parameters: missing }, text, now)
   const [first] = missing

@@ -12,7 +12,7 @@ const RANGES = [
   { param: 'top_p', least: 0, most: 1 },
 ]
 
-/** Throws a ModelError that names the parameter if OpenAI would refuse the request. */
+/** Throws a ModelError if OpenAI would refuse the request. If one parameter is wrong, the error names it. */
 export function parseChatRequest(text: string): ChatRequest {
   const body = parseBody(text)
   if (typeof body.model !== 'string' || body.model === '')

@@ -40,7 +40,7 @@ test('a price that is not ours is refused before Stripe is asked', async () => {
 
 test('a double click opens one checkout for one customer (R29)', async () => {
   const builder = await createTestAccount(scene.server)
-  // Slow enough that all five requests look for an open checkout before the first one is created.
+  // So slow that, without a lock, all five requests would look for an open checkout before the first one is created.
   scene.stripe.interfere(async ({ method, path }) => {
     if (method === 'POST' && path === '/v1/checkout/sessions') await setTimeout(300)
     return undefined

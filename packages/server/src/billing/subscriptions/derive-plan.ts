@@ -33,7 +33,7 @@ export function derivePlan(
   const isInGrace = since !== null && now.getTime() - since.getTime() < GRACE_MS
   const paid = known.filter(({ status }) => isPaid(status))
   const giving = known.filter(({ status }) => (status === 'past_due' ? isInGrace : isPaid(status)))
-  // An unpaid subscription is shown too, because a payment would bring the plan back.
+  // A past-due subscription is shown even after the grace period, because a payment would bring the plan back.
   const shown = findMostExpensive(giving) ?? findMostExpensive(known.filter(({ status }) => status === 'past_due'))
   return {
     role: findMostExpensive(giving)?.price.role ?? 0,

@@ -54,7 +54,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
   const limit = limitsOfRole(bot.owner.role).chats
   const month = { userId: bot.owner.id, period: periodOf(at) }
   const turn = { ...month, id: played.id, conversationId: played.conversationId, projectId: bot.projectId }
-  // `month` names no live version, because the version of a past turn is no longer live.
+  // `month` names no live version, because the version of a past turn may no longer be live.
   const used = await countChatAndInsertTurn(database, { ...month, limit }, turn, at)
   if (used === undefined) throw new AppError('chat_limit_reached')
   return {

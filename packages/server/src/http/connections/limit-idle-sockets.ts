@@ -4,8 +4,9 @@ import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 
 /**
- * Limits idle connections for each address. One whose body has not all come is idle. Busy ones do not count, because an office may share an
- * address; local ones do not count, because a proxy may keep a pool.
+ * Limits idle connections for each address. A connection is also idle while the body of its request is still coming.
+ * Busy connections do not count, because an office may share an address. Local connections do not count, because a
+ * proxy may keep a pool.
  */
 export function limitIdleSockets(server: Server, most: number): void {
   const idle = new Map<string, Set<Socket>>()
