@@ -17,7 +17,8 @@ const PROJECT = 'package-lock.json'
 const NODE = 'scripts/node/package-lock.json'
 
 /**
- * The lockfiles name no registry and hold every platform's packages. All shipped packages may be passed on under MIT.
+ * The lockfiles name no registry and hold every platform's packages. The licences of all shipped packages allow to pass
+ * them on with a product under MIT.
  */
 export function checkLockfile(): string[] {
   const packages = readPackages(PROJECT)

@@ -63,6 +63,6 @@ export function linkForShells(root, node) {
     if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link)
     symlinkSync(relative(folder, node), link)
   } catch {
-    // The folder belongs to somebody else.
+    // The folder may belong to another user. Then there is no link.
   }
 }

@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
  * Runs one TypeScript file of the project under the right Node and exits as it does.
- * This file and its imports run on Node 18 and later, because they find the newer one.
+ * This file and its imports run on Node 18 and later, because they find or install the newer Node.
  * @param {{ file: string, install?: 'to run' | 'to test', nodeOptions?: string[], environment?: Record<string, string> }} task
  *   file: a path below the project's folder; install: bring `node_modules` up to date first
  * @param {string[]} args

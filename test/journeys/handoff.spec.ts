@@ -33,7 +33,7 @@ test('handoff: the same on the live page', async ({ page, product, visitor }) =>
   await readIt(page, product, { builder, ...words })
 })
 
-/** Waits for the end of the answer, because the server stores a turn only then. */
+/** Waits for the end of the answer, because the server stores the texts of a turn only then. */
 async function askWhole(visitor: Page): Promise<void> {
   await askForOrder(visitor)
   await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()

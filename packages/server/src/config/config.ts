@@ -30,7 +30,7 @@ export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
   /** For model providers and the operator's other services, but never for calls of bricks. */
   proxies: ProxiesConfig
-  /** If undefined, a builder without a provider key of their own gets none lent by OPERATOR_KEY_FOR. */
+  /** The key that OPERATOR_KEY_FOR lends to builders who have none. If undefined, no key is lent. */
   operatorKey: OperatorKey | undefined
   houseChatsADay: number
   bricks: BricksConfig

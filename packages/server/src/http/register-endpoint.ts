@@ -46,8 +46,8 @@ export type Handler<E extends Endpoint> = (
 
 interface EndpointOptions {
   /**
-   * The request's rate-limit key. The limit is checked before the body is read, so that refusing costs little, and
-   * again after.
+   * The key of the request's rate-limit counter. While that counter blocks, the request is refused before its body is
+   * read, so that refusing costs little. This is checked again after the body was read.
    */
   counterOf?: (request: FastifyRequest) => string | undefined
   mayBeLarge?: (body: unknown) => boolean

@@ -4,7 +4,9 @@ import type { Context } from '#context.ts'
 
 const DRAIN_MS = 30_000
 const POLL_MS = 50
-/** npm may pass one signal on twice. A second signal counts, and ends the process at once, only after this time. */
+/**
+ * npm may pass one signal on twice, so a second signal counts only after this time. Then it ends the process at once.
+ */
 const SAME_SIGNAL_MS = 1_000
 
 export function shutDownOnSignals(context: Context, app: App, close: () => Promise<void>): void {

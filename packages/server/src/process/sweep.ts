@@ -29,7 +29,7 @@ import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
 import { queueWeeklyMails } from '#weekly-mail/queue-weekly-mails.ts'
 
 const EVERY_MS = 10 * 60 * 1000
-/** Longer than a mail is tried. No address is kept longer, even if mail was turned off meanwhile. */
+/** Longer than the server tries to send a mail. No mail is kept longer, even if sending was turned off meanwhile. */
 const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
 export function startSweeping(context: Pick<Context, 'database' | 'clock' | 'logger' | 'config'>): () => void {

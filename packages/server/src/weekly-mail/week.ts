@@ -3,7 +3,7 @@ import { DAY, dayOf, HOUR } from '#time.ts'
 /** Time on Monday (UTC) after which mails are sent: the totals of Sunday are then complete in every process. */
 const SENT_AFTER = 6 * HOUR
 const DAYS = 7
-/** 1 January 1970 was a Thursday. */
+/** In days since 1 January 1970, which was a Thursday. */
 const FIRST_MONDAY = 4
 
 export function findDueWeek(now: Date): string {

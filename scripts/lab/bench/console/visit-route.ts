@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts'
 const DATA_DELAY_MS = 300
 
 export interface Visit {
-  /** JavaScript that the page's document names, in bytes after gzip. 1 kB is 1,000 bytes. */
+  /** JavaScript that the page's document names, in bytes after gzip. */
   namedBytes: number
   /** JavaScript that the document does not name, and that was requested before the page could be used. */
   earlyBytes: number
