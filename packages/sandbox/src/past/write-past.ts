@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
 
 const DAYS = 21
 /** How long a made-up answer waits for a model that does not answer. */
-const TIMEOUT = 60 * SECOND
+const TIMEOUT = 30 * SECOND
 /** On this day, counted back from today, the model failed once in any case, so that each past has an example. */
 const FAILURE_AGO = 4
 const VISITORS = 140

@@ -3,15 +3,21 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const SCHEME = 'Bearer '
 const CACHED_MS = 250
 
-/** Writing all numbers takes long, so requests within CACHED_MS after the first one get the same text. */
+/** Writing all numbers takes long, so requests meanwhile, and within CACHED_MS after it, get the same text. */
 export function cacheBriefly(write: () => Promise<string>): () => Promise<string> {
   let cached: { text: Promise<string>; until: number } | undefined
   return () => {
     if (!cached || cached.until < performance.now()) {
-      cached = { text: write(), until: performance.now() + CACHED_MS }
-      cached.text.catch(() => {
-        cached = undefined
-      })
+      const writing = { text: write(), until: Number.POSITIVE_INFINITY }
+      cached = writing
+      writing.text.then(
+        () => {
+          writing.until = performance.now() + CACHED_MS
+        },
+        () => {
+          cached = undefined
+        },
+      )
     }
     return cached.text
   }

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { cacheBriefly } from './metrics-text.ts'
+
+test('numbers that take long to write are not written a second time meanwhile, and anew after a failure', async () => {
+  const writes: PromiseWithResolvers<string>[] = []
+  const read = cacheBriefly(() => {
+    const writing = Promise.withResolvers<string>()
+    writes.push(writing)
+    return writing.promise
+  })
+  const first = read()
+  await sleep(300)
+  const second = read()
+  writes[0]?.resolve('1')
+  expect([await first, await second, await read(), writes.length]).toEqual(['1', '1', '1', 1])
+  await sleep(300)
+  const third = read()
+  writes[1]?.reject(new Error('no database'))
+  await expect(third).rejects.toThrow('no database')
+  void read()
+  expect(writes).toHaveLength(3)
+})
