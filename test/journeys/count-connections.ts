@@ -1,14 +1,14 @@
 import { createServer, connect as openSocket } from 'node:net'
 
 /** A TCP proxy in front of an API. It passes everything on and counts the connections. */
-export interface Door {
+export interface CountingProxy {
   host: string
   count(): number
   leadTo(port: number): void
   close(): Promise<void>
 }
 
-export async function openDoor(): Promise<Door> {
+export async function startCountingProxy(): Promise<CountingProxy> {
   let target = 0
   let counted = 0
   const server = createServer((incoming) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from '#scripts/test/call-api.ts'
-import { type Door, openDoor } from './count-connections.ts'
+import { type CountingProxy, startCountingProxy } from './count-connections.ts'
 import { test as base, expect } from './journey.ts'
 import type { Product } from './start-product.ts'
 import { type Builder, createBuilder } from './steps/builder.ts'
@@ -8,11 +8,11 @@ import { save } from './steps/editor.ts'
 import { lookUp, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-const test = base.extend<object, { door: Door }>({
+const test = base.extend<object, { door: CountingProxy }>({
   door: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const door = await openDoor()
+      const door = await startCountingProxy()
       await use(door)
       await door.close()
     },
@@ -81,7 +81,7 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
   expect(door.count(), 'no brick was called').toBe(called)
 })
 
-async function createShop({ address }: Product, { token }: Builder, { host }: Door): Promise<string> {
+async function createShop({ address }: Product, { token }: Builder, { host }: CountingProxy): Promise<string> {
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': 'Whole shop' }, token)
   const describe = (brick: ReturnType<typeof lookUp>, description: string) => ({ ...brick, description })
   const functions = [

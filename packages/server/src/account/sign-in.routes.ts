@@ -19,7 +19,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
       const { user, ...opened } = await signUp(context, account, clientOf(request, body.device))
       return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
-    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
     const { user, ...opened } = await logIn(context, body, clientOf(request, body.device))
@@ -33,7 +33,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     app,
     endpoints.startPasskeyLogIn,
     async ({ body, request }) => ({ options: { ...(await startPasskeyLogIn(context, body.ticket, request.ip)) } }),
-    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
   registerEndpoint(
     app,
@@ -42,7 +42,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
       const { user, ...opened } = await logInByPasskey(context, body.passkey, clientOf(request, body.device))
       return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
-    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
 }
 

@@ -41,7 +41,7 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
 
   registerAnswerRoutes(app, context)
   app.addHook('onClose', () => context.keptAnswers.end())
-  const options = { counterOf: findAddressCounter, mayBeLarge: hasDraft }
+  const options = { blockedCounterOf: findAddressCounter, mayBeLarge: hasDraft }
   registerEndpoint(app, endpoints.chat, answerWhole, options)
   registerEndpoint(app, endpoints.chatStreamed, answerStreamed, options)
 }

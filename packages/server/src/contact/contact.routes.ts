@@ -13,6 +13,6 @@ export function registerContactRoutes(app: FastifyInstance, context: ContactCont
       await keepContactMessage(context, body, request.ip)
       return {}
     },
-    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.contactMessage, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.contactMessage, ip) },
   )
 }

@@ -43,7 +43,7 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       }
       return {}
     },
-    { counterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
   )
 }
 

@@ -48,6 +48,6 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
       if (!(await proveAddress(database, hashToken(body.token), clock()))) throw new AppError('link_expired')
       return {}
     },
-    { counterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
   )
 }

@@ -49,7 +49,7 @@ interface EndpointOptions {
    * The key of the request's rate-limit counter. While that counter blocks, the request is refused before its body is
    * read, so that refusing costs little. This is checked again after the body was read.
    */
-  counterOf?: (request: FastifyRequest) => string | undefined
+  blockedCounterOf?: (request: FastifyRequest) => string | undefined
   mayBeLarge?: (body: unknown) => boolean
   /** Runs before the request is validated and may refuse it, so that a stranger does not learn what the call takes. */
   admit?: (signedIn: SignedIn) => Promise<unknown>
@@ -62,13 +62,13 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { counterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
+  { blockedCounterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
 ): void {
   const admitCaller = async (request: FastifyRequest) => {
     request.signedIn = await authenticate(request, endpoint, app.sessions)
     if (request.signedIn) await admit?.(request.signedIn)
   }
-  const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(counterOf?.(request))
+  const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(blockedCounterOf?.(request))
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,

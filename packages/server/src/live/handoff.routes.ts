@@ -42,6 +42,6 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
       await keepHandoff(context, own, project.handoff, body, verified)
       return {}
     },
-    { counterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
   )
 }

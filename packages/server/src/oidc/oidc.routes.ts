@@ -9,7 +9,7 @@ import { visitOwnAccount } from '#users/membership.ts'
 import { finishOidc, joinOidc, type OidcContext, startOidc } from './oidc.service.ts'
 
 export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & WireUserContext): void {
-  const byAddress = { counterOf: ({ ip }: FastifyRequest) => counterKey(RATE_LIMITS.oidcSignIn, ip) }
+  const byAddress = { blockedCounterOf: ({ ip }: FastifyRequest) => counterKey(RATE_LIMITS.oidcSignIn, ip) }
 
   registerEndpoint(app, endpoints.startOidc, ({ request }) => startOidc(context, request.ip), byAddress)
   registerEndpoint(

@@ -13,7 +13,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, context: Passw
       await requestPasswordReset(context, body, request.ip)
       return {}
     },
-    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.passwordReset, ip) },
+    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passwordReset, ip) },
   )
   registerEndpoint(app, endpoints.resetPassword, async ({ body, request }) => {
     const { token, new_password: next, confirm_password: confirmation } = body

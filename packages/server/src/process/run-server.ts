@@ -9,7 +9,7 @@ import { startHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { announceFirstRights } from '#plans/first-rights.ts'
-import { collectGarbageOfStart } from './collect-garbage.ts'
+import { collectGarbageAfterStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
 import { shutDownOnSignals } from './shut-down.ts'
 import { startSweeping } from './sweep.ts'
@@ -60,7 +60,7 @@ async function serve(config: Config): Promise<void> {
   })
   announce(config, context, app)
   if (cluster.isPrimary || cluster.worker?.id === 1) await announceFirstRights(context)
-  collectGarbageOfStart()
+  collectGarbageAfterStart()
 }
 
 async function listen({ fastify }: App, { host, port }: Config): Promise<void> {

@@ -5,7 +5,7 @@ import { visitAsMember, visitOwnAccount } from '#users/membership.ts'
 import { toUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { SessionTable } from './session.table.ts'
-import { type FoundSession, findSessionWhereCut, idleSince } from './session-where-cut.repository.ts'
+import { type FoundSession, findSessionOnShards, idleSince } from './session-on-shards.repository.ts'
 
 export interface ListedSession {
   id: string
@@ -32,7 +32,7 @@ export async function findSession(
   { tokenHash, ownerId }: { tokenHash: string; ownerId: string | undefined },
   now: Date,
 ): Promise<FoundSession | undefined> {
-  if (isDistributed(database)) return findSessionWhereCut(database, { tokenHash, ownerId }, now)
+  if (isDistributed(database)) return findSessionOnShards(database, { tokenHash, ownerId }, now)
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.owner_id')

@@ -13,7 +13,7 @@ const TURNS_A_PAGE = 100
  * A page of turns also ends before the turn whose calls would make more than 500 calls of the page. So a page with
  * fewer than `TURNS_A_PAGE` turns and fewer calls than this number is the last one.
  */
-const CALLS_OF_A_SHORT_PAGE = 372
+const LEAST_CALLS_OF_A_CUT_PAGE = 372
 
 export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before'>
 
@@ -86,7 +86,7 @@ function readTurns(
 
 function findEarlier(page: readonly ConversationTurn[]): string | undefined {
   const calls = page.reduce((sum, turn) => sum + turn.calls.length, 0)
-  return page.length >= TURNS_A_PAGE || calls >= CALLS_OF_A_SHORT_PAGE ? page.at(0)?.at : undefined
+  return page.length >= TURNS_A_PAGE || calls >= LEAST_CALLS_OF_A_CUT_PAGE ? page.at(0)?.at : undefined
 }
 
 export const setRecordingMutation = mutationOptions({

@@ -107,7 +107,7 @@ let asker: (() => Promise<boolean>) | undefined
  * `next` asks the user for the password or another proof, and resolves to true if the call may be repeated. The
  * signed-in app passes `next`, so that public pages do not load the dialog.
  */
-export function setPasswordAsker(next: typeof asker): void {
+export function setProofAsker(next: typeof asker): void {
   asker = next
 }
 

@@ -98,7 +98,7 @@ export const deployProjectMutation = mutationOptions({
     return client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey })
   },
   onSuccess: (project, _body, _result, { client }) => {
-    drawBeside(client, project)
+    drawSharePictureLater(client, project)
     return Promise.all([cacheProject(client, project), refreshVersions(client, project.id)])
   },
 })
@@ -122,17 +122,17 @@ export const importProjectMutation = mutationOptions({
  * The server leaves out these fields when they are not set, so their old values must be removed from the cached
  * project.
  */
-const NOT_SAID = { placement: undefined, image_hosts: undefined, follow_ups: undefined }
+const UNSET_SHARING = { placement: undefined, image_hosts: undefined, follow_ups: undefined }
 
 export const shareProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
   onSuccess: (sharing, { project_id }, _result, { client }) => {
     client.setQueryData(
       projectQuery(project_id).queryKey,
-      (project) => project && { ...project, ...NOT_SAID, ...sharing },
+      (project) => project && { ...project, ...UNSET_SHARING, ...sharing },
     )
     const project = client.getQueryData(projectQuery(project_id).queryKey)
-    if (project) drawBeside(client, project)
+    if (project) drawSharePictureLater(client, project)
   },
 })
 
@@ -150,7 +150,7 @@ export const deleteProjectMutation = mutationOptions({
  * Draws the picture of link previews after a deploy or a change of the look. Nothing waits for it: if the new picture
  * cannot be drawn or stored, links keep the former picture or have none.
  */
-function drawBeside(client: QueryClient, project: Project): void {
+function drawSharePictureLater(client: QueryClient, project: Project): void {
   import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
 }
 

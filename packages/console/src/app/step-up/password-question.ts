@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { setPasswordAsker } from '#api/http/client.ts'
+import { setProofAsker } from '#api/http/client.ts'
 
 interface Question {
   answer: (isGiven: boolean) => void
@@ -11,9 +11,9 @@ const listeners = new Set<() => void>()
 
 export function useAskForPassword(): void {
   useEffect(() => {
-    setPasswordAsker(askOnce)
+    setProofAsker(askOnce)
     return () => {
-      setPasswordAsker(undefined)
+      setProofAsker(undefined)
       answerPasswordQuestion(false)
     }
   }, [])

@@ -1,5 +1,5 @@
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
-import { Topmost } from '#ui/overlay/topmost.tsx'
+import { InTopmostDialog } from '#ui/overlay/in-topmost-dialog.tsx'
 import { answerPasswordQuestion, useAskForPassword, useIsPasswordAsked } from './password-question.ts'
 
 const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'))
@@ -7,9 +7,9 @@ const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'))
 export function StepUp() {
   useAskForPassword()
   return (
-    <Topmost>
+    <InTopmostDialog>
       <StepUpQuestion />
-    </Topmost>
+    </InTopmostDialog>
   )
 }
 

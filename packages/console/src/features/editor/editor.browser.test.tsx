@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type FakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
-import { takeKeptDraft } from './draft/draft-storage.ts'
+import { claimKeptDraft } from './draft/draft-storage.ts'
 
 const ADDRESS = `/edit/${PROJECT.id}`
 const brick = (id: string, name: string): Project['functions'][number] => ({
@@ -101,7 +101,7 @@ test('what is unsaved is still there after a reload', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
   await deleteABrick()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
-  expect(takeKeptDraft(PROJECT.id, PROJECT.revision)?.draft.functions).toHaveLength(1)
+  expect(claimKeptDraft(PROJECT.id, PROJECT.revision)?.draft.functions).toHaveLength(1)
 })
 
 test('a third API on the Free plan opens the plan limit dialog', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
 import { X } from '#ui/icons/first-icons.ts'
-import { TopmostPlace } from './topmost.tsx'
+import { TopmostPlace } from './in-topmost-dialog.tsx'
 
 export interface DialogProps {
   open: boolean

@@ -1,6 +1,6 @@
 import type { ChatRequest, DecidedCall, Decision, Message } from '../wire/chat-request.ts'
 import { answerPlainly, askFor } from './answer-plainly.ts'
-import { answerTester } from './answer-tester.ts'
+import { answerProductsOwnPrompt } from './answer-products-own-prompt.ts'
 import { describeResult } from './describe-result.ts'
 import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
@@ -17,7 +17,7 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const tools = toolChoice === 'none' ? [] : request.tools
   const system = messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
   const whole = messages.findLast(({ role }) => role === 'user')?.text ?? ''
-  const tested = tools.length === 0 ? answerTester({ system, prompt: whole }) : undefined
+  const tested = tools.length === 0 ? answerProductsOwnPrompt({ system, prompt: whole }) : undefined
   if (tested) return say([tested])
   const plan = planTurn(prompts, { tools, choice: toolChoice, now })
   const question = plan.ask ? [askFor(plan.ask)] : []

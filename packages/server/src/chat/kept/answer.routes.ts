@@ -30,7 +30,7 @@ interface Asked {
 export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
   const { database, clock, keptAnswers, chatDeadlines } = context
   const rule = RATE_LIMITS.answerResuming
-  const options = { counterOf: ({ ip }: { ip: string }) => counterKey(rule, ip) }
+  const options = { blockedCounterOf: ({ ip }: { ip: string }) => counterKey(rule, ip) }
 
   registerEndpoint(
     app,

@@ -17,7 +17,7 @@ export interface Deploying {
    * Sends the deploy of the saved project without reading its checks first; the server may refuse it for the checks.
    * `despite`: the server deploys even then.
    */
-  deployChecked(options?: { despite?: true }): Promise<void>
+  deployWithoutLooking(options?: { despite?: true }): Promise<void>
   show(outcome: DeployOutcome): void
   close(): void
 }
@@ -77,7 +77,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     isDeployed: saved.live && saved.deployed && !unsaved,
     outcome,
     deploy,
-    deployChecked: (options) => send(saved, options),
+    deployWithoutLooking: (options) => send(saved, options),
     show: fail,
     close: () => {
       forgetWaitingDeploy()

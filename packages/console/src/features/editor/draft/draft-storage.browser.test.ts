@@ -2,7 +2,7 @@ import type { Connection } from '@bricks/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
 import { PROJECT } from '#test/sample-data.ts'
-import { forgetAllDrafts, forgetOutdatedDraft, forgetOwnDraft, keepDraft, takeKeptDraft } from './draft-storage.ts'
+import { forgetAllDrafts, forgetOutdatedDraft, forgetOwnDraft, keepDraft, claimKeptDraft } from './draft-storage.ts'
 
 const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'sk-9' } }
 const typed = { ...ORDERS, api: { ...ORDERS.api, secrets: [{ name: 'pin', value: 'sk-9' }] } }
@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear())
 test('no secret that was typed is kept in the browser: not of a body, and not of a connection', () => {
   keepDraft('p', 3, { ...PROJECT, functions: [typed], connections: [shop] })
   expect(JSON.stringify(localStorage)).not.toContain('sk-9')
-  expect(takeKeptDraft('p', 3)).toMatchObject({
+  expect(claimKeptDraft('p', 3)).toMatchObject({
     isCurrent: true,
     draft: {
       functions: [{ api: { secrets: [{ name: 'pin', value: '••••' }] } }],
@@ -24,7 +24,7 @@ test('no secret that was typed is kept in the browser: not of a body, and not of
 test('a draft that an earlier release kept has no connections', () => {
   const { connections: _connections, ...draft } = PROJECT
   localStorage.setItem('bricks:draft:p', JSON.stringify({ revision: 3, draft }))
-  expect(takeKeptDraft('p', 3)?.draft.connections).toEqual([])
+  expect(claimKeptDraft('p', 3)?.draft.connections).toEqual([])
 })
 
 describe('two tabs that edit one bot', () => {
@@ -36,7 +36,7 @@ describe('two tabs that edit one bot', () => {
   test('keep their own drafts, and a tab that saves forgets its own alone', () => {
     keepInOtherTab(3, 'Theirs')
     keepDraft('p', 3, named('Mine'))
-    expect(takeKeptDraft('p', 3)?.draft.name).toBe('Mine')
+    expect(claimKeptDraft('p', 3)?.draft.name).toBe('Mine')
     forgetOwnDraft('p')
     expect(localStorage.getItem(keyOfOther)).toContain('Theirs')
   })
@@ -44,17 +44,17 @@ describe('two tabs that edit one bot', () => {
   test('a draft on a revision that another tab saved over is offered at each visit until this tab saves', () => {
     keepDraft('p', 3, named('Mine'))
     for (let visit = 0; visit < 3; visit++) {
-      expect(takeKeptDraft('p', 4)).toMatchObject({ isCurrent: false, draft: { name: 'Mine' } })
+      expect(claimKeptDraft('p', 4)).toMatchObject({ isCurrent: false, draft: { name: 'Mine' } })
       forgetOwnDraft('p')
     }
     forgetOutdatedDraft('p')
-    expect(takeKeptDraft('p', 4)).toBeUndefined()
+    expect(claimKeptDraft('p', 4)).toBeUndefined()
   })
 
   test('whoever comes back in a new tab finds the newest draft, and a bot that is deleted leaves none', () => {
     localStorage.setItem('bricks:draft:p', JSON.stringify({ revision: 3, draft: named('Old') }))
     keepInOtherTab(3, 'Newest')
-    expect(takeKeptDraft('p', 3)).toMatchObject({ isCurrent: true, draft: { name: 'Newest' } })
+    expect(claimKeptDraft('p', 3)).toMatchObject({ isCurrent: true, draft: { name: 'Newest' } })
     forgetAllDrafts('p')
     expect(Object.keys(localStorage)).toEqual([])
   })

@@ -17,7 +17,7 @@ const TAB_KEY = 'bricks:tab'
  * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after
  * the draft was stored; such a draft is kept apart until this tab saves.
  */
-export function takeKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
+export function claimKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
     const own = keyOf(projectId, tabId())
     const key = localStorage.getItem(own) === null ? findNewest(projectId) : own

@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
-import { forgetOutdatedDraft, forgetOwnDraft, keepDraft, takeKeptDraft } from './draft-storage.ts'
+import { forgetOutdatedDraft, forgetOwnDraft, keepDraft, claimKeptDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
@@ -12,7 +12,7 @@ export interface Editing extends EditorState {
 }
 
 export function useEditing(project: Project): Editing {
-  const [kept] = useState(() => takeKeptDraft(project.id, project.revision))
+  const [kept] = useState(() => claimKeptDraft(project.id, project.revision))
   const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
     startEditing(loaded, kept?.isCurrent ? kept.draft : undefined),
   )

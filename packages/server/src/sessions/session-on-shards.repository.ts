@@ -17,7 +17,7 @@ export interface FoundSession extends Visit {
  * On distributed tables, the account that a member works in may be on another shard, so it needs a statement of its
  * own.
  */
-export async function findSessionWhereCut(
+export async function findSessionOnShards(
   database: Database,
   { tokenHash, ownerId }: { tokenHash: string; ownerId: string | undefined },
   now: Date,

@@ -9,7 +9,7 @@ const IsInside = createContext(false)
  * The topmost open dialog contains the children, so that it stays open when they close and when the user presses beside
  * them.
  */
-export function Topmost({ children }: { children: ReactNode }) {
+export function InTopmostDialog({ children }: { children: ReactNode }) {
   useEffect(() => {
     content = children
     notifyListeners()
@@ -26,7 +26,7 @@ export function Topmost({ children }: { children: ReactNode }) {
   return isAlone && <IsInside value={true}>{children}</IsInside>
 }
 
-/** Draws the content of `Topmost`, but never inside a dialog of that content. */
+/** Draws the content of `InTopmostDialog`, but never inside a dialog of that content. */
 export function TopmostPlace({ open }: { open: boolean }) {
   const id = useId()
   const isInside = useContext(IsInside)
