@@ -15,7 +15,10 @@ export type Endpoint = EndpointAccess & EndpointFields
 interface EndpointFields {
   method: 'GET' | 'POST'
   path: string
-  /** The call answers 403 `password_needed` if the password was given too long ago. */
+  /**
+   * The call answers 403 `password_needed` if the last sign-in, or the last proof of the person in this session, is too
+   * long ago.
+   */
   stepUp?: true
   status: 200 | 201
   summary: string

@@ -7,8 +7,9 @@ import { LIMITS } from '#wire/limits.ts'
 export const auditQuery = z.object({ before: text(LIMITS.cursorLength).optional() })
 
 /**
- * The same thing done again within an hour, by the same person from the same place, is one event; `times` says how
- * often it was done. `about` is the name of the bot or thing, `note` is what changed.
+ * The same thing done again in the same hour of the clock, by the same person from the same place, is one event;
+ * `times` says how often it was done. All failed sign-ins of one hour are one event. `about` is the name of the bot or
+ * thing, `note` is what changed.
  */
 export const auditEvent = z.object({
   id: z.string(),

@@ -39,7 +39,10 @@ export const publicConfig = z.object({
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
-  /** Whether an account needs its own provider key to deploy; false if the operator's key answers all chats. */
+  /**
+   * Whether an account needs its own key of the first provider to deploy. False if the operator's key answers all
+   * chats, or if this provider needs no key.
+   */
   needs_key: z.boolean(),
   mail: z.boolean(),
   sign_up: signUpMode,

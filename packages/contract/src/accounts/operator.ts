@@ -107,7 +107,10 @@ export const operatedUsage = z.object({
 })
 export type OperatedUsage = z.infer<typeof operatedUsage>
 
-/** Figures of today and yesterday. `said`: the provider's own newest words. */
+/**
+ * `models`: figures of today and yesterday (UTC). `problems`: of the last 24 hours; those of all providers stand at the
+ * first one. `said`: the provider's own words.
+ */
 export const providerHealth = z.object({
   id: z.string(),
   label: z.string(),

@@ -15,8 +15,8 @@ export const secondFactors = z.object({
 export type SecondFactors = z.infer<typeof secondFactors>
 
 /**
- * `secret` and `address` hold the same and are shown only here. `address` begins with `otpauth:` and is for the QR
- * code.
+ * `secret` and `address` hold the same secret, which no later answer shows. `address` begins with `otpauth:` and is for
+ * the QR code.
  */
 export const startedCodes = z.object({ secret: z.string(), address: z.string() })
 
@@ -26,7 +26,10 @@ const password = text(LIMITS.password.most).min(1)
 
 export const finishCodesBody = z.object({ code })
 
-/** Each recovery code replaces a second factor once. Empty if the person had a factor, and so codes, before. */
+/**
+ * Each recovery code replaces a second factor once. After a new factor was added, the list is empty if the person had a
+ * factor, and so codes, before.
+ */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const base64url = (most: number) =>

@@ -31,8 +31,8 @@ export const chatBody = z.object({
   visitor: text(LIMITS.visitorIdLength).optional(),
   request_id: requestId.optional(),
   /**
-   * Only the owner may send a draft: the bot answers by it, and nothing is stored. Absent fields are those of the saved
-   * draft.
+   * Only somebody who may edit the bot may send a draft: the bot answers by the draft, and the draft is not stored.
+   * Absent fields are those of the saved draft.
    */
   draft: projectDraft.optional(),
   preview: text(LIMITS.previewToken).optional(),
@@ -89,7 +89,7 @@ export const feedbackBody = z.object({
   value: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
 })
 
-/** `visitor` is the number with which the answer was asked for; `identity` is needed if a token was sent with it. */
+/** `visitor` is the id that the chat call sent; `identity` is needed if the chat call sent a token. */
 export const resumeBody = z.object({
   message_id: id,
   visitor: text(LIMITS.visitorIdLength),

@@ -17,7 +17,9 @@ export const conversationSummary = z.object({
   visitor: z.string().nullable(),
   /** The name in the token that the web site signed. Null if there was no token, or texts are not recorded. */
   visitor_name: z.string().nullable(),
-  /** Of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page. */
+  /**
+   * The origin of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page.
+   */
   origin: z.string().nullable(),
   first_words: z.string().nullable(),
   turns: z.int(),
@@ -105,7 +107,7 @@ export const unansweredQuery = z.object({
   days: z.coerce.number().int().min(1).max(LIMITS.recordingDays).optional(),
 })
 
-/** A question that several people asked in different words, with its newest 5 turns that are still kept. */
+/** Questions that mean the same, as one group, with the newest 5 of its turns that are still kept. */
 const unansweredGroup = z.object({
   text: z.string(),
   count: z.int(),

@@ -39,8 +39,8 @@ export type HandoffSettings = z.infer<typeof handoffSettings>
 export const handoffSettingsBody = handoffSettings.extend({ project_id: id })
 
 /**
- * `waits_for`: why visitors are not offered a person although the handoff is on. `new_secret` comes once, with the call
- * that made it. `failing`: the newest message could not be delivered yet.
+ * `waits_for`: what is missing before visitors can be offered a person by mail. `new_secret` comes once, with the call
+ * that made it. `failing`: the newest message that was tried could not be delivered yet.
  */
 export const handoffState = handoffSettings.extend({
   own_email: z.string(),
@@ -51,7 +51,10 @@ export const handoffState = handoffSettings.extend({
 })
 export type HandoffState = z.infer<typeof handoffState>
 
-/** `status` is the receiver's HTTP status, if it answered; `failure` names any other fault in one word. */
+/**
+ * `status` is the HTTP status of the receiver, if the receiver answered. `failure` names the fault, such as
+ * `bad_status` or `mail_failed`.
+ */
 export const handoffTested = z.object({
   ok: z.boolean(),
   status: z.number().optional(),
@@ -61,7 +64,10 @@ export type HandoffTested = z.infer<typeof handoffTested>
 
 export const handoffsQuery = z.object({ project_id: id, conversation_id: id.optional() })
 
-/** Texts are '' if they are not kept. `verified`: the web site signed who the visitor is. */
+/**
+ * Texts are '' if they are not kept. `verified`: the web site signed who the visitor is, and the visitor typed neither
+ * name nor address.
+ */
 export const handoff = z.object({
   id: z.string(),
   at: instant,

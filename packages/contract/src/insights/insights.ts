@@ -5,7 +5,10 @@ import { LIMITS } from '#wire/limits.ts'
 /** In millionths of a US dollar; null if the model has no price. */
 const cost = z.int().nullable()
 const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
-/** In milliseconds, from a histogram: accurate to within two fifths. Null if nothing was measured. */
+/**
+ * In milliseconds, estimated from a histogram in which each bound is 42 % above the one before. Null if nothing was
+ * measured.
+ */
 const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
 
 /**
@@ -109,13 +112,14 @@ export const insights = z.object({
   models: z.array(insightModel),
   /**
    * Questions that visitors asked twice or more, among the newest 2,000 turns of the range; similar ones count as one.
-   * The ten most frequent, each with its newest five turns. Empty if texts are not recorded. Null while they are
-   * computed for the first time: ask again in a second.
+   * The ten most frequent, each with its newest five turns. Empty if texts are not recorded, if `without` leaves
+   * questions out, or if the plan does not show them. Null while they are computed for the first time: ask again in a
+   * second.
    */
   questions: z.array(question).nullable(),
   /**
-   * When `questions` were computed; if over a minute ago, newer ones are being computed. Null if they were not asked
-   * for or are not ready.
+   * When `questions` were computed; if over a minute ago, newer ones are being computed. Null if `questions` are left
+   * out or are not ready.
    */
   questions_at: instant.nullable(),
   versions: z.array(z.object({ version: z.int(), at: instant })),

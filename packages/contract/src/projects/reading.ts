@@ -14,9 +14,9 @@ export const readBody = z.union([
 ])
 
 /**
- * Nothing is stored. Every function has an id and names the connection, if there is one. Secrets of the pasted text are
- * in `connection.auth` and nowhere else. `groups`: ids of functions by the description's tags or folders. `total`
- * counts all operations; `search` finds those that are not in `functions`.
+ * Nothing is stored. Every function has an id, and names the connection if it is called with this connection. Secrets
+ * of the pasted text are in `connection.auth` and nowhere else. `groups`: ids of functions by the description's tags or
+ * folders. `total` counts all operations; `search` finds those that are not in `functions`.
  */
 export const readAnswer = z.object({
   kind: z.enum(['curl', 'openapi', 'postman', 'har', 'address', 'mcp']),

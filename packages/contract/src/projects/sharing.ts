@@ -43,6 +43,7 @@ export const visitorLimits = z.object({
   per_address: z.int().min(0).max(10_000).default(0),
   /**
    * True: every visitor's browser computes a proof of work before a message is answered. Absent: only during an attack.
+   * The operator can turn proofs off, or demand them for all bots.
    */
   challenge: z.boolean().optional(),
 })

@@ -14,8 +14,8 @@ export type RehearsalCount = z.infer<typeof rehearsalCount>
 /**
  * Answers with a stream of `RehearsalEvent`. The client sends either `message` or `turns`, which are asked one after
  * the other. `history`: the conversation before. `draft` replaces the saved draft. Unless `dry` is false no brick is
- * called: the model gets the brick's last answer in Try or in a chat. Bricks that may change something are never
- * called. `reason`: at the end the model is asked for its reasons.
+ * called: the model gets the brick's last answer in Try or in a chat, if there is one. Bricks that may change something
+ * are never called. `reason`: at the end the model is asked for its reasons.
  */
 export const rehearseBody = z
   .object({

@@ -71,7 +71,7 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** `person`: has a session of the account. `operator`: runs the server. `stranger`: is not signed in. */
+/** `person`: the owner or a member of the account. `operator`: runs the server. `stranger`: is not signed in. */
 export const AUDIT_AUTHORS = ['person', 'operator', 'server', 'stranger'] as const
 export type AuditAuthor = (typeof AUDIT_AUTHORS)[number]
 

@@ -8,7 +8,7 @@ export const API_PREFIX = '/api'
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
 
-/** Below `API_PREFIX`. The paths stand here, because the widget needs them without the schemas. */
+/** Below `API_PREFIX`. */
 export const VISITOR_PATHS = {
   chat: '/completionChat',
   chatStreamed: '/completionChatStreamed',

@@ -1,5 +1,7 @@
 /**
- * When a visitor is offered a person: always in the menu, or beside an answer. `asked`: the visitor asks for a person.
+ * When a visitor is offered a person. `menu`: always, by a button in the header of the chat. The others are offered
+ * above the field. `failure`: no whole answer came. `dislike`: an answer got a thumb down. `limit`: the month's chats
+ * are used up. `asked`: the visitor asks for a person.
  */
 export const HANDOFF_MOMENTS = ['menu', 'failure', 'dislike', 'limit', 'asked'] as const
 export type HandoffMoment = (typeof HANDOFF_MOMENTS)[number]
@@ -12,7 +14,10 @@ export interface HandoffOffer {
   hours: string
 }
 
-/** Something, one @ and something, without spaces. Only a sent mail can tell whether the address works. */
+/**
+ * Something, one @ and something, without spaces and without `<`, `>`, `,`, `;` and `"`. Only a sent mail can tell
+ * whether the address works.
+ */
 export function isEmailForm(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)
 }

@@ -24,7 +24,10 @@ export function writeLine(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** Undefined unless the address is https, without user name and password, and without a masked secret. */
+/**
+ * Undefined unless the address is https, at most `LIMITS.cardAddress` long, without user name and password, and without
+ * a masked secret.
+ */
 export function readHttpsAddress(text: string): URL | undefined {
   if (text.length > LIMITS.cardAddress || text.includes(MASK) || !URL.canParse(text)) return undefined
   const url = new URL(text)

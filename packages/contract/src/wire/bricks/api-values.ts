@@ -52,7 +52,9 @@ export interface ApiValue<Value> {
 
 type Convert<From, To> = (value: ApiValue<From>) => { value: To; secret?: boolean | undefined }
 
-/** Only this function knows where each kind of API keeps its values. */
+/**
+ * Gives every value of an API to `convert`, whatever the kind of the API, so that no caller forgets a list of values.
+ */
 export function mapApiValues<From, To>(api: HttpApiOf<From>, convert: Convert<From, To>): HttpApiOf<To>
 export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To>
 export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To> {

@@ -33,7 +33,7 @@ export interface AuthSecret<Value> {
 
 type Convert<From, To> = (secret: AuthSecret<From>) => To
 
-/** Only this function knows where each kind of sign-in keeps its secrets. */
+/** Gives every secret of a sign-in to `convert`, whatever its kind, so that no caller forgets a field. */
 export function mapAuthSecrets<From, To>(auth: AuthOf<From>, convert: Convert<From, To>): AuthOf<To> {
   const secret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
   switch (auth.kind) {

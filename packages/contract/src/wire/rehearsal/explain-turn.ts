@@ -15,8 +15,8 @@ interface ExplainedBrick {
 /**
  * What is certain about a turn without asking a model. `not_offered`: the model could not call the brick, because the
  * brick is off (`off`), the model cannot call bricks (`model`), or the brick was off or missing at that time (`then`).
- * `refused`: nothing was sent, because `parameter` was missing or wrong. `called_nothing`: bricks were offered and the
- * model chose none.
+ * `refused`: the server refused the call and sent nothing; `parameter` is the missing or wrong parameter, or null if
+ * there was another reason. `called_nothing`: bricks were offered and the model chose none.
  */
 export type TurnFinding =
   | { kind: 'no_key'; code: string }

@@ -1,8 +1,8 @@
 import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-events.ts'
 
 /**
- * Where the answer of a brick came from: its API (`live`), the call that a check was made from (`recorded`), its last
- * Try or a call in a chat (`sample`), or nowhere, which the model was told (`none`).
+ * Where the answer of a brick came from: its API (`live`), an answer that is stored with the check (`recorded`), its
+ * last Try or a call in a chat (`sample`), or nowhere, which the model was told (`none`).
  */
 export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
 

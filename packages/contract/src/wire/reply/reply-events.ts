@@ -9,9 +9,7 @@ export interface TokenUsage {
   estimated?: true
 }
 
-/**
- * One call of a brick. Only the project's owner gets `request` and `response`: secrets masked, the answer shortened.
- */
+/** One call of a brick. Only test chats get `request` and `response`: secrets masked, the answer shortened. */
 export interface CallEvent {
   type: 'call'
   id: string
@@ -25,8 +23,10 @@ export interface CallEvent {
 }
 
 /**
- * How an answer was made, for the bot's owner alone; without secrets. Times are in milliseconds. At most 8 rounds with
- * 16 calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
+ * How an answer was made, for the people who work in the bot's account alone; without secrets. Times are in
+ * milliseconds. At most 8 rounds of the answer itself, before them one for a call that the visitor confirmed, and after
+ * them one for suggested prompts; 16 calls in each. Long texts end with `[truncated]`: all together have at most
+ * 200,000 characters.
  */
 export interface ReplyTrace {
   model: string
@@ -117,7 +117,7 @@ export interface PromptsEvent {
 
 /**
  * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or
- * `prompts`, a `trace` if the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off.
+ * `prompts`, in a test chat a `trace`, then one `done` or `error`. A stream without `done` and `error` was cut off.
  * `thinking`, `confirm`, `cards`, `ask` and `prompts` come only if the call said that its client can show them.
  * `thinking` says that nothing has come for some seconds; it may stand anywhere before the end, also before `start`. A
  * failure after `thinking` is an `error`.

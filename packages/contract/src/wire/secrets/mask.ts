@@ -1,4 +1,7 @@
-/** A secret value is shown as four bullets. A text with this bullet is never taken for a secret value. */
+/**
+ * A secret value is shown as four bullets, sometimes with its last three characters. A text with a bullet is never
+ * taken for a secret value.
+ */
 export const MASK_BULLET = '•'
 export const MASK = '••••'
 

@@ -42,7 +42,7 @@ export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[
   })
 }
 
-/** As in an exported file, the addresses are whole. */
+/** All that an exported file of the bot shows. Unlike in a template, the addresses keep their whole query. */
 export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
   return [
     describeText('Name', name),

@@ -26,7 +26,8 @@ const KEY_STARTS = [
 ]
 const LEAST_KEY = 12
 /**
- * Characters. A shorter word is not checked. Words in a path are names, so they are checked from a shorter length on.
+ * In characters: a shorter word is not checked. In a path nearly all words are plain names, so even short words are
+ * checked there.
  */
 export const LEAST_WORD = { text: 16, path: 5 }
 
@@ -35,8 +36,9 @@ export function startsAsKey(word: string): boolean {
 }
 
 /**
- * Whether a word of letters, digits, `-` and `_` looks generated: letters alternate with digits, it is hexadecimal, has
- * mixed case unlike camelCase, or many consonants in a row. Takes linear time.
+ * Whether a word of letters, digits, `-` and `_` looks generated: letters alternate with digits, the word is
+ * hexadecimal or a number of 24 digits or more, its case is mixed unlike camelCase, or it has many consonants in a row. Takes
+ * linear time.
  */
 export function looksRandom(word: string, least: number): boolean {
   if (word.length < least) return false
