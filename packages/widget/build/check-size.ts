@@ -3,7 +3,7 @@ import type { OutputFile } from './output-files.ts'
 
 /** Bytes after gzip. */
 const BUDGETS = {
-  /** Everything that a page fetches before a visitor uses the chat, except the bot's config. */
+  /** `widget.js`: all that most pages fetch before a visitor uses the chat, except the bot's config. */
   loader: 2_600,
   panel: 16_000,
   markdown: 18_000,

@@ -6,7 +6,7 @@ interface Cut {
   put: string
 }
 
-/** Removes code of Preact that a hostile page could use. A smaller size is no reason for a cut. */
+/** Changes of Preact's code that a hostile page could use. A smaller size is no reason for a cut. */
 const CUTS: Cut[] = [
   { from: '"dangerouslySetInnerHTML"==s?y=k:', to: '', put: '' },
   { from: '"dangerouslySetInnerHTML"==s?h=k:', to: '', put: '' },

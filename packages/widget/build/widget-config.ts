@@ -96,7 +96,7 @@ export const widgetConfig = defineConfig({
     async buildApp(builder) {
       const { panel, loader, module } = builder.environments
       if (!panel || !loader || !module) throw new Error('The widget is built as panel, loader and module.')
-      // The panel is built first, because the loader contains the hashed name of the panel's file.
+      // The panel is built first, because the loader contains the hashes in the names of the panel's files.
       const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
       checkSize(files)
       await writeOutputs(outDir, files)

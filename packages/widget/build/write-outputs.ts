@@ -7,7 +7,8 @@ import { english, type Texts } from '../src/locales/english.ts'
 import type { OutputFile } from './output-files.ts'
 
 /**
- * Chunks that loaders ask for by name and hash. If the server no longer has the hash, it sends the chunk of this build.
+ * Chunks that loaders ask for by name and hash. If the server no longer has the hash, it sends a module that exports
+ * the chunk of this build.
  */
 const ENTRIES = ['panel', 'beside', 'extras']
 

@@ -1,4 +1,7 @@
-/** Functions of the page, captured when the widget's script starts, because later scripts may replace them. */
+/**
+ * Functions of the page, captured when the script starts or the module mounts a chat, because later scripts may replace
+ * them.
+ */
 export interface CapturedGlobals {
   fetch: typeof fetch
   parse: typeof JSON.parse

@@ -14,9 +14,9 @@ export interface ChatEventFacts {
   /** A link in a message was pressed. With `preventDefault()` the page follows it in its own way. */
   link: { href: string }
   unread: { count: number }
-  /** No answer came. If no server answered, `status` is 0 and `code` is ''. */
+  /** No whole answer came. If no server answered, `status` is 0 and `code` is ''. */
   error: { status: number; code: string }
-  /** The month's chats are used up. The chat shows its limit dialog itself. */
+  /** The month's chats, or the bot's budget, are used up. The chat shows its limit dialog itself. */
   limit: Record<never, never>
   /** The visitor’s token has expired or is wrong: give a new one by `identify`, and the message is sent again. */
   identityneeded: Record<never, never>

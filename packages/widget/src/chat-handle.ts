@@ -11,13 +11,14 @@ export interface ChatHandle {
   send(text: string, how?: { open?: boolean }): boolean
   /** Opens the chat with this text in its field, for the visitor to send. */
   prefill(text: string): void
-  /** Starts a new conversation; this browser forgets the old one. */
+  /** Starts a new conversation; this browser forgets the messages of the old one. */
   reset(): void
   setVisitor(id: string): void
   /** A token that your server signed for the visitor who is signed in; '' if nobody is. */
   identify(token: string): void
   /**
-   * Facts about the page: an object of strings, 2 kB at most. Connected APIs use them as `{page.product}` and so on.
+   * Facts about the page: an object of strings, 1,900 bytes at most. Connected APIs use them as `{page.product}` and so
+   * on.
    */
   setContext(context: Record<string, string>): void
   setColorScheme(scheme: ColorScheme): void

@@ -17,7 +17,7 @@ export interface ChatAppearance {
   welcome?: string
   prompts?: string[]
   position?: 'right' | 'left'
-  /** `link` is '' or an https address. */
+  /** `link` is '' or an http or https address. */
   consent?: { text: string; link: string }
   launcher_text?: string
   size?: 'small' | 'large'

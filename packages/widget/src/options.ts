@@ -16,24 +16,24 @@ export interface ChatOptions {
   /** `none`: no button in the corner; the page has its own way to open the chat. */
   launcher?: 'none'
   /**
-   * Opens the bubble without a click, but never on a phone, and not again once the visitor has closed it. As an
-   * attribute: anything but "false".
+   * Opens the bubble without a click, but never on a phone, and not again in a tab in which the visitor has closed it.
+   * As an attribute: anything but "false" and "off".
    */
   open?: boolean | string
-  /** Default: auto. */
+  /** Default: the project's appearance, else `auto`, which follows the page. */
   colorScheme?: ColorScheme
-  /** BCP 47 language tag. Default: the page's, then the browser's. */
+  /** BCP 47 language tag. Default: the language of the project's appearance, else the page's, then the browser's. */
   locale?: string
   /** Your own id of the visitor, at most 64 characters; never an e-mail address. Default: a random one. */
   visitor?: string
   /**
    * Where the browser keeps the conversation: `local` for 30 days, `session` until the tab is closed, `none` nowhere.
-   * Default: local. Nothing is kept before the chat is used.
+   * Default: local. Before the chat is used, the browser keeps only that a teaser was shown.
    */
   storage?: 'local' | 'session' | 'none'
   /** What the visitor agrees to before the first message, in your words. Default: the project's own. */
   consent?: string
-  /** An https address. */
+  /** An http or https address. */
   consentLink?: string
   /** A token that your server signed for the visitor who is signed in. */
   identity?: string
@@ -41,6 +41,6 @@ export interface ChatOptions {
   context?: Record<string, string>
   /** `datalayer`: the events of the chat are pushed to the page's `dataLayer`, without the words of the chat. */
   analytics?: 'datalayer'
-  /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */
+  /** Accessible name of the bubble's button. Default: the button's own words, else "Chat" and the bot's title. */
   label?: string
 }

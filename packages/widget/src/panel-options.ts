@@ -36,7 +36,10 @@ export interface PanelOptions {
   root: ShadowRoot
   options: ChatOptions
   natives: CapturedGlobals
-  /** The config when the panel opens, from the last visit or the live page. It may be empty. */
+  /**
+   * What is known of the config when the panel opens, from the server's answer so far or from the live page. It may be
+   * empty.
+   */
   known: Partial<ChatConfig> & { placement?: Placement; live?: true }
   answered: Promise<LiveConfig | undefined>
   launcher?: HTMLButtonElement | false | undefined

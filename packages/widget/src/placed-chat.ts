@@ -7,7 +7,9 @@ export interface PlacedChat extends PanelOptions {
   loading?: Promise<unknown> | undefined
   ended: AbortController
   loadPart: LoadPart
-  /** Resolves once the chat is on the page. A bubble is placed only after the page has loaded. */
+  /**
+   * Resolves once the chat is on the page. A bubble is placed after the page has loaded, or earlier if it is asked for.
+   */
   placed: Promise<void>
   isPlaced: boolean
   calls: [command: string, ...args: unknown[]][]
@@ -28,7 +30,9 @@ export interface Parts {
   panel: typeof import('./panel/panel.tsx')
   beside: typeof import('./beside/beside.ts')
   extras: typeof import('./extras/extras.ts')
-  /** The chat's words in German. Each other language has its own name here. */
+  /**
+   * The chat's words in German. `LoadPart` is used for all languages, although this is the only one with a name here.
+   */
   de: unknown
 }
 

@@ -59,8 +59,8 @@ export const budgetUnit = z.enum(['tokens', 'money'])
 const amount = z.int().min(1).max(LIMITS.highestBudget)
 
 /**
- * What a bot may spend in a day and in a calendar month (UTC), for visitors and tests together: tokens, or millionths
- * of a US dollar. Null: no limit.
+ * What a bot may spend in a day and in a calendar month (UTC), for visitors and tests together, but without chats on
+ * the operator's key: tokens, or millionths of a US dollar. Null: no limit.
  */
 export const budgetBody = z.object({
   project_id: id,

@@ -1,4 +1,4 @@
-/** A model that a server offers. An absent field means no, or unknown. */
+/** A model that a server offers. An absent field means no, or unknown; but without `tools` the model can call APIs. */
 export interface ModelOffer {
   id: string
   role: number

@@ -1,4 +1,4 @@
-/** Whether this visitor has closed the bot's teaser, opened the chat or talked to the bot. */
+/** Whether this visitor has seen the bot's teaser, opened or closed the chat, or talked to the bot. */
 export function isKnownVisitor(project: string): boolean {
   try {
     // If the page sets the visitor's id, the id follows the matched word in the key.

@@ -1,7 +1,8 @@
 /**
- * Why the chat is not there. `unknown`: no bot has this id. `off`: not deployed, paused or deleted. `origin`: the site
- * is not on the bot's list. `policy`: the page's own policy forbids it. `old`: this version's files are gone from the
- * server.
+ * Why the chat is not there. `unknown`: the given text has not the form of a bot's id. `off`: no bot with this id is
+ * live, because it is not deployed, is paused, or does not exist. `origin`: the site is not on the bot's list.
+ * `policy`: the page's own policy forbids it. `network`: the server gives no usable answer. `old`: this version's files
+ * are gone from the server.
  */
 export type UnavailableReason = 'unknown' | 'off' | 'origin' | 'policy' | 'network' | 'old'
 

@@ -31,7 +31,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const kept = entries.flatMap(({ text }) => readIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
-  // By the visitor's number the server also deletes messages to a person that belong to no conversation.
+  // By the visitor's id the server also deletes messages to a person that belong to no conversation.
   const visitor = options.visitor || readNumber(entries, natives.parse)
   const send = (listed: string[], identity?: string) => {
     // Each value is written by itself, because the page may have put a `toJSON` on arrays or objects.
@@ -63,7 +63,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
 
 /**
  * Whether the entry notes a message to a person that belongs to no conversation. The server deletes such messages by
- * the visitor's number, which it takes only with the id of one of the visitor's conversations.
+ * the visitor's id, which it takes only with the id of one of the visitor's conversations.
  */
 function isOfWords(key: string): boolean {
   return key.endsWith(':handed')
@@ -84,7 +84,7 @@ async function settle(unnamed: Set<string>): Promise<boolean> {
 function listEntries(name: (typeof STORES)[number], prefix: string) {
   try {
     const store = window[name]
-    // The note that a teaser was closed is kept, because it says nothing about the visitor.
+    // The note that a teaser was shown is kept, because it says nothing about the visitor.
     const keys = Object.keys(store).filter((key) => key.startsWith(prefix) && key !== `${prefix}teaser`)
     return keys.map((key) => ({ name, key, text: store.getItem(key) ?? '' }))
   } catch {

@@ -18,8 +18,8 @@ export type WantedChat = Omit<ChatOptions, 'server'> & { server?: string }
 export type QueuedCall = [name: string, ...args: unknown[]]
 
 /**
- * `window.Bricks`. The last argument of each call may be a project id; without it the first bot is meant. Listeners
- * receive the host element's DOM event (`bricks:message` for `message`), with its data in `detail`.
+ * `window.Bricks`. The last argument of each call but `mount` and `push` may be a project id; without it the first bot
+ * is meant. Listeners receive the host element's DOM event (`bricks:message` for `message`), with its data in `detail`.
  */
 export interface BricksGlobal extends Record<Steering | 'destroy', (...args: string[]) => void> {
   send(text: string, how?: { open?: boolean } | string, project?: string): void

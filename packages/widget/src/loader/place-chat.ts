@@ -8,7 +8,7 @@ import launcherCss from './launcher.css?inline'
  * Pixels of width or height up to which the open chat covers the page. The panel's style sheet holds the same number.
  */
 const SHEET = 480
-/** Pixels. The panel is fetched when the pointer comes this near to the launcher. */
+/** Pixels. The panel is fetched when the pointer comes this near to the launcher's top left corner, or by any touch. */
 const NEAR = 160
 const PRESSED = 1
 
@@ -117,9 +117,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       chat.run('draw')
   }
   // A framework that hydrates the whole document must find nothing that its server did not send, so a launcher's host
-  // is placed only after the page has loaded. The host stands outside the body, because a router may empty the body. If
-  // a framework redraws the document and drops the host, the host is put back three times; the first of the four times
-  // places it.
+  // is placed only after the page has loaded, or once the chat is asked for. The host stands outside the body, because
+  // a router may empty the body. If a framework redraws the document and drops the host, the host is put back three
+  // times; the first of the four times places it.
   let times = 4
   const place = () => {
     if (ended.signal.aborted) observer.disconnect()
@@ -132,8 +132,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   let hasten: (() => void) | undefined
   chat.placed = launcher
     ? new Promise((done) => {
-        // A press resolves this promise at once and waits for no idle moment: after a press Chromium reports no idle
-        // moment before the page is loaded.
+        // A press, or a call of the page that needs the chat, resolves this promise at once and waits for no idle
+        // moment: after a press Chromium reports no idle moment before the page is loaded.
         hasten = done as () => void
         const wait = () => (window.requestIdleCallback ?? setTimeout)(done)
         if (/m/.test(document.readyState)) wait()
@@ -161,7 +161,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(launcherCss)
     root.adoptedStyleSheets = [sheet]
-    // The visitor's last action on this site wins over the page's option.
+    // If the visitor has opened or closed the chat in this tab, that wins over the page's option.
     try {
       options.open = sessionStorage[`bricks:v1:${project}:open`] ?? options.open
     } catch {}

@@ -11,7 +11,7 @@ export interface MarkdownAttributes {
   href?: string
   target?: '_blank'
   rel?: string
-  /** `table` for a table; `center`, `right` or `short` for a table's cell. */
+  /** `table` for the box around a table; `center`, `right`, `short` or two of them for a table's cell. */
   class?: string
   start?: number
 }

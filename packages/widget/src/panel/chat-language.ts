@@ -21,7 +21,8 @@ export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first: 
       const say = (spoken: FirstTexts) => {
         if (turn === asked) texts.value = { ...spoken, ...own }
       }
-      // In mode `page` Bricks' own page at /live/{id} has a `lang` that does not tell the visitor's language.
+      // In mode `page` the chat writes its own language into the page's `lang`, so `lang` does not tell what the
+      // visitor speaks.
       const page = mode === 'page' ? '' : document.documentElement.lang
       const found = findTexts([locale, page, ...navigator.languages])
       if (found) return found.then(say, () => {})

@@ -23,7 +23,7 @@ export interface ChatModel {
   parts: LazyParts
   isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
-  /** Whether the chat covers a phone's screen. */
+  /** Whether the screen is so small that the open bubble covers all of it. */
   isSheet: Signal<boolean>
   unread: Signal<number>
   /** On touch screens the chat itself gets the focus, because the keyboard would hide the messages. */

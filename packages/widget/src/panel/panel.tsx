@@ -94,7 +94,8 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     queued.value = ''
     untracked(() => conversation.send(text))
   })
-  // Of whom `reset` forgets what was said, too, since a page may call it only after its visitor has signed out.
+  // The visitor who has just signed out. `reset` also forgets what this visitor said, because a page may call `reset`
+  // only after the visitor has signed out.
   let left: string | undefined
   const rename = () => {
     const isNew = !signed

@@ -16,7 +16,7 @@ const READ_MS = 6000
 
 /**
  * The teaser never takes the focus, and a screen reader reads it once. Once it has gone, even because the visitor left
- * the page, it never comes back.
+ * the page, it does not come back while the browser keeps the note that it was shown.
  */
 export function showTeaser(chat: PlacedChat, text: string): void {
   const { root, host, options, ended } = chat

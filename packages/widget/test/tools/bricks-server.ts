@@ -115,7 +115,7 @@ async function sendResumed(response: ServerResponse, reply?: ScriptedReply | 202
   else await sendReply(response, reply ?? { status: 404, code: 'not_found' })
 }
 
-/** As the real server does: for a chunk of another release it sends the chunk of this build. */
+/** As the real server does: for a chunk of another release it sends a module that exports the chunk of this build. */
 async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
   const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
   const body = await readFile(join(directory, normalize(path))).catch(() => findHeir(directory, path))

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
-/** `complaints` holds console errors, uncaught errors, policy reports, and requests to other origins. */
+/**
+ * `complaints` holds console errors and warnings, uncaught errors, policy reports and, if `friends` are given, requests
+ * to origins other than the page's and theirs.
+ */
 export interface WatchedPage {
   page: Page
   complaints: string[]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export interface OtherBrowser {
   goto(url: string): Promise<void>
-  /** Returns the expression's value, or the value of its promise, as JSON. */
+  /** Returns the value of the expression, or the value of its promise. Only values that JSON can hold come back. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
 }

@@ -37,8 +37,8 @@ export function startsAsKey(word: string): boolean {
 
 /**
  * Whether a word of letters, digits, `-` and `_` looks generated: letters alternate with digits, the word is
- * hexadecimal or a number of 24 digits or more, its case is mixed unlike camelCase, or it has many consonants in a row. Takes
- * linear time.
+ * hexadecimal or a number of 24 digits or more, its case is mixed unlike camelCase, or it has many consonants in a row.
+ * Takes linear time.
  */
 export function looksRandom(word: string, least: number): boolean {
   if (word.length < least) return false

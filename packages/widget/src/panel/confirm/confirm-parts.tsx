@@ -30,7 +30,8 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     now.value = Date.now()
   }, LOOKED_AT_MS)
   ended.addEventListener('abort', () => clearInterval(clock))
-  // If another tab answered first, what came of it stands below, and tells more than this tab was told.
+  // If another tab answered the question first, the messages below show what came of it, which is more than the server
+  // told this tab.
   const isAnswered = (message: Message) => {
     const { accept, decline } = confirmTexts(chat.texts.value.language)
     const next = state.messages.value[state.messages.value.indexOf(message) + 1]

@@ -39,7 +39,10 @@ export interface ConversationState {
   latest?: string
   /** The controller of the answer that was running when the visitor left the page. */
   left?: AbortController
-  /** Follows an answer that no tab receives any more, of this page or another one. False if the source cannot do so. */
+  /**
+   * Follows an answer that no tab receives any more, of this page or another one. False if the source cannot do so, or
+   * this tab already waits for an answer.
+   */
   takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }

@@ -74,7 +74,9 @@ export async function* readReply(body: ReadableStream<Uint8Array>, parse = JSON.
   }
 }
 
-/** True for the contract's `retryable` errors, and if a proxy does not reach its server. */
+/**
+ * True for the contract's `retryable` errors with a status of 500 or more, and if a proxy does not reach its server.
+ */
 export function isWorthRetrying({ status, code }: Partial<ReplyRefusedError>): boolean {
   return Number(status) >= 500 && status !== 507 && code !== 'provider_key_invalid'
 }

@@ -6,7 +6,10 @@ export interface Signed {
   email?: string
 }
 
-/** The server's own limits. A signed value over the limit is ignored, so that the visitor can type another one. */
+/**
+ * The server's own limits. A longer signed name is cut. A longer signed address is ignored, so that the visitor can
+ * type another one.
+ */
 export const MOST = { name: 120, email: 254 }
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 

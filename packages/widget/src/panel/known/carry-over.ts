@@ -1,9 +1,9 @@
 import { readText, removeText, storageKey, writeText } from '#storage.ts'
 
 /**
- * Gives a conversation to the first visitor with `name` who has none yet: first that of the visitor's id that the page
- * has set, then that of nobody. So a visitor who signs in keeps the conversation, and no later visitor finds it.
- * Returns the name.
+ * Moves a stored conversation to the visitor `name`, if this visitor has none yet: the one of `visitor`, the id that
+ * the page has set, else the one of the unnamed visitor. So a visitor who signs in keeps the conversation, and no later
+ * visitor finds it. Returns `name`.
  */
 export function carryOver(project: string, name: string | undefined, visitor: string | undefined): string | undefined {
   const to = storageKey(project, 'history', name)

@@ -1,6 +1,9 @@
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 
-/** Nothing goes to the server before the visitor agrees, not even a message that the page sends at once. */
+/**
+ * Waits for the consent, if one is asked for: before it no message goes to the server, not even one that the page sends
+ * at once.
+ */
 export async function whenAgreed({ consent }: ConversationState): Promise<void> {
   if (!consent.value) return
   let end = () => {}

@@ -6,7 +6,7 @@ import { Icon } from '#panel/view/icons.tsx'
 import { STOP } from './icons.ts'
 
 export function StopButton({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
-  // A button that goes by itself must not take the focus along.
+  // The button disappears with the end of the answer. If it has the focus then, the field gets the focus.
   const keepFocus = useMemo(() => {
     let button: HTMLElement | null = null
     return (element: HTMLElement | null) => {

@@ -50,7 +50,7 @@ function watchScreen(isSheet: Signal<boolean>, ended: AbortSignal): void {
   screen.addEventListener('change', look, { signal: ended })
 }
 
-/** The bot's own page has no script of the owner's that could listen. */
+/** The bot's own page has no script of its owner that could listen to the event, so the console gets it. */
 function tellFailure(event: Event): void {
   console.warn('Bricks: no answer came', (event as CustomEvent).detail)
 }

@@ -28,7 +28,7 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
       credentials: 'omit',
-      // If a page removes the chat, the visitor may leave the page in the same moment.
+      // A stop must arrive even if the visitor leaves the page in the same moment, as when the page removes the chat.
       keepalive: Boolean(path),
       signal,
       body: toJson({ message_id: id, visitor, identity }, stringify),

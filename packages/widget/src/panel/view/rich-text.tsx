@@ -11,7 +11,10 @@ interface Props {
   chat: ChatModel
 }
 
-/** The chunk is fetched only where a text may need it: most welcomes are plain words. */
+/**
+ * Signs of Markdown. Before the first message the Markdown chunk is fetched only for a text with one of them: most
+ * welcomes are plain words.
+ */
 const MARKS = /[*_`[#]|^[-+\d]/m
 
 export function RichText({ text, isWhole, chat }: Props): ComponentChildren {
