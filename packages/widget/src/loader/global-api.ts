@@ -6,7 +6,8 @@ type Found = { launcher?: HTMLElement } | undefined
 
 export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
   let chats: PlacedChat[] = []
-  // Only a text has `at`. The last argument may also be the options of `send` or the element of `moveInto`.
+  // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
+  // the element of `moveInto`.
   const find = (project?: unknown) =>
     chats.find(({ options }) => !(project as string | undefined)?.at || options.project === project)
   const api: BricksGlobal = {

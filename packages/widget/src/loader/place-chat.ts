@@ -62,7 +62,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     paint() {
       if (!launcher) return
       const { title, accent, position } = chat.known.appearance ?? {}
-      // Arrays, because an array of undefined becomes an empty text.
+      // The values stand in arrays, because as a text an array of undefined is empty.
       host.className = `${/left/.exec(options.position || (position as string)) || 'right'} ${[options.launcher]}`
       launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
       host.style.setProperty('--as', [accent] as unknown as string)

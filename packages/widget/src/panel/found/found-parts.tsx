@@ -12,7 +12,9 @@ import { findAsked, listCards, listPrompts } from './read-extras.ts'
 
 export { css }
 
-/** Milliseconds. A live region announces only what changes after the region is on the page. */
+/**
+ * Milliseconds until the words are put into their live region: it announces only what changes after it is on the page.
+ */
 const SOON_MS = 150
 
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
