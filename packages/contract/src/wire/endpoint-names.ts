@@ -8,15 +8,6 @@ export const API_PREFIX = '/api'
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
 
-/** Below `API_PREFIX`. */
-export const VISITOR_PATHS = {
-  chat: '/completionChat',
-  chatStreamed: '/completionChatStreamed',
-  liveConfig: (projectId: string) => `/live/${encodeURIComponent(projectId)}/config`,
-  feedback: (projectId: string) => `/live/${encodeURIComponent(projectId)}/feedback`,
-  handoff: (projectId: string) => `/live/${encodeURIComponent(projectId)}/handoff`,
-} as const
-
 /** Below the public host. */
 export function livePath(projectId: string): string {
   return `/live/${encodeURIComponent(projectId)}`

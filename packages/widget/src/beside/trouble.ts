@@ -41,8 +41,8 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true>
     if (reason) tell(chat, reason)
     if (isDebugged()) chat.run('diagnose')
   }
-  // The link to the live page replaces all other calls. Calls that set something still wait for the panel.
-  chat.calls.push(...chat.calls.splice(0).filter(([command]) => command.startsWith('set')))
+  // The link to the live page replaces all other calls. Calls that set something, or name the visitor, wait on.
+  chat.calls.push(...chat.calls.splice(0).filter(([command]) => /^(set|identify)/.test(command)))
   const forgetLast = createForget(chat)
   setTimeout(forgetLast, REST_MS)
   const retry = () => {

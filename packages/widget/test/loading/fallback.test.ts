@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
+import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
@@ -194,6 +195,22 @@ it.each([
     await close()
   },
 )
+
+it('the widget still knows whom the page signed in where its panel comes only with a later press', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(PANEL, (route) => route.abort())
+  await page.evaluate(() => window.Bricks?.identify('a.b.c'))
+  await launcher(page).click()
+  await link(page).waitFor()
+  await page.unroute(PANEL)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.locator('textarea').waitFor({ state: 'attached' })
+  await page.evaluate(() => window.Bricks?.send('Where is A17?'))
+  await page.getByText('It is out.').waitFor({ state: 'attached' })
+  expect(stage.bricks.requests.at(-1)).toMatchObject({ identity: 'a.b.c' })
+  await close()
+})
 
 it('the widget draws one chat, however often it was asked for while its panel could not be fetched', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })

@@ -1,5 +1,5 @@
-import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { InTopmostDialog } from '#ui/overlay/in-topmost-dialog.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { answerPasswordQuestion, useAskForPassword, useIsPasswordAsked } from './password-question.ts'
 
 const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'))

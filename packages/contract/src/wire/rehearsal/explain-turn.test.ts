@@ -71,7 +71,17 @@ describe('what is certain of a turn', () => {
   test('is that the model called bricks until it had no rounds left', () => {
     const trace = traceWith(['orders'], { status: 200 })
     const [round] = trace.rounds
-    const rounds = round ? Array.from({ length: 8 }, () => round) : []
-    expect(explain({ ...trace, rounds }, [orders])).toEqual([{ kind: 'rounds_used', rounds: 8 }])
+    if (!round) throw new Error('There is no round.')
+    const answer = { ...round, calls: [] }
+    const used = [...Array.from({ length: 7 }, () => round), answer]
+    expect(explain({ ...trace, rounds: used }, [orders])).toEqual([{ kind: 'rounds_used', rounds: 7 }])
+    // The last round made the suggested prompts.
+    expect(explain({ ...trace, rounds: [...used.slice(1), answer] }, [orders])).toEqual([])
+  })
+
+  test('is no failure where a call waits for the visitor, and a refusal where they did not agree', () => {
+    expect(explain(traceWith(['orders'], { error: 'confirm' }), [orders])).toEqual([])
+    for (const error of ['declined', 'one_at_a_time', 'confirmation_needed'])
+      expect(explain(traceWith(['orders'], { error }), [orders])).toMatchObject([{ kind: 'refused', error }])
   })
 })

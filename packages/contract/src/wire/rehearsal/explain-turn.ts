@@ -30,8 +30,19 @@ export type TurnFinding =
 
 const NO_KEY = ['provider_key_missing', 'provider_key_invalid']
 /** Error codes of calls that the server refused, so nothing was sent. */
-const REFUSED = ['invalid_arguments', 'unknown_tool', 'too_many_calls', 'visitor_unknown']
-const MOST_ROUNDS = 8
+const REFUSED = [
+  'invalid_arguments',
+  'unknown_tool',
+  'too_many_calls',
+  'visitor_unknown',
+  'declined',
+  'one_at_a_time',
+  'confirmation_needed',
+]
+/** The error of a call that waits until the visitor has agreed. */
+const WAITING = 'confirm'
+/** Rounds in which the model may call bricks. In the next one it must answer. */
+const MOST_ROUNDS = 7
 
 /** The gravest finding comes first. `bricks` are the bot's bricks as they are now. */
 export function explainTurn(
@@ -59,7 +70,7 @@ function explainFinish(finish: string | null): TurnFinding[] {
 }
 
 function explainCall({ id, brick, error, status, shown }: TracedCall): TurnFinding[] {
-  if (error === undefined) return []
+  if (error === undefined || error === WAITING) return []
   if (!REFUSED.includes(error)) return [{ kind: 'call_failed', id, brick, error, status }]
   return [{ kind: 'refused', id, brick, error, parameter: /parameter \\?"([^"\\]{1,200})/.exec(shown)?.[1] ?? null }]
 }
@@ -73,6 +84,6 @@ function explainOffer({ offered }: ReplyTrace, bricks: readonly ExplainedBrick[]
 }
 
 function explainRounds(trace: ReplyTrace | null): TurnFinding[] {
-  const rounds = trace?.rounds.length ?? 0
+  const rounds = trace?.rounds.filter(({ calls }) => calls.length > 0).length ?? 0
   return rounds >= MOST_ROUNDS ? [{ kind: 'rounds_used', rounds }] : []
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@bricks/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
 import { PROJECT } from '#test/sample-data.ts'
-import { forgetAllDrafts, forgetOutdatedDraft, forgetOwnDraft, keepDraft, claimKeptDraft } from './draft-storage.ts'
+import { claimKeptDraft, forgetAllDrafts, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
 
 const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'sk-9' } }
 const typed = { ...ORDERS, api: { ...ORDERS.api, secrets: [{ name: 'pin', value: 'sk-9' }] } }

@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
-import { forgetOutdatedDraft, forgetOwnDraft, keepDraft, claimKeptDraft } from './draft-storage.ts'
+import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'

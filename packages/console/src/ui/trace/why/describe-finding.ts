@@ -36,6 +36,11 @@ function describeRefused({ brick, error, parameter }: Extract<TurnFinding, { kin
   if (error === 'unknown_tool') return `It asked for ${brick}, which this bot does not have. Nothing was sent.`
   if (error === 'too_many_calls') return `It asked for ${brick} when it had called as many as it may. Nothing was sent.`
   if (error === 'visitor_unknown') return `${brick} needs a visitor who is signed in. Nothing was sent.`
+  if (error === 'declined') return `The visitor did not agree to ${brick}. Nothing was sent.`
+  if (error === 'one_at_a_time')
+    return `It asked for ${brick} while another call waited for the visitor. Nothing was sent.`
+  if (error === 'confirmation_needed')
+    return `${brick} asks the visitor first, and this chat could not ask. Nothing was sent.`
   const what = parameter ? `“${parameter}” was missing or did not fit` : 'what it filled in did not fit'
   return `It called ${brick}, but ${what}. Nothing was sent.`
 }
