@@ -9,7 +9,7 @@ import { findReasonNot, type Outcome, removeLeftovers } from './containers/tools
  * `npm run test:containers`: the release's tarball, the proxies in front of it, the image (built by `buildah`, on a
  * base of `debootstrap`), the compose files part by part, and an upgrade with its way back, as an operator does them.
  * `-- --from COMMIT` names the release that is upgraded; by default, the one before the newest migration. Needs Linux,
- * root, those two programs, nginx, Caddy, `unshare` and `tar`; if one is missing, it says so and ends with 0.
+ * root, those two programs, `unshare` and `tar`; if one is missing, it says so and ends with 0.
  */
 const reason = findReasonNot()
 if (reason) {

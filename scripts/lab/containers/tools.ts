@@ -67,12 +67,10 @@ export function answers(address: string): Promise<boolean> {
   )
 }
 
-const PROGRAMS = ['buildah', 'debootstrap', 'unshare', 'tar', 'nginx', 'caddy']
-
 export function findReasonNot(): string | undefined {
   if (process.platform !== 'linux') return 'images are built on Linux.'
   if (process.getuid?.() !== 0) return 'only root may lay out a file system for the image.'
-  const missing = PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0)
+  const missing = ['buildah', 'debootstrap', 'unshare', 'tar'].filter((name) => spawnSync('which', [name]).status !== 0)
   return missing.length > 0 ? `this machine has no ${missing.join(' and no ')} (Debian: apt-get install).` : undefined
 }
 

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { basename } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, resolve } from 'node:path'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
@@ -29,12 +29,19 @@ export async function announceFirstRights({ database, config, logger }: RightsCo
   )
 }
 
-/**
- * A release is one program, `server.js`, but npx starts it by a link of another name. `program` is the file that Node
- * was started with.
- */
-export function nameAdminCommand(program = realpathSync(String(process.argv[1]))): string {
+/** A release is one program, `server.js`. */
+export function nameAdminCommand(program = findProgram()): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
+}
+
+/** `node server` starts `server.js`, and npx starts it by a link of another name. */
+function findProgram(): string {
+  const named = resolve(process.argv[1] ?? '')
+  try {
+    return createRequire(import.meta.url).resolve(named)
+  } catch {
+    return named
+  }
 }
 
 export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -95,6 +95,24 @@ test('the log says at the start how an account gets its rights, while none has a
 test('the log of a release names the command that a release has', () => {
   expect(nameAdminCommand('/opt/bricks/server.js')).toBe('node /opt/bricks/server.js admin')
   expect(nameAdminCommand('/home/sources/packages/server/src/main.ts')).toBe('npm run admin --')
+})
+
+test('a release that was started as `node server`, or by a link, knows its file', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bricks-program-')))
+  writeFileSync(join(folder, 'server.js'), '')
+  symlinkSync(join(folder, 'server.js'), join(folder, 'bricks'))
+  const [, before = ''] = process.argv
+  try {
+    for (const named of ['server', 'server.js', 'bricks']) {
+      process.argv[1] = join(folder, named)
+      expect(nameAdminCommand()).toBe(`node ${join(folder, 'server.js')} admin`)
+    }
+    process.argv[1] = join(folder, 'nothing')
+    expect(nameAdminCommand()).toBe('npm run admin --')
+  } finally {
+    process.argv[1] = before
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a page is sent, without the note, also while the storage fails', async () => {
