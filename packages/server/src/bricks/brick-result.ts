@@ -24,7 +24,7 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
-  /** Where a refused redirect leads, of a trial alone. */
+  /** Where a refused redirect leads. Set only if the call is a trial by the bot's owner. */
   leadsTo?: string
   /** True if `text` was cut; `truncated` is then about `body` alone. If absent, `truncated` is about both. */
   textTruncated?: boolean

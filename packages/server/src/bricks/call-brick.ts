@@ -39,7 +39,10 @@ export interface BrickOwner {
 
 const EMPTY_ANSWER = '(The API answered without content.)'
 
-/** `api` must have its secrets filled in. Never rejects: a failure is a result that the model can read. */
+/**
+ * `api` must have its secrets filled in. A call that fails or is refused does not reject: it gives a result that the
+ * model can read.
+ */
 export async function callBrick(
   ports: CallBrickPorts,
   { api }: { api: HttpApi },

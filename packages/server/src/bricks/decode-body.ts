@@ -18,7 +18,10 @@ const IN_HEADER = /;\s*charset\s*=\s*"?([^\s";]+)/i
 const IN_XML = /^<\?xml\s[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]+)/i
 const IN_HTML = /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i
 
-/** The order of the HTML standard: byte order mark, header, what the document says of itself. Without any, UTF-8. */
+/**
+ * The order of the HTML standard: byte order mark, header, what the document says of itself. Without any, UTF-8. Of the
+ * byte order marks only those of UTF-16 are read.
+ */
 function findCharset(bytes: Buffer, contentType: string): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -27,7 +30,7 @@ function findCharset(bytes: Buffer, contentType: string): string {
   if (told !== undefined) return told
   const start = bytes.toString('latin1', 0, SNIFFED_BYTES).trimStart()
   const [, own = ''] = (start.startsWith('<') && (IN_XML.exec(start) ?? IN_HTML.exec(start))) || []
-  // What is said in single bytes is not said in UTF-16.
+  // This declaration was read as single bytes, so the document cannot be UTF-16, whatever the declaration says.
   return own === '' || own.toLowerCase().startsWith('utf-16') ? UTF_8 : own
 }
 

@@ -9,8 +9,9 @@ interface ShownState {
 }
 
 /**
- * Maps a connection's id to the state of its sign-in at the provider's page. A connection that is missing in the map
- * needs a sign-in. Secrets in `connections` may be masked.
+ * Maps the id of each connection with a sign-in at the provider's page to the state of that sign-in. Such a connection
+ * that is missing in the map needs a sign-in. Other connections are never in the map. Secrets in `connections` may be
+ * masked.
  */
 export async function listConnectionStates(
   database: Database,

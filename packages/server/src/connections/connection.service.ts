@@ -80,7 +80,10 @@ export interface Callback {
   error?: string | undefined
 }
 
-/** Every failure gives the same error and uses up the state, so that nobody can probe a state. */
+/**
+ * Except for the rate limit, every failure of the callback gives the same error and uses up the state, so that nobody
+ * can probe a state.
+ */
 export async function finishConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,

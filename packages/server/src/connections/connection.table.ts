@@ -1,4 +1,7 @@
-/** Tokens for one state of a connection's settings. Changed settings have another hash, and so another row. */
+/**
+ * Tokens for one connection and one `settings_hash`. If a setting that `hashSettings` covers is changed, the connection
+ * has another hash, and so another row.
+ */
 export interface ConnectionTokenTable {
   owner_id: string
   project_id: string

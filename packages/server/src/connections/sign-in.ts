@@ -54,7 +54,9 @@ function createFixedSignIn(proof: RequestProof | false): SignIn {
   }
 }
 
-/** Documentation shows a token as it stands in the header, so it is also entered with the word before it. */
+/**
+ * Documentation shows a token as it stands in the header, so some builders enter it with the word `Bearer` before it.
+ */
 function readBearer(typed: string): string {
   return typed.trim().replace(/^bearer\s+/i, '')
 }

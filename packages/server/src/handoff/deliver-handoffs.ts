@@ -25,7 +25,10 @@ export function startHandoffs(context: DeliveryContext): () => Promise<void> {
   )
 }
 
-/** Delivers every due message at least once, so a receiver may get one twice. Returns how many messages arrived. */
+/**
+ * Delivers the messages that are due, `MOST` of them at most. A receiver may get a message twice. Returns how many
+ * messages arrived.
+ */
 export async function deliverHandoffs(context: DeliveryContext): Promise<number> {
   const due = await listDueHandoffs(context.database, context.clock(), MOST)
   const arrived = await Promise.all(due.map((each) => deliver(context, each)))

@@ -35,7 +35,7 @@ export async function showHandoff(context: HandoffContext, user: User, id: strin
 }
 
 /**
- * An address that is not the owner's own gets one mail with a link, and no visitor's message before somebody opens the
+ * An address that is not the owner's own gets a mail with a link, and no visitor's message before somebody opens the
  * link, so that nobody can use this server to write to strangers.
  */
 export async function setHandoff(

@@ -18,8 +18,9 @@ interface KeepContext {
 }
 
 /**
- * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message within
- * an hour; the same text again counts as the first message. `verified`: the visitor that the web site signed for.
+ * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message of a
+ * conversation within an hour, or above the day's limit of the project. The same text again counts as the first
+ * message. `verified`: the visitor that the web site signed for.
  */
 export async function keepHandoff(
   context: KeepContext,

@@ -11,7 +11,10 @@ export interface Letter {
   bot: string
   projectId: string
   conversationId: string | null
-  /** If `verified`, the web site signed all of this and `id` is the token's `sub`. Otherwise the visitor typed it. */
+  /**
+   * If `verified`, the web site signed all of this and `id` is the token's `sub`. Otherwise `id` is the visitor id of
+   * the browser, and the visitor may have typed the name and the address.
+   */
   visitor: { id: string; name: string; email: string; verified: boolean }
   message: string
   transcript: readonly TranscriptLine[]

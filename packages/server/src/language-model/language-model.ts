@@ -1,7 +1,10 @@
 import type { SamplingSettings } from '@bricks/contract'
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 
-/** Throws AppErrors with a `provider_…` code, `model_unavailable` or `model_without_tools`. */
+/**
+ * `stream` throws AppErrors with a `provider_…` code, `model_unavailable` or `model_without_tools`, or the reason of
+ * `signal`. `checkKey` never throws.
+ */
 export interface LanguageModel {
   stream(request: ModelRequest, reader: ModelReader, signal: AbortSignal): Promise<ModelEnd>
   checkKey(apiKey: string, provider?: string): Promise<KeyVerdict>
@@ -28,7 +31,10 @@ export interface ModelRequest {
   sampling: SamplingSettings
   messages: ModelMessage[]
   tools: readonly ModelTool[]
-  /** False after text was sent or a tool ran, because a second try would repeat that. */
+  /**
+   * If true, a request that fails before its answer begins may be sent again. A reply allows it only for its first
+   * request, before text was shown or a tool ran.
+   */
   mayRetry: boolean
 }
 

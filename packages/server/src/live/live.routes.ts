@@ -29,7 +29,7 @@ const LIVE_PERMISSIONS = 'camera=(), microphone=(self), geolocation=(), payment=
 /** The address of a preview holds the link's secret token, so no referrer may carry it elsewhere. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** A picture may be cached forever, because its address holds its hash. */
+/** A picture may be cached for a year, because its address holds its hash. */
 const PICTURE_CACHE = 'public, max-age=31536000, immutable'
 /**
  * The widget stores no config of its own: the next page view gets it from the browser's cache, which renews it in the
@@ -146,7 +146,8 @@ function toLiveConfig(
 const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
 /**
- * The widget reads these fields only if the config has a placement, so bots without these fields are sent without one.
+ * The widget reads these fields only if the config has a placement. So a bot with one of these fields is sent with a
+ * placement, even if its owner chose none.
  */
 function isDressed({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
   return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)

@@ -11,7 +11,7 @@ export interface DraftBrick {
   }
   schema?: Record<string, unknown> | undefined
   auth?: ConnectionAuth | undefined
-  /** What it needs beside its sign-in; entered at the brick. */
+  /** Keys that the API needs beside its sign-in. The builder enters them at the brick. */
   keys?: readonly ConnectionAuth[]
 }
 

@@ -69,7 +69,8 @@ async function readAddress(context: ReadingContext, user: User, { url, search, s
   if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
   const problem = context.brickCaller.checkAddress(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
-  // The call comes from the operator's server, so only users with a confirmed address may cause it.
+  // The call comes from the operator's server. So if mails can be sent, only users with a confirmed address may cause
+  // it.
   if (!user.emailConfirmed && sendsMail(context))
     return { note: 'Once you have confirmed your e-mail address, the page or API at the address is asked too.' }
   return followAddress(context, { account: user.id, url: address, search, signal })

@@ -74,8 +74,9 @@ function refuseSecrets(published: PublicBot): void {
 }
 
 /**
- * Removes the id and examples. Empties headers, custom parameters and secrets, even those not marked secret, and values
- * in the query that look like a key. A value entered later is a secret.
+ * Removes the id and examples. Empties custom parameters, secrets and all headers but those that `isKeptInTemplate`
+ * lets through, even if they are not marked secret, and values in the query that look like a key. A value entered later
+ * is a secret.
  */
 function stripFunction({ id: _, api, parameters, ...rest }: StoredFunction): TemplateContent['functions'][number] {
   const emptied = mapApiValues(api, (each) => {

@@ -10,7 +10,7 @@ export interface ShapedAnswer {
   text: string
   /** Estimated. `before` counts the whole answer, `after` the shaped text before it is truncated for the model. */
   tokens: { before: number; after: number }
-  /** True if the answer has none of the fields to keep, so that the model gets the whole answer. */
+  /** True if the answer has none of the fields to keep. The model then gets all of its fields. */
   hasOtherForm: boolean
 }
 

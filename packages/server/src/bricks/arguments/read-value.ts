@@ -43,7 +43,7 @@ function hasFormat(format: keyof typeof FORMATS, text: string): boolean {
   const day = FORMATS[format].exec(text)?.[1]
   if (day === undefined) return false
   const date = new Date(`${day}T00:00:00Z`)
-  // `Date` reads the 31st of a short month as the 1st of the next month.
+  // `Date` reads a day that the month does not have, such as 31 April, as a day of the next month.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 

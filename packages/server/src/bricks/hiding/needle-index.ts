@@ -24,7 +24,10 @@ interface Group {
 const WIDTHS = [8, 4, 2, 1]
 const BASE = 0x01000193
 
-/** Finds all needles of the same width in one pass, by a rolling hash (Rabin-Karp). */
+/**
+ * Groups the needles by their length. `find` looks for all needles of a group in one pass, by a rolling hash of their
+ * first bytes (Rabin-Karp).
+ */
 export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   const groups = WIDTHS.flatMap((width, at) => {
     const wider = WIDTHS[at - 1] ?? Number.POSITIVE_INFINITY

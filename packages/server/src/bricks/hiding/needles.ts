@@ -27,7 +27,7 @@ const SHORTEST_WORD = 4
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
 const MOST_LAYERS = 5
 
-/** One secret has about sixty needles. Making more than `MOST_NEEDLES` takes seconds. */
+/** One secret has some ten to a hundred needles. Making more than `MOST_NEEDLES` takes seconds. */
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 

@@ -90,8 +90,9 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
 }
 
 /**
- * If a kept session fails, tries once more with a new one: the server may have forgotten the session, or its list of
- * tools may be old. In both cases the tool was not called yet.
+ * Tries once more with a new session if the server refuses a kept one with 400 or 404, or if the tool does not fit the
+ * kept list of tools: the server may have forgotten the session, or the list may be old. In both cases the tool was not
+ * called yet.
  */
 async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
   const { ports, tool, owner, signal } = call

@@ -16,8 +16,9 @@ export interface ConnectorPorts {
   resolveAllowed?: Resolve | undefined
   connect: Connect
   /**
-   * Set if calls go through the operator's proxy. The proxy looks up names in place of `resolve`, so the proxy must
-   * itself refuse names that lead to addresses which bricks may not call.
+   * Set if calls go through the operator's proxy. For hosts that the operator does not exempt, the proxy then looks up
+   * names in place of `resolve`. So the proxy must itself refuse names that lead to addresses which bricks may not
+   * call.
    */
   connectByName?: Connect | undefined
   timers: Timers
@@ -26,8 +27,8 @@ export interface ConnectorPorts {
 }
 
 /**
- * Opens every socket to an API. Dials the addresses that were checked, so that a name which changes after the check has
- * no effect (DNS rebinding).
+ * Opens every socket to an API. Unless `connectByName` is used, dials the addresses that were checked, so that a name
+ * which changes after the check has no effect (DNS rebinding).
  */
 export function createGuardedConnector(ports: ConnectorPorts): buildConnector.connector {
   return ({ hostname, port }, callback) => {

@@ -7,10 +7,11 @@ import { MAX_BODY_BYTES } from './read-capped.ts'
 
 /**
  * `fetch` for libraries that bring a protocol (OAuth, MCP), under the rules for calls of bricks. Takes the address as
- * text or URL, not as a Request, and the body as text or URLSearchParams; ignores other options. Rejects only with
- * OutboundError, a redirect with `redirect_refused`. The stream of the answer fails with OutboundError too: `too_large`
- * after 1 MiB, `timeout` after a brick's total time (15 seconds), `canceled` after `signal`. Read the answer to its end
- * or cancel its body, or it holds its socket until the deadline.
+ * text or URL, not as a Request, and the body as text or URLSearchParams. Of the other options it reads `method`,
+ * `headers` and `signal`, and ignores the rest. Rejects only with OutboundError, a redirect with `redirect_refused`.
+ * The stream of the answer fails with OutboundError too: `too_large` after 1 MiB, `timeout` after a brick's total time
+ * (15 seconds), `canceled` after `signal`. Read the answer to its end or cancel its body, or it holds its socket until
+ * the deadline.
  */
 export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
@@ -68,7 +69,7 @@ function toHeaders(headers: RequestInit['headers']): Headers | undefined {
 function streamCapped(body: Dispatcher.ResponseData['body']) {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
-  // If the answer is refused, nobody awaits `ended`, and its rejection must not end the process.
+  // If `toResponse` throws, nobody awaits `ended`, and its rejection must not end the process.
   ended.catch(() => undefined)
   // Notices the end of the body even while nobody reads the stream.
   body.once('error', reject).once('close', () => reject(new OutboundError('unreachable')))

@@ -34,7 +34,10 @@ export interface OutboundRequest {
   headers: readonly Header[]
   body?: string
   totalMs?: number
-  /** True if nobody but the owner of the call sees its failure. */
+  /**
+   * If true, the error of a refused redirect says where the redirect leads. Set it only if nobody but the owner of the
+   * call sees the error.
+   */
   tellsRedirect?: boolean
 }
 
@@ -151,7 +154,7 @@ async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData)
   }
 }
 
-/** Without user and query, where an API puts secrets. */
+/** The address that a redirect leads to, without user and query, because an API may put secrets there. */
 function findRedirect(location: string | string[] | undefined, base: string): string | undefined {
   const target = location === undefined ? null : URL.parse(String(location), base)
   return target && /^https?:$/.test(target.protocol) ? target.origin + target.pathname : undefined

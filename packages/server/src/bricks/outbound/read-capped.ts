@@ -5,7 +5,10 @@ interface CappedBody {
   cut: boolean
 }
 
-/** Returning from the loop destroys the stream and its connection, so nothing beyond `most` bytes is received. */
+/**
+ * Returning from the loop destroys the stream and its connection, so nothing is received after the chunk that goes
+ * beyond `most` bytes.
+ */
 export async function readCapped(body: AsyncIterable<Buffer>, most: number = MAX_BODY_BYTES): Promise<CappedBody> {
   const chunks: Buffer[] = []
   let size = 0

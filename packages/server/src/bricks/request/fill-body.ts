@@ -56,8 +56,8 @@ function fillTemplate({ content, template }: BodyForm & { from: 'template' }, pl
 }
 
 /**
- * Encodes only blanks, line breaks and characters that a form cannot hold: the rest was typed form-encoded. Each
- * `{name}` stays.
+ * Removes line breaks. Encodes only blanks and characters that a form cannot hold, because the rest was typed
+ * form-encoded. Each `{name}` stays.
  */
 function encodeTyped(template: string): string {
   return template

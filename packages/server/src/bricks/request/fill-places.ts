@@ -5,7 +5,10 @@ const PLACE = /\{([^{}]+)\}/g
 const WHOLE_PLACE = /^\{([^{}]+)\}$/
 const PLACE_HERE = /\{[^{}]+\}/y
 
-/** In characters, for all values that fill one request: a long value may stand in many places. */
+/**
+ * In characters, for all values that are filled into the query, the headers and the body template of one request: a
+ * long value may stand in many places. The fixed values of the parameters have the same room once more.
+ */
 const MOST_FILLED = 256 * 1024
 
 export interface Filler {

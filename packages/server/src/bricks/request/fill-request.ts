@@ -60,7 +60,7 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
   return (Object.hasOwn(args, name) ? args[name] : undefined) ?? undefined
 }
 
-/** An empty value is a secret that is not entered yet, so it counts as missing. */
+/** An empty value may be a secret that is not entered yet, so it counts as missing. */
 function fillFixed(value: string, places: Places): JsonValue | undefined {
   if (value === '') return undefined
   const whole = findWholePlace(value, places)

@@ -34,8 +34,8 @@ export function isServerName(name: string): boolean {
 }
 
 /**
- * A missing value of the page is left out of the request. A missing value of the visitor is not found, because a
- * visitor must be proved.
+ * A missing value of the page is left out of the request. For a missing value of the visitor this gives undefined, and
+ * the caller refuses the call, because the visitor must be signed in.
  */
 export function findServerValue(values: ServerValues, name: string): Filler | undefined {
   const value = values.get(name)

@@ -8,8 +8,9 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Parameters that only this server sets, because they decide who gets the code and bind the code to the session that
- * began. `response_mode`, `request` and `request_uri` would replace or move the others.
+ * Parameters that the builder cannot set. Most decide who gets the code, or bind the code to the session that began, so
+ * only this server sets them. `response_mode`, `request` and `request_uri` are never sent, because they could replace
+ * the others or move the answer.
  */
 const OURS = new Set([
   ...['response_type', 'client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'code_challenge_method'],

@@ -39,8 +39,8 @@ const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
 /**
- * A placeholder, because the OAuth library parses its address. The guarded fetch gets the real address unparsed, as it
- * is stored.
+ * A placeholder, because the OAuth library parses its address. The real address goes to `brickCaller.send`, without
+ * being parsed by the library.
  */
 const SERVER = { issuer: 'https://provider.invalid', token_endpoint: 'https://provider.invalid/token' }
 

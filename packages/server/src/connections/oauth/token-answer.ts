@@ -16,7 +16,8 @@ export interface TokenAnswer {
 /**
  * Brings an answer to the form of RFC 6749, 5.1, with no more in it than is used. Some large providers answer 201, or
  * 200 with an error, leave a member empty or null, leave out the token type, or have a name of their own for it. The id
- * token is taken out: it is only shown, so no key of the provider has to be known.
+ * token is taken out of it, so that the library does not check its signature: only the name in it is used, and only to
+ * be shown.
  */
 export function readTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')

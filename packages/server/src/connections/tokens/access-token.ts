@@ -8,10 +8,13 @@ import { renewTokens } from './renew-tokens.ts'
 import { findTokens, type TokenRow, touchTokens } from './token.repository.ts'
 
 const RENEWED_BEFORE_MS = MINUTE
-/** A token younger than this is not refused for its age, so that a new token would not help. */
+/** A token younger than this was not refused for its age, so a new token would not help. */
 const FRESH_MS = 10 * SECOND
 
-/** One call at a time renews the token, and the others wait for it. Throws SignInError or OutboundError. */
+/**
+ * One call at a time renews the token, and the others wait for it. If the sign-in or the provider fails, throws
+ * SignInError or OutboundError.
+ */
 export async function getAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,

@@ -1,4 +1,4 @@
-/** In bytes. A line or an event's data beyond this size ends the stream. */
+/** In bytes of a line that has no end yet, and in characters of an event's data. More than this ends the stream. */
 export const MAX_EVENT_SIZE = 1024 * 1024
 
 const LF = 10

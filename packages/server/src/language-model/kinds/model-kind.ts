@@ -14,7 +14,10 @@ export interface AnswerReader {
   read(data: string): void
   takeText(): string
   hasBegun(): boolean
-  /** True once the finish reason has come. A connection that breaks after that loses nothing. */
+  /**
+   * True once the finish reason has come. A connection that breaks after that loses no text, but perhaps the token
+   * counts.
+   */
   isWhole(): boolean
   isDone(): boolean
   usage(): TokenUsage | undefined

@@ -19,7 +19,6 @@ const OWN_WORDS = new Set(
 
 export interface SecretEraser {
   eraseIn<Value>(value: Value): Value
-  /** Whether a text was changed so far. */
   hasErased(): boolean
 }
 

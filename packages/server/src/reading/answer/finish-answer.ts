@@ -60,7 +60,10 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   }
 }
 
-/** A host is known to everybody on the way, and the connection shows it. */
+/**
+ * Leaves out texts that are a part of a host. A host is no secret: everybody on the way sees it, and the connection
+ * shows it.
+ */
 function withoutHosts({ bricks, secrets }: ReadResult): string[] {
   const hosts = [...new Set(bricks.map(hostOf))].join(' ').toLowerCase()
   return secrets.filter((secret) => !hosts.includes(secret.toLowerCase()))

@@ -173,7 +173,8 @@ function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
 
 function readBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
   if (isMultipart) return { kind: 'form', pairs: parts }
-  // `--json` joins its texts as they are, `-d` by `&`.
+  // curl joins the texts of `--json` as they are, and those of `-d` by `&`. Here the content type decides, because `&`
+  // would break a JSON text.
   return judgeBody(data.join(type?.includes('json') ? '' : '&'), type ?? 'application/x-www-form-urlencoded')
 }
 

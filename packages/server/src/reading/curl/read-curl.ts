@@ -68,7 +68,7 @@ function splitCommands(text: string): ShellCommand[] {
 function judgeShell(text: string): 'bash' | 'cmd' | 'powershell' {
   if (/\^["%{}&<>|^]|[ "]\^\r?\n/.test(text)) return 'cmd'
   if (/[ "']`\r?\n|^\s*(?:PS [^\n>]{0,200}>\s*)?curl\.exe\s[^\n]*'/.test(text)) return 'powershell'
-  // Only the C runtime, and so cmd, reads `""` inside quotes as one quote, as in `"{""id"":1}"`.
+  // Of bash and cmd, only cmd reads `""` inside quotes as one quote, as in `"{""id"":1}"`.
   return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
 }
 

@@ -12,7 +12,10 @@ export function splitBash(text: string): ShellCommand[] {
   let word: string | undefined
   let at = 0
   let isAddress = false
-  /** The words of a page may hold apostrophes. */
+  /**
+   * True after the word `curl`. Before it, an apostrophe inside a word begins no quote, because the text may be that of
+   * a page.
+   */
   let isCurl = false
   /** A word after `>` or `<`, and a command after `|`, do not belong to curl. */
   let skipsWord = false

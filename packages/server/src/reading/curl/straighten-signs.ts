@@ -9,8 +9,9 @@ const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c]
 const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
 /**
- * Word processors and chats replace quotation marks, hyphens and spaces. Those that stand where a shell needs them are
- * put back; what stands between straight quotation marks stays. Takes linear time.
+ * Word processors and chats replace quotation marks, hyphens and spaces. Special spaces are replaced everywhere.
+ * Quotation marks and hyphens are put back where a shell needs them, but not between straight quotation marks. Takes
+ * linear time.
  */
 export function straightenSigns(text: string): string {
   if (!SPECIAL.test(text)) return text

@@ -5,12 +5,13 @@ const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
   ...(['form', 'form-string'] as const),
 ])
 const SHORT_TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>(['url', 'header', 'user', 'bearer', 'cookie'])
-/** ` -d ` or ` --data `. */
+/** An option inside of a value, such as ` -d ` or ` --data `. */
 const OPTION_INSIDE = /\s(?:-[A-Za-z]|--[a-z][a-z-]{1,40})(?=[\s=]|$)/
 
 /**
- * A word of a command that lost a quotation mark. curl would take it for a host, and so the word of a header for a
- * public name. The words of a page behind a plain address are no harm.
+ * Finds a word that stands outside of its option because the command lost a quotation mark. curl would call such a word
+ * as a host, so a part of a secret could become a host name. If the command has an address and no option with a text,
+ * ordinary words behind the address are those of the page, and do no harm.
  */
 export function findTornWord(options: readonly CurlOption[]): string | undefined {
   const hasText = options.some(({ use }) => TEXTS.has(use))

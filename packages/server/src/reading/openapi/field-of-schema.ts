@@ -50,7 +50,7 @@ const ITEMS: Partial<Record<SchemaType, string>> = {
   unknown: '',
 }
 
-/** For a place where everything is sent as text: there a list may also hold numbers and switches. */
+/** For a place where everything is sent as text: there a list may also hold numbers and booleans. */
 export function findTextField(
   description: Description,
   schema: PlainRecord,

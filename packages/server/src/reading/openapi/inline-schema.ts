@@ -21,7 +21,7 @@ const KEPT = [
 const DEEPEST = 8
 const MOST_PROPERTIES = 60
 
-/** `isCut`: parts were left out because there are too many. */
+/** `isCut`: parts were left out because there are too many, or because they are nested too deeply. */
 export interface InlinedSchema {
   schema: PlainRecord
   isCut: boolean
@@ -106,7 +106,7 @@ function holdsLongNumber(value: unknown): boolean {
   return value instanceof ExactNumber || Object.values(value).some(holdsLongNumber)
 }
 
-/** `depth`: how many objects and lists may stand in one another; `words`: the longest description. */
+/** `depth`: how many objects and lists may stand in one another; `words`: the longest description, in characters. */
 export function shortenSchema(schema: PlainRecord, depth: number, words: number): InlinedSchema {
   let isCut = false
   function shorten(part: unknown, left: number): PlainRecord {

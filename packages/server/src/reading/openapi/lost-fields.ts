@@ -2,7 +2,6 @@
 export interface LostFields {
   /** Without these the API refuses the call. */
   needed: string[]
-  /** Fields that cannot be sent. */
   unsendable: string[]
   /** Fields beyond the number that a brick may have. */
   tooMany: string[]

@@ -10,7 +10,7 @@ export interface OperationFields {
   addField(name: string, field: Field, isRequired: boolean): string | undefined
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
-  /** Notes a field that cannot be sent. */
+  /** Notes a field that is left out, in `needed` if it is required. */
   lose(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
   /** Undefined if the list expresses all fields, or if the schema would be too large. */
@@ -70,11 +70,11 @@ export function createOperationFields(): OperationFields {
 }
 
 interface SchemaLimits {
-  /** In signs; only a longer schema of one parameter is shortened. */
+  /** In characters of JSON. Only a longer schema of one parameter is shortened. */
   most: number
   /** How many objects and lists may stand in one another. */
   depth: number
-  /** The longest description. */
+  /** The longest description, in characters. */
   words: number
 }
 
@@ -86,7 +86,10 @@ const SHORTENED: readonly SchemaLimits[] = [
   { most: 300, depth: 1, words: 0 },
   { most: 100, depth: 0, words: 0 },
 ]
-/** Of a parameter itself, where its schema is shortened and where all are. */
+/**
+ * The longest description of a parameter, in characters: `LONGEST_WORDS` if its schema is shortened, `LEAST_WORDS` for
+ * a parameter without a schema once the last limits are used.
+ */
 const LONGEST_WORDS = 400
 const LEAST_WORDS = 60
 

@@ -5,7 +5,7 @@ import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
-/** How `name=value` pairs say what is more than one value. */
+/** How an object or a list is written as `name=value` pairs. */
 export interface PairStyle {
   /** `a[b]=1`, or `b=1` */
   objects: 'brackets' | 'members' | 'none'
@@ -14,7 +14,7 @@ export interface PairStyle {
   isJson: boolean
 }
 
-/** What optional pairs may still take. */
+/** How many characters and fields optional pairs may still take. */
 export interface Room {
   signs: number
   fields: number
@@ -37,7 +37,9 @@ export interface Pair {
 const DEEPEST = 4
 const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson: false }
 
-/** Undefined if pairs cannot say it. What is lost of an object's members is told to `fields`. */
+/**
+ * Undefined if the schema cannot be written as pairs. Members of an object that cannot be sent are told to `fields`.
+ */
 export function readPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
   const { name, key, style, isRequired, above = [] } = pair
   const schema = simplifySchema(description, pair.schema)
@@ -71,7 +73,10 @@ export function readPairs(description: Description, pair: Pair, fields: Operatio
   return undefined
 }
 
-/** What the schema may be: objects with brackets first, then lists, since a list of one is sent as a plain value is. */
+/**
+ * The alternatives of the schema, in the order in which they are tried. Lists come before plain values, because a list
+ * of one item is sent like a plain value. Objects come before both only if they are written with brackets.
+ */
 function listForms(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
   const alternatives = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
     .slice(0, 10)
@@ -159,7 +164,10 @@ function joinList(field: Field, { lists }: PairStyle): Field {
   return { ...field, type: 'string', description, choices: undefined, example: undefined }
 }
 
-/** An object is written as JSON by itself; a list or a text would not be. */
+/**
+ * When a call is made, an object is written as JSON, but a list or a text is not. So for these the model is told to
+ * write the JSON.
+ */
 function addJson(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
   const simple = simplifySchema(description, schema)
   const type = typeOfSchema(simple)

@@ -18,7 +18,7 @@ export interface ReadParameters {
   parameters: ApiParameter[]
 }
 
-/** For the host and for parameters that have no other form than a text. */
+/** Characters of the address that are kept free for the host and for parameters that can only be sent as a text. */
 const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 

@@ -7,7 +7,7 @@ import type { Description } from './description.ts'
 /** What an operation asks for to sign in; all secrets are still to be entered. */
 export interface SignIn {
   auth?: ConnectionAuth | undefined
-  /** Keys that are sent beside it, each in a place of its own. */
+  /** Keys that are sent beside `auth`, each in a place of its own. */
   keys: ConnectionAuth[]
 }
 

@@ -5,7 +5,8 @@ import type { Description } from './description.ts'
 const UNKNOWN = 'https://your-api.example.com'
 
 /**
- * The address before an operation's path, with scheme and without a final slash: the first server that bots can call.
+ * The address before an operation's path, with scheme and without a final slash. Prefers a server with https, then any
+ * server whose host is known.
  */
 export function chooseServerAddress({ root, source, notes }: Description, holders: readonly unknown[]): string {
   const servers = [...holders, root]

@@ -5,7 +5,7 @@ import type { Description } from './description.ts'
 const MOST_PARTS = 30
 
 /**
- * Follows references and merges `allOf`. If one of two alternatives is null, the other one is taken. Each schema is
+ * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too. Each schema is
  * merged once; inside itself a cyclic schema is empty.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {

@@ -14,8 +14,8 @@ export function isHar(data: unknown): data is PlainRecord {
 }
 
 /**
- * Takes the calls that answered data. If there are none, takes all requests but those for pictures, fonts, styles and
- * scripts.
+ * Takes the requests of scripts, and those that were answered with JSON, XML or GraphQL. If there are none, takes all
+ * requests but checks before calls (OPTIONS) and those for pictures, fonts, sound, films, styles and scripts.
  */
 export function readHar(data: PlainRecord): Collection {
   const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)

@@ -9,11 +9,12 @@ const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cooki
 type Rank = keyof typeof RANKS
 
 /**
- * The secrets of one request. One of them becomes its sign-in. All others are removed and asked for again, because an
- * answer can return secrets only in a connection.
+ * The secrets of one request. One of them becomes its sign-in. All others are emptied, and the builder enters them
+ * again, because what is read can hold a secret only in a connection. Cookies and the tokens that guard them are
+ * dropped if the sign-in is another secret.
  */
 export interface FoundSecrets {
-  /** `header` or `parameter` is sent in place of the secret if the secret does not become the sign-in. */
+  /** If the secret does not become the sign-in, the brick gets `header` or `parameter`, which has no value yet. */
   add(found: { rank: Rank; auth: ConnectionAuth; header?: ApiHeader; parameter?: ApiParameter }): void
   /** Adds a secret inside a body or a path, which no connection can hold. Returns the secret's name. */
   addPart(list: 'body' | 'path', name: string, value: string): string
@@ -115,7 +116,7 @@ function wordsBehindScheme(value: string): string[] {
 
 export function isSecretValue(name: string, value: string): boolean {
   if (isCursorName(name) || isUuidKey(name)) return false
-  // Values of these names are no secrets: they are counts, as in `max_tokens`, or switches, as in `token_type`.
+  // Values of these names are no secrets: they are counts (`max_tokens`), kinds (`token_type`) or times (`expires_in`).
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
   if (startsAsKey(value) && !isUuid(value)) return true

@@ -5,7 +5,10 @@ const JSON_TYPE = /\bjson$/
 /** `{{greeting}}, Ada` and `[urgent] call me` are no JSON. */
 const LOOKS_LIKE_JSON = /^\s*(?:\{(?!\{)|\[\s*["'{[\]\d-])/
 
-/** What a text is by its content type, or by its look where the type is missing or a form's, which programs send unasked. */
+/**
+ * Judges a text by its content type. If the type is missing, or is that of a form, which programs send unasked, a text
+ * that looks like JSON counts as JSON.
+ */
 export function judgeBody(text: string, contentType = ''): PastedBody {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (JSON_TYPE.test(type)) return { kind: 'json', text }

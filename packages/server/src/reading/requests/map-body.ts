@@ -13,7 +13,7 @@ import type { MapTools } from './map-address.ts'
 import type { FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
-/** A longer body does not become short enough when values are replaced by placeholders. */
+/** In characters. A longer body does not become short enough when values are replaced by placeholders. */
 const MOST_PASTED = 128 * 1024
 const LEAST_PAIR = 64
 
@@ -48,7 +48,10 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
   }
 }
 
-/** Throws NothingRead, with the place in the body: as a text, a visitor's words could add members to it. */
+/**
+ * Throws NothingRead, with the place in the body, if the body is no JSON. Such a body is not sent as plain text,
+ * because a visitor's words in it could then add members to it.
+ */
 function parseBody(text: string, tools: MapTools): unknown {
   const commented = dropComments(text)
   const straight = text.replace(/[\u201c-\u201f]/g, '"')
@@ -130,14 +133,14 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   return tools.parameters.add(found) ?? value
 }
 
-/** Members that hold the values and say nothing of them. */
+/** Names of members that only wrap the values, so they are no help in naming a parameter. */
 const WRAPPERS = new Set(
   'data attributes fields properties body payload params parameters variables input object record request values'.split(
     ' ',
   ),
 )
 
-/** The variables of GraphQL are there to change, whatever they look like. */
+/** The variables of GraphQL change with each call, so their names do not make a value fixed. */
 function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
   return isFixedValue(parents[0] === 'variables' ? 'name' : key, value)
 }

@@ -10,7 +10,7 @@ import type { NamedText, PastedRequest } from './pasted-request.ts'
 
 const BROWSERS =
   /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with)$/
-/** Proves that the site's own page sent the request, so it is worth nothing without the cookie. */
+/** Headers that prove that the site's own page sent the request. They are worth nothing without the cookie. */
 const GUARD = /[cx]srf-?token$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
@@ -96,8 +96,8 @@ function readAuthorization(name: string, value: string): ConnectionAuth {
     const [user = '', ...password] = Buffer.from(rest.trim(), 'base64').toString().split(':')
     return { kind: 'basic', user: fitText(user), password: fitText(password.join(':')) }
   }
-  // The whole header is kept with its scheme, as in `Token token=...`, so that only the key behind the scheme is
-  // missing.
+  // A key that is known is kept with its scheme, as in `Token token=...`. If the key behind the scheme is unknown, the
+  // builder enters the whole header.
   if (rest !== '' && isUnknownSecret(rest)) return { kind: 'key', in: 'header', name, value: '' }
   return { kind: 'key', in: 'header', name, value: knownSecret(value) }
 }

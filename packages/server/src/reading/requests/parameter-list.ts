@@ -52,7 +52,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
     add(found) {
       const { type = 'string', description, isRequired = true, choices, format, parent } = found
       const ownValue = OWN_VALUES.get(found.placeholder ?? '')
-      // A parameter of the same name would be filled in for it.
+      // If a parameter has the name of the server's value, the call would fill in that parameter instead.
       if (ownValue !== undefined && !parameters.some(({ name }) => name === ownValue)) {
         taken.add(ownValue)
         return `{${ownValue}}`

@@ -65,7 +65,7 @@ export function typeOfText(text: string): ParameterType {
 
 /**
  * True if a number in a path is the API's version, as in `/rest/api/3/issue` and `/1/cards`: it comes first or behind
- * the word `api`, and never last.
+ * the word `api` or `rest`, and never last.
  */
 export function isVersion(segment: string, before: string, isLast: boolean): boolean {
   return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest)$/i.test(before)

@@ -28,7 +28,7 @@ async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument, visit } = await import('yaml')
   const tooDeep = findTooIndented(text)
   if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, tooDeep)
-  // No tag is known beyond those of JSON, so the text cannot make the parser build other objects.
+  // Only the tags of YAML's core schema are known, so the text cannot make the parser build other objects.
   const document = parseDocument(text, {
     schema: 'core',
     customTags: [],
@@ -63,8 +63,8 @@ const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 
 /**
- * Estimates how deep the flow brackets and indents of a YAML text go, because deeper nesting would overflow the
- * parser's stack.
+ * Estimates how deep the flow brackets of a YAML text are nested, because deeper nesting would overflow the parser's
+ * stack. Indents are not counted. Brackets inside of texts are counted too, so more are allowed than in JSON.
  */
 function findTooIndented(text: string) {
   const most = MOST_DEPTH * 8

@@ -6,7 +6,8 @@ export interface ReadLiteral {
 }
 
 /**
- * Undefined if the literal computes something. Nothing is run. `JSON.stringify(...)` of a literal counts as a literal.
+ * Undefined if no literal begins at `from`, but for example a variable or a call. Nothing is run. `JSON.stringify(...)`
+ * of a literal counts as a literal.
  */
 export function readLiteral(text: string, from: number, depth = 0): ReadLiteral | undefined {
   const at = skipSpace(text, from)
@@ -69,7 +70,7 @@ function readText(text: string, from: number): ReadLiteral | undefined {
   const parts: string[] = []
   let at = from + 1
   while (at < text.length && text[at] !== quote) {
-    // A template that computes something keeps it as a placeholder: `${id}`.
+    // In a template `${id}` stays in the text, where it is a placeholder.
     if (text[at] !== '\\') {
       parts.push(text[at] ?? '')
       at++

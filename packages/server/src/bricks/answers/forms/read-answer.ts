@@ -21,7 +21,8 @@ export function readAnswer(text: string, contentType: string, mostRows: number):
 
 function findForm(type: string, start: string, text: string): Form | undefined {
   const isData = start.startsWith('{') || start.startsWith('[')
-  // Many servers send JSON as HTML or plain text, so the first character counts more than the content type.
+  // Many servers send JSON as HTML or plain text, so the first character counts more than the content type. Only for
+  // CSV the content type counts, because a row may begin with a bracket.
   if (isData) return type === 'text/csv' ? 'csv' : 'json'
   if (type === 'text/html' || type === 'application/xhtml+xml' || HTML_START.test(start)) return 'html'
   if ((type.endsWith('/json') || type.endsWith('+json')) && !start.startsWith('<')) return 'json'

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// Source: the IANA special-purpose registries of IPv4 and IPv6. In addition 168.63.129.16, the host agent of Azure.
+// Source: the IANA special-purpose registries of IPv4 and IPv6. In addition 224.0.0.0/4, multicast, and 168.63.129.16,
+// the host agent of Azure.
 const REFUSED_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],

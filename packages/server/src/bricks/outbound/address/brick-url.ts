@@ -10,7 +10,8 @@ export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port'
 export type ParsedBrickUrl = { url: URL; refused?: undefined } | { url?: undefined; refused: UrlRefusal }
 
 const SCHEME = 'https://'
-// Characters that a URL parser would drop, fold or read as a slash. They are refused before parsing.
+// Control characters, blanks and backslashes. A URL parser drops or encodes them, or reads them as a slash, so an
+// address with one of them is refused before parsing.
 const UNSEEN = /[\p{Cc} \\]/u
 
 export function completeBrickUrl(stored: string): string {

@@ -1,4 +1,4 @@
-/** A parsed JSON text that keeps its spelling: numbers of any length, and the order of members. */
+/** A parsed JSON text. It keeps all digits of a long number, and the order of members. */
 export type JsonTemplate =
   | { kind: 'plain'; json: string }
   | { kind: 'text'; text: string }
