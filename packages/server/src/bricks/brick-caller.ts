@@ -100,7 +100,8 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
 }
 
 export function writeUserAgent({ appUrl, contactEmail }: { appUrl: string; contactEmail: string }): string {
-  // Removes parentheses, which would end the comment in the User-Agent, and characters that are not visible ASCII.
+  // Removes parentheses and backslashes, which have a meaning in the comment of a User-Agent, and characters that are
+  // not visible ASCII.
   const contacts = [`+${appUrl}`, contactEmail].map((text) => text.replace(/[^\x21-\x7e]|[()\\]/g, ''))
   return `Bricks (${contacts.filter((text) => text !== '').join('; ')})`
 }

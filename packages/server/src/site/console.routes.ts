@@ -13,8 +13,8 @@ import { loadStaticFiles, type StaticFile, sendStaticFile } from './static-files
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
 /**
- * An unknown path in these folders is an API error. Any other unknown path shows the page for a missing page, with
- * status 404.
+ * An unknown path in these folders is an API error. Any other unknown path shows the console's page for unknown
+ * addresses, with status 404.
  */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 

@@ -9,7 +9,7 @@ import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
-/** False if OpenAI is the only provider, which readers of the config assume where it names no provider. */
+/** False if OpenAI is the only provider: readers of a config that names no provider take it for OpenAI alone. */
 function isToldOf({ providers: [first, ...others] }: Config): boolean {
   return others.length > 0 || first.label !== 'OpenAI'
 }

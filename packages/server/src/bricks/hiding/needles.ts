@@ -73,7 +73,10 @@ function listParts(secret: string): { text: string; mask: string }[] {
   return parts.filter(({ text }, at) => at === 0 || text.length >= SHORTEST_WORD)
 }
 
-/** In Basic authentication the user is the key, and so a secret, if the password is empty or a placeholder. */
+/**
+ * Some APIs take their key as the user of Basic authentication, with a short or empty password. So beside a short
+ * password the user is a secret too.
+ */
 function listBasicSecrets(decoded: string): string[] {
   const colon = decoded.indexOf(':')
   if (colon < 0) return []

@@ -27,8 +27,8 @@ const SIGNS = new Map(
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
 /**
- * Decodes percent escapes last. Percent encoding also encodes `&` and `\`, so another escape beside a percent escape
- * was mostly written later.
+ * Decodes percent escapes after all others. Percent encoding also encodes `&` and `\`, so an entity or a backslash
+ * escape beside a percent escape was mostly written after it.
  */
 export function unescapePercentLast(view: ByteView): ByteView | undefined {
   if (!view.bytes.includes(PERCENT)) return undefined

@@ -1,7 +1,10 @@
 import { isRecord } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
-/** In characters of JSON. Thoughts beyond this size are not sent back to the provider. */
+/**
+ * In characters, for all thoughts of one answer but `extra_content`. Thoughts beyond this size are not sent back to the
+ * provider.
+ */
 const MOST = 1024 * 1024
 
 /**

@@ -9,8 +9,8 @@ export interface ThinkingFilter {
 }
 
 /**
- * Removes a model's thoughts between marks such as `<think>`. A mark may be split over two pieces. A thought without an
- * end mark is hidden to the end of the answer.
+ * Removes a model's thoughts between marks such as `<think>`. A mark may be split over several pieces. A thought
+ * without an end mark is hidden to the end of the answer.
  */
 export function createThinkingFilter(isThinking = false): ThinkingFilter {
   let held = ''

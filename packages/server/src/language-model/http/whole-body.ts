@@ -11,7 +11,8 @@ export interface WholeBody {
 }
 
 /**
- * Some services answer with one JSON text although a stream was asked for. An event stream never begins with a bracket.
+ * Some services answer with one JSON text although a stream was asked for. An event stream never begins with `{` or
+ * `[`.
  */
 export function createWholeBody(): WholeBody {
   let isWhole: boolean | undefined

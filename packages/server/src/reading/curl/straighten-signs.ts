@@ -51,7 +51,7 @@ export function isApostrophe(text: string, at: number): boolean {
   return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
 }
 
-/** Once no end was found, there is none further on either. */
+/** The finder is called with rising places. So once no end was found, no later call looks for one. */
 function createEndFinder(text: string, marks: string): (from: number) => number | undefined {
   let hasEnd = true
   return (from) => {
