@@ -31,6 +31,7 @@ describe('(R14) a body', () => {
     ['text/xml; charset=utf-8', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
     ['text/xml', Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), 'é'],
     ['text/xml', Buffer.from('<?xml version="1.0" encoding="nonsense"?><a>é</a>'), 'é'],
+    ['text/csv; charset=iso-8859-1', Buffer.from('\ufeffé'), 'é'],
     ['application/json', Buffer.from('{"page":"<meta charset=iso-8859-2>é"}'), 'é'],
     ['text/xml', Buffer.from(`<a>${' '.repeat(2_000)}<meta charset="iso-8859-2"/>é</a>`), 'é'],
   ])('R14: a body of type "%s" is read as it says itself', (contentType, bytes, text) =>

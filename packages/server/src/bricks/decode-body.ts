@@ -18,12 +18,10 @@ const IN_HEADER = /;\s*charset\s*=\s*"?([^\s";]+)/i
 const IN_XML = /^<\?xml\s[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]+)/i
 const IN_HTML = /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i
 
-/**
- * The order of the HTML standard: byte order mark, header, what the document says of itself. Without any, UTF-8. Of the
- * byte order marks only those of UTF-16 are read.
- */
+/** The order of the HTML standard: byte order mark, header, what the document says of itself. Without any, UTF-8. */
 function findCharset(bytes: Buffer, contentType: string): string {
-  const [first, second] = bytes
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return UTF_8
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const [, told] = IN_HEADER.exec(contentType) ?? []

@@ -7,7 +7,7 @@ const MOST_ATTRIBUTES = 5_000
 
 // Matching takes linear time: each alternative ends at the first possible end, and no character is tried twice.
 const MARKUP =
-  /<(?:!--(?:[^-]|-(?!->))*-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>|\?[^?]*(?:\?(?!>)[^?]*)*\?>|!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>|(\/?)([^\s/>!?"'=<]+)([^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*)>)/iy
+  /<(?:!--(?:[^-]|-(?!->))*-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>|\?[^?]*(?:\?(?!>)[^?]*)*\?>|!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>|(\/?)([^\s/>!?"'=<]+)(?![^\s/>!?"'=<])([^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*)>)/iy
 
 export function isWellFormed(text: string): boolean {
   const open: string[] = []
