@@ -38,10 +38,10 @@ export interface IncomingChat {
 export interface Bot {
   projectId: string
   owner: { id: string; role: number; pausedAt: string | null }
-  /** Null for the draft. */
+  /** Null for a draft and for a preview. */
   version: number | null
   liveRank: number
-  /** If an unsaved draft was sent, its secrets stand here as text, for this call only. */
+  /** If an unsaved draft was sent, the secrets that were typed in it stand here as text, for this call only. */
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
   imageHosts: readonly string[]
@@ -66,7 +66,8 @@ export interface BotIdentity {
 export interface ProviderKey {
   text: string
   /**
-   * Set if the key is the operator's. `test` is set for a builder's test chat, with the builder's limit of such chats.
+   * Set if the key is the operator's. `test` is set if the key is lent only for a builder's test chats, with the
+   * builder's limit of such chats.
    */
   lent?: { chatsADay: number; test?: { model: string | undefined; chats: number } }
 }
@@ -121,8 +122,8 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
 }
 
 /**
- * A call that waits until the visitor agrees. `messages` are all since the visitor's own, without the result of this
- * call.
+ * A call that waits until the visitor agrees. `messages` holds what followed the visitor's own message, without the
+ * result of this call.
  */
 export interface WaitingCall {
   call: ToolCall
@@ -144,7 +145,7 @@ export interface ConfirmPorts {
 
 export interface ReplyPorts {
   model: Pick<LanguageModel, 'stream'>
-  /** Never rejects: a failure is a result. */
+  /** Does not reject if the API fails: that failure is a result. */
   callBrick(
     brick: BrickDescription,
     args: BrickArguments,
@@ -164,9 +165,12 @@ export interface ReplyPorts {
 }
 
 export interface TurnPorts extends ReplyPorts {
-  /** Suggests what the visitor may say next, and tells the cost. Absent if nobody wants suggestions. Never rejects. */
+  /**
+   * Suggests what the visitor may say next, and counts the tokens that this took. Absent if nobody wants suggestions.
+   * Never rejects.
+   */
   suggest?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
-  /** Finds how to hide secrets in texts of the model, because the model may repeat a secret that it was told. */
+  /** Resolves to a function that hides secrets in a text, because the model may repeat a secret that it was told. */
   findHideSecrets(): Promise<HideSecrets>
 }
 
@@ -206,7 +210,10 @@ export interface ReplyEnd {
 
 export interface TurnRecord {
   text: TextAccumulator
-  /** Counts because a brick that was called may have changed something, even if no text followed. */
+  /**
+   * True once a brick was called. A turn that breaks off after that is charged even without text, because the brick
+   * may have changed something.
+   */
   hasCalled: boolean
   hasAsked: boolean
   calls: EndedCall[]
@@ -227,7 +234,7 @@ export interface EndedTurn extends TurnRecord {
 /** If it returns a promise, wait for it before the next event. */
 export type Emit<Event> = (event: Event) => Promise<void> | undefined
 
-/** Call it only once. Resolves when the turn is stored. */
+/** Call it only once. Resolves when the turn has ended; for a kept answer also when its client has left. */
 export type ReplySource = (emit: Emit<ReplyEvent>) => Promise<void>
 
 export function isEndedCall(event: { type: string }): event is EndedCall {

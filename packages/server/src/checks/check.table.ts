@@ -26,7 +26,7 @@ export interface CheckRunTable {
   revision: number
   version: number | null
   started_at: string
-  /** Null while the run goes on, and for a run that was aborted or whose process died. */
+  /** Null while the run goes on, and for a run that broke off. */
   ended_at: string | null
   passed: number
   failed: number

@@ -3,8 +3,8 @@ import { listStoredChecks, readOnFail } from './check.repository.ts'
 import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
 
 /**
- * A check that was changed, or that has not run since the last save, counts as not run. A check whose texts were
- * deleted blocks nothing.
+ * A check counts as not run if it has not run since it was changed or since the project was last saved. A check whose
+ * texts were deleted blocks nothing.
  */
 export const deployChecks: DeployChecks = {
   async listBlocking(transaction, own, revision) {

@@ -78,7 +78,7 @@ function findWords({ text, regex }: { text: string; regex?: boolean | undefined 
   return found?.find() ? (found.group() ?? '') : undefined
 }
 
-/** An error that came after the call was made is no reason here: such a call counts. */
+/** Adds the error only to a call with wrong arguments, because any other call counts as made, even if it failed. */
 function describeCalls({ calls }: CheckedAnswer): string {
   const lines = calls.map((call) => {
     const given = JSON.stringify(isRecord(call.arguments) ? call.arguments : {})

@@ -69,8 +69,8 @@ async function findFormer(
 }
 
 /**
- * Recorded answers give a check the same result each time. They come only from Try, because a brick's answer in a chat
- * is deleted with its conversation.
+ * With recorded answers, each run of a check gets the same answers from the bricks. They come only from Try, because a
+ * brick's answer in a chat is deleted with its conversation.
  */
 async function listSamples(
   database: Database,

@@ -79,7 +79,7 @@ export const SAYS_IT_COULD_NOT: readonly string[] = [
   'لا أملك معلومات',
 ]
 
-/** These phrases count only if the visitor asked for facts and no brick was called. */
+/** These phrases count only if the visitor asked a question, and the bot has bricks but called none. */
 export const SAYS_IT_DOES_NOT_KNOW: readonly string[] = [
   "i'm not sure",
   'i am not sure',

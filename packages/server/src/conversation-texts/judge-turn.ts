@@ -18,7 +18,10 @@ export interface JudgedCall {
   answer: string
 }
 
-/** In characters. Only the beginning of a reply is read, because a bot says there that it could not help. */
+/**
+ * In characters. Only the beginning of a reply is read, because a bot says there that it could not help. An answer of
+ * a brick that is longer than `answer` never counts as empty.
+ */
 const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]

@@ -115,7 +115,9 @@ export function completeConversation(row: ConversationOfTurn): WholeConversation
   }
 }
 
-/** `project_word`: the length of the project's word and the space behind it. */
+/**
+ * `project_word`: the place, counted from 1, of the space behind the project's word. What follows from there is added.
+ */
 export type WholeConversation = Required<ConversationOfTurn> & { project_word: number }
 
 export const CONVERSATION_COLUMNS = [

@@ -11,7 +11,10 @@ export interface ConversationTable {
   last_turn_at: string
   origin: Generated<string | null>
   first_words: Generated<string | null>
-  /** Counts settled turns, without those that ended before any answer came. */
+  /**
+   * Counts the turns that have ended, also those that failed. Leaves out a turn that was given back without a failure,
+   * such as when the visitor left before any answer came.
+   */
   turns: Generated<number>
   failed: Generated<number>
   marks: Generated<number>
@@ -45,7 +48,8 @@ export interface ConversationTurnTable {
   feedback: number
   on_house: Generated<number>
   /**
-   * JSON of the contract's `ReplyTrace`; without its texts if they are not recorded. Null for turns of older releases.
+   * JSON of the contract's `ReplyTrace`; without its texts if they are not recorded. Null for a turn that has not
+   * ended, that the sweeper closed, or that an older release stored.
    */
   trace: Generated<string | null>
   cards: Generated<string | null>

@@ -7,7 +7,7 @@ import { type ChangedConversation, rebuildConversation } from './rebuild-convers
 
 const BATCH_SIZE = 1_000
 
-/** As many as 30 days of 10,000 turns. */
+/** The most turns that are kept of one bot: as many as 10,000 a day for 30 days. */
 const MAX_TURNS = 300_000
 
 export interface Recording {

@@ -16,8 +16,8 @@ export class UnusableDatabase extends Error {
 const ADVISORY_LOCK = 7_260_413
 
 /**
- * Updates the tables in one transaction, one process at a time. Throws UnusableDatabase if another release has made or
- * changed the database, because this release would misread it.
+ * Updates the tables in one transaction, one process at a time. Throws UnusableDatabase if the database has a
+ * migration that this release does not know, because this release would misread it.
  */
 export async function migrate(
   database: Database,

@@ -9,9 +9,9 @@ const AWAY_FOR_MS = 20_000
 const ASKED_EVERY_MS = 250
 
 /**
- * In `work`, await only queries, and only on the given database: on SQLite, a query on the outer database would wait
- * for this transaction to end. `work` runs again if nothing was written: after a serialization failure, a deadlock, or
- * a connection that broke before the commit was sent.
+ * In `work`, await only queries, and only on the given database: on SQLite, a change on the outer database would wait
+ * for this transaction to end, which waits for that change. `work` runs again if nothing was written: after a
+ * serialization failure, a deadlock, or a connection that broke before the commit was sent.
  */
 export async function inTransaction<Result>(
   database: Database,

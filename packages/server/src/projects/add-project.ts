@@ -26,8 +26,8 @@ interface ProjectToAdd {
   connections?: Connection[]
   sharing?: Sharing
   /**
-   * The user who enters the secrets of content from outside. A copy needs no `saver`, because the account already has
-   * its secrets.
+   * Set for content from outside, which may bring new secrets: tells whether its user has confirmed the password. A
+   * copy needs no `saver`, because the account already has its secrets.
    */
   saver?: Saver
 }

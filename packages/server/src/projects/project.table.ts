@@ -4,11 +4,11 @@ export interface ProjectTable {
   owner_id: string
   id: string
   name: string
-  /** JSON of the saved settings and functions. A secret value is {"secret": id}. */
+  /** JSON of the saved settings, functions and connections. A secret value is {"secret": id}. */
   draft: string
   /** Counts saves, so that a save on top of an old state is noticed. */
   revision: number
-  /** Null if the project is not live. No other column says whether it is live. */
+  /** Null if the project is not live. Only this column decides whether it is live. */
   live_version: number | null
   version: number
   went_live_at: string | null
@@ -16,7 +16,7 @@ export interface ProjectTable {
   texts: string
   origins: string
   limits: string
-  /** Null for a bubble that is shown on every page and has no teaser. */
+  /** Null for a bubble that is shown on every page and device and has no teaser. */
   placement: Generated<string | null>
   /** 0 if the texts of conversations are not kept. */
   recording_days: number
@@ -25,7 +25,8 @@ export interface ProjectTable {
   /** 1 if e-mail addresses, phone and card numbers are masked in what is kept of conversations. */
   mask: Generated<number>
   /**
-   * The bytes of the draft, the versions and the secrets. Every write that changes one of them must update this sum.
+   * The bytes of the draft, the versions, the preview, the pictures and the secrets. Every write that changes one of
+   * them must update this sum.
    */
   stored_bytes: number
   image_hosts: Generated<string>

@@ -42,8 +42,8 @@ export interface Saver {
 }
 
 /**
- * Needs the password, because a stolen session must not replace the owner's secrets. A mask stands for a stored secret,
- * so it needs none.
+ * Typed secrets need the password, because a stolen session must not replace the owner's secrets. A mask needs no
+ * password, because it stands for a secret that is stored already.
  */
 export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: Saver): void {
   if (!isConfirmed && listEnteredSecrets(resolved).length > 0) throw new AppError('password_needed')

@@ -10,7 +10,10 @@ import type { QuestionGroupsTable } from './question-groups.table.ts'
 
 const MOST_RANGES = 12
 
-/** An older claim belongs to a process that died, so nobody waits for it any longer. */
+/**
+ * After this time another caller may claim the groups: as a rule the grouping has ended by then, or its process has
+ * died.
+ */
 const CLAIM_MS = 30_000
 
 const MOST_TEXT = 500

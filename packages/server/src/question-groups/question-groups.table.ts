@@ -10,7 +10,10 @@ export interface QuestionGroupsTable {
   kind: GroupKind
   range: string
   claimed_at: string
-  /** Number of questions in the range at the time of grouping. The groups are valid until this number changes. */
+  /**
+   * Number of chats in the range, or of unanswered conversations, at the time of grouping. If the number has changed
+   * since, the groups are out of date.
+   */
   counted: number
   grouped_at: string | null
   /** JSON of counts and of ids of turns. It holds nothing that anybody said. */

@@ -5,7 +5,10 @@ import type { SampleAnswer } from './call-rehearsed-brick.ts'
 
 const NEWEST_TURNS = 200
 
-/** An answer that comes from a chat must not be stored, because it is deleted with its conversation. */
+/**
+ * Gives what the brick answered in Try, or else in a chat. Do not store an answer from a chat, because it is deleted
+ * with its conversation.
+ */
 export async function findBrickSample(
   database: Database,
   own: OwnProject,

@@ -33,8 +33,9 @@ const NO_SAMPLE = JSON.stringify({
 })
 
 /**
- * A recorded answer comes first, then the API itself if it may be called, then a sample. Each recorded answer is given
- * once; only the last one is repeated.
+ * A recorded answer comes first, then the API itself if it may be called, then a sample. A brick's recorded answers of
+ * the turn are given one after the other, then the last one again. Without any of the turn, the last one of any turn
+ * is given.
  */
 export function createRehearsedCaller(
   context: RehearsalContext,

@@ -19,9 +19,10 @@ export interface LimitedWindow extends CounterWindow {
 }
 
 /**
- * Adds one to each counter until one has reached its limit, and returns the counted ones. All callers must use the same
- * order of kinds, or statements may deadlock. On Postgres parallel statements do not see each other's counts, so the
- * caller must take back the counters after one that went over its limit.
+ * Adds one to each counter in turn, and stops after a counter that was at its limit already. Returns the counters to
+ * which it added. All callers must use the same order of kinds, or statements may deadlock. On Postgres parallel
+ * statements do not see each other's counts, so the caller must take back the counters after one that went over its
+ * limit.
  */
 export async function addToCountersInOrder(
   database: Database,

@@ -11,7 +11,7 @@ export interface RateLimitRule extends RateLimit {
   per: 'address' | 'account'
 }
 
-/** All rate limits of the server. A comment on a row names the setting that can replace its value. */
+/** Rate limits that have one counter per address or account. `Setting` names the setting that can replace a limit. */
 export const RATE_LIMITS = {
   /** Setting: SIGNUPS_PER_HOUR_PER_ADDRESS */
   signUp: { counts: 'signup', per: 'address', limit: 60, windowMs: HOUR },
@@ -36,7 +36,7 @@ export const RATE_LIMITS = {
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
   /** Setting: WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
-  /** Reads of conversations, results of checks and insights. Setting: READS_PER_MINUTE_PER_ACCOUNT */
+  /** Reads of conversations, checks, insights and audit events. Setting: READS_PER_MINUTE_PER_ACCOUNT */
   contentRead: { counts: 'content-read', per: 'account', limit: 120, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
@@ -122,6 +122,8 @@ export const CONCURRENCY_LIMITS = {
    * wait that long.
    */
   rehearsal: { counts: 'rehearsing', most: 3, leaseMs: MINUTE, renewEveryMs: 15 * SECOND },
-  /** A document by address is fetched and read in 40 seconds at most, and may wait for others before. */
+  /**
+   * One reading fetches two documents at most. Each is fetched in 20 seconds and read in 20, and may wait for others.
+   */
   apiReading: { counts: 'reading', most: 2, leaseMs: 3 * MINUTE },
 } as const satisfies Record<string, ConcurrencyLimit>

@@ -8,7 +8,7 @@ import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
 
 /**
  * Must run last in its transaction, because all visitors of a bot write the same rows. Give no `outcome` for a turn
- * that does not count as a chat; its tokens are counted all the same.
+ * that is not part of the bot's figures; its tokens still count towards the budget.
  */
 export async function countTurnOfDay(
   context: MailContext & { database: Database },

@@ -31,7 +31,10 @@ import { describeProviderWords } from './tell-provider-words.ts'
 
 const CHANGED = 'brick_answer_changed'
 
-/** The last event of an answer may be 15 ms late: nobody notices, because the client has the whole text by then. */
+/**
+ * The last event of an answer may come up to 15 ms later. By then the client has the text, unless the answer is sent
+ * whole.
+ */
 const waitForBatch = createBatchWindow(15)
 
 export async function finishTurn(

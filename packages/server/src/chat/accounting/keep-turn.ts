@@ -91,7 +91,10 @@ function describeConversation(turn: Turn) {
   }
 }
 
-/** Leaves out calls that were not made: of a brick that does not exist, one too many, or broken off. */
+/**
+ * Leaves out calls that were not made, such as one of a brick that does not exist, one too many, or one that waits for
+ * the visitor. A call with wrong arguments stays, as a failed call.
+ */
 function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
   return [

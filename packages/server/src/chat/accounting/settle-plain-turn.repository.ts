@@ -31,9 +31,10 @@ export function settlesInOneStatement(database: Database): boolean {
 }
 
 /**
- * Closes a turn, adds it to its conversation and counts it: one statement where a transaction sends five. Returns false,
- * and has changed nothing, if the turn is closed already, or if the visitor deleted the conversation or the owner turned
- * recording off since the turn began. Also returns false if the connection broke, when nobody knows what was changed.
+ * Closes a turn, adds it to its conversation and counts it: one statement where a transaction sends five. Returns
+ * false, and has changed nothing, if the turn is closed already, if the visitor deleted the conversation or the owner
+ * turned recording off since the turn began, or if Postgres undid the statement. Also returns false if the connection
+ * broke: then nobody knows what was changed.
  */
 export async function settlePlainTurn(
   database: Database,
@@ -62,12 +63,16 @@ type NamedValues = WholeConversation & ClosedOutcome & { turnId: string; isRecor
 /** The values of the totals have numbers for names. */
 type Values = NamedValues & { [at: number]: unknown }
 
-/** Postgres runs the last insert first: the conversation's row is locked before those that all visitors of a bot write. */
+/**
+ * Postgres runs the last insert first, so the conversation's row is locked before the rows of the totals, which all
+ * visitors of a bot write.
+ */
 const settleStatement = prepareByCount((database, value: Values, rows) =>
   database
     .with('closed', (within) =>
       writeClose(within, value, { userId: value.owner_id, id: value.turnId })
-        // Postgres uses no index for this comparison, or it would read all turns of a long conversation for one.
+        // Not written with `=`: Postgres might then use the index by conversation, and read all turns of a long
+        // conversation for one. It uses no index for `is not distinct from`.
         .where('conversation_id', 'is not distinct from', value.id)
         .where(({ or, exists, selectFrom }) =>
           or([

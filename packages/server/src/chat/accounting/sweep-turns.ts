@@ -5,7 +5,7 @@ import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
-/** No reply takes this long, so the process that reserved the turn has ended. */
+/** No reply takes this long. So the process that reserved the turn has ended, or could not store how the turn ended. */
 const ABANDONED_AFTER_MS = 10 * MINUTE
 const BATCH_SIZE = 500
 

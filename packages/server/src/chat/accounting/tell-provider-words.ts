@@ -9,8 +9,9 @@ const MOST = 300
 type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
- * What the provider said about a failure, for the bot's owner. Tells only the status if the words are about the
- * operator's key, or if the chat is not recorded, because the provider may repeat what the visitor wrote.
+ * What the provider said about a failure, for the bot's owner. Gives only the status if the words are about the
+ * operator's key (`isForOperator` gives them all the same), or if a visitor's chat is not recorded, because the
+ * provider may repeat what the visitor wrote.
  */
 export function describeProviderWords(
   { isTest, isRecording }: Keeping,

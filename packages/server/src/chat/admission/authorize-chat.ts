@@ -16,7 +16,10 @@ import type { BotCache } from './bot-cache.ts'
 import { findProviderKey } from './provider-key.ts'
 import { rateLimitVisitor, takeBackHits } from './rate-limit-visitor.ts'
 
-/** If there is no such bot, the error is always the same 404, so that it does not reveal which bots exist. */
+/**
+ * The error for a bot that does not exist is the same as for one that is not live, so that it does not reveal which
+ * bots exist.
+ */
 export async function authorizeChat(context: ChatContext, chat: IncomingChat): Promise<AuthorizedChat> {
   const { body, user, origin, address } = chat
   const { preview } = body

@@ -8,7 +8,10 @@ import { findPreviewBot } from './bot.repository.ts'
 
 const MOST_CHATS = 20
 
-/** Only pages of this server may chat by a preview link. A link that is wrong, expired or revoked is 404. */
+/**
+ * A page of another origin may not chat by a preview link: it gets 404, as for a link that is wrong, expired or
+ * revoked.
+ */
 export async function getPreviewBot(
   context: ChatContext,
   { body, origin }: Pick<IncomingChat, 'body' | 'origin'>,

@@ -114,7 +114,8 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
 
 /**
  * A live bot needs the owner's keys at other providers only if its model's name has a slash, as models of other
- * providers have. A draft always gets these keys, because a chat may send the draft with another model.
+ * providers have. A draft and a preview get these keys in any case, because a chat may send the draft with another
+ * model.
  */
 async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
   if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot

@@ -41,7 +41,10 @@ interface ChatCounter extends LimitedWindow {
   code: 'challenge_required' | 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
 }
 
-/** Counts the address first. Before that, nothing that the client sends is stored. */
+/**
+ * Counts the address before the counters whose keys hold what the client sent: once the address is over its limit, no
+ * such rows are added.
+ */
 export async function rateLimitVisitor(
   { database, clock, config }: RateLimitContext,
   chat: RateLimitedChat,
@@ -68,7 +71,10 @@ export async function rateLimitVisitor(
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
-/** If the tables are distributed, the operator's counters are counted last, because they belong to no owner. */
+/**
+ * If the tables are distributed, the operator's counters are counted by a statement of their own, because they belong
+ * to no owner and are not stored with the owner's counters.
+ */
 async function countInOrder(
   database: Database,
   { ownerId, ofOwner, all }: { ownerId: string; ofOwner: readonly ChatCounter[]; all: readonly ChatCounter[] },

@@ -72,7 +72,7 @@ async function keepCall(
   if (content.length > LIMITS.keptCall) return undefined
   const hide = await findHideSecrets()
   const values = listValues(brick, args, editable, (text) => hide(text).text)
-  // To agree, a visitor must see each value whole, and the widget sends back the values that it showed.
+  // To agree, a visitor must see each value whole, and no value that is sent back may be longer than a message.
   if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
   await inTransaction(database, (transaction) =>
     insertConfirmation(transaction, {

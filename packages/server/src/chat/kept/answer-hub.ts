@@ -4,7 +4,9 @@ import type { Emit } from '#chat/turn.ts'
 
 export interface AnswerHub {
   push: Emit<ReplyEvent>
-  /** All events so far: `start`, one `text` with the whole text, and the newest state of the others. */
+  /**
+   * All events so far except `thinking`: `start`, one `text` with the whole text, and the newest state of the others.
+   */
   list(): ReplyEvent[]
   attach(emit: Emit<ReplyEvent>): () => void
   countReaders(): number

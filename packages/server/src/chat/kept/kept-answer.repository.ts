@@ -35,7 +35,7 @@ export async function findKeptAnswer(
   return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
 }
 
-/** Has the answers that are still kept, by the turn's id; true if the answer must stop. */
+/** Has an entry for each answer that still has its row, by the turn's id. The entry is true if the answer must stop. */
 export async function listStopMarks(
   database: Database,
   userId: string,

@@ -13,7 +13,10 @@ export interface KeptAnswerTable {
   answer: Generated<string | null>
   has_ended: 0 | 1
   is_stopped: 0 | 1
-  /** The process that makes the answer renews this time. Once the time has passed, that process has ended. */
+  /**
+   * The process that makes the answer renews this time until the answer has ended. If the time passes before that, the
+   * process is gone.
+   */
   alive_until: string
   ends_at: string
 }

@@ -45,7 +45,10 @@ export async function answerConfirmed(
   return answer(shown)
 }
 
-/** Status 502 or 504 of a gateway is unknown too: the API behind the gateway may have acted. */
+/**
+ * A status from 500 on, or 408, is unknown too: the API may have acted, for example behind a gateway that answers 502
+ * or 504.
+ */
 function isUnknown({ failure, status }: BrickResult): boolean {
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)
   return status === undefined || status >= 500 || status === REQUEST_TIMEOUT

@@ -16,8 +16,8 @@ type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
 export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
 
 /**
- * Create one for each turn. The secrets that its calls have read also hide secrets in what the model wrote, so that a
- * trace needs no query of its own.
+ * Create one for each turn. `findHideSecrets` uses the secrets that the turn's calls have read, and makes a query only
+ * if none have been read yet.
  */
 export function createStoredBricks(
   context: ChatContext,

@@ -9,7 +9,7 @@ interface CountedAsking {
   request: ModelRequest
   reader: ModelReader
   said: { toString(): string }
-  /** Called once, before the promise settles, unless the provider refused before it began to answer. */
+  /** Called once, before the promise settles. Not called if the provider failed before it began to answer. */
   count(usage: TokenUsage): void
 }
 

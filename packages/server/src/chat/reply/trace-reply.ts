@@ -5,7 +5,7 @@ import { writeTrace } from './write-trace.ts'
 
 export interface StartedTrace {
   rounds: AskedRound[]
-  /** Called with the first text. `elapsed` is in milliseconds since the request came. */
+  /** Called with the first text. `elapsed` is in milliseconds since `startedAt`. */
   begin(elapsed: number): void
   end(): void
   write(hasTexts?: boolean): Promise<ReplyTrace>

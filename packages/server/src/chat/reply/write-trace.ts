@@ -11,7 +11,7 @@ import { describeTools } from './tools.ts'
 export interface TracedReply {
   prompt: Pick<Prompt, 'model' | 'bricks' | 'prices'>
   rounds: readonly AskedRound[]
-  /** `firstTokenAt` and `endedAt` are in milliseconds since the request came. */
+  /** `firstTokenAt` and `endedAt` are in milliseconds since the start of the turn. */
   firstTokenAt: number | null
   endedAt: number
 }
@@ -67,7 +67,7 @@ function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show)
   }
 }
 
-/** The screen that shows it would lose digits of a long number, so it is a string. */
+/** Makes long numbers strings, because the screen that shows the arguments would lose their last digits. */
 function readArguments(text: string): unknown {
   const read = readJsonAnswer(text)
   return read ? read.value : text

@@ -84,7 +84,7 @@ const LATER = new Date(NOW + 60_000).toISOString()
 
 const search = (q: string, project?: string) => list({ q }, project)
 
-/** The 600 newest conversations are read one by one; older ones are found by the index of words. */
+/** SQLite looks through the 600 newest conversations; older ones are found by the index of words. */
 describe.each([0, 700])('search, with %i newer conversations', (newer) => {
   beforeAll(async () => {
     await openAccount()

@@ -77,7 +77,8 @@ export async function createClusterTables(database: Database): Promise<void> {
 }
 
 /**
- * Finds foreign keys of tables that are not distributed yet, because Citus cannot move a table that has foreign keys.
+ * Finds foreign keys from or to tables that are not distributed yet, because Citus cannot move a table that has
+ * foreign keys.
  */
 export async function listKeysInTheWay(database: Database): Promise<KeyDefinition[]> {
   const { rows } = await sql<KeyDefinition>`

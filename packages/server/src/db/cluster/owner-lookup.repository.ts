@@ -86,7 +86,10 @@ export async function noteCustomer(database: Database, customerId: string, owner
     .execute()
 }
 
-/** Deletes an account's rows in reference tables, because no foreign key of a distributed table reaches them. */
+/**
+ * Deletes an account's rows in reference tables and its counters, because no foreign key deletes them with the
+ * account. Its templates and words stay, without an owner.
+ */
 export async function forgetOwner(transaction: Database, ownerId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   const tables = transaction.$extendTables<ClusterTables>()

@@ -7,7 +7,7 @@ export const insightConversations: Migration = {
   name: '0013-insight-conversations',
   up: async (schema, rows) => {
     const isPostgres = rows.getExecutor().adapter instanceof PostgresAdapter
-    // Turned off, because indexing many conversations takes longer than the statement timeout.
+    // The statement timeout is turned off, because indexing many conversations takes longer.
     if (isPostgres) await sql`set local statement_timeout = 0`.execute(rows)
     await addColumns(schema)
     if (!isPostgres) await indexWordsOfSqlite(schema, rows)

@@ -8,7 +8,10 @@ export interface GroupTransaction {
   commitDurable(): Promise<void>
   /** Resolves when other connections see the changes, which a crash of the machine may still lose. */
   commit(): Promise<void>
-  /** Returns before the group's commit, which follows in this tick of the event loop. If it fails, the changes are lost. */
+  /**
+   * Returns before the group's commit, which follows in this tick of the event loop or soon after. If it fails, the
+   * changes are lost.
+   */
   commitSoon(): void
   rollback(): Promise<void>
 }
@@ -60,7 +63,10 @@ export class GroupCommit {
     }
   }
 
-  /** Shows other connections what `commitSoon` ended. An open transaction is not waited for: it may wait for the reader. */
+  /**
+   * Shows other connections what `commitSoon` ended. Does not wait for an open transaction, because that transaction
+   * may wait for this reader.
+   */
   commitUnseen(): void {
     if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
   }

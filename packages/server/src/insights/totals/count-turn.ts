@@ -8,7 +8,7 @@ export interface CountedTurn {
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
   usage: TokenUsage | null
-  /** In millionths of a US dollar; null if the model has no price or the provider counted no tokens. */
+  /** In millionths of a US dollar; null if the model has no price. */
   cost: number | null
   /** In milliseconds since the question came; null if the answer has no text. */
   firstTokenMs: number | null

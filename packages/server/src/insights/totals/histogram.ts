@@ -13,7 +13,8 @@ export function bucketOf(milliseconds: number): number {
 
 /**
  * Gives whole milliseconds; null if nothing was counted. `counts` is by bucket, `share` is 0 to 1. Within a bucket,
- * times are taken as spread evenly on a logarithmic scale.
+ * times are taken as spread evenly on a logarithmic scale; in the first bucket as spread evenly from 0 to 50 ms. Times
+ * in the last bucket count as 120 s.
  */
 export function estimatePercentile(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)

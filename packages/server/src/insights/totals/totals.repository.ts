@@ -22,7 +22,7 @@ const NUMBERS = [
 ] as const
 
 const KEPT_DAYS = 400
-/** Most rows that one transaction folds. Few, so that other writes do not wait long. */
+/** Most days (each of one bot) that one transaction folds. Few, so that other writes do not wait long. */
 const FOLDED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const

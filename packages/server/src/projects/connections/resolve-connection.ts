@@ -5,8 +5,8 @@ import type { ResolvedValue } from '#projects/functions/stored-values.ts'
 import type { ResolvedConnection, StoredConnection } from './stored-connection.ts'
 
 /**
- * A mask stands for the secret that `previous` holds in the same field, but only if all hosts are the same: a secret
- * never goes to another host.
+ * A mask stands for the secret that `previous` holds in the same field, but only if the kind of sign-in and all hosts
+ * are the same: a secret never goes to another host.
  */
 export function resolveConnection(input: Connection, previous: StoredConnection | undefined): ResolvedConnection {
   const isSamePlace =

@@ -4,8 +4,8 @@ import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { isEntered } from '#projects/functions/stored-values.ts'
 
 /**
- * Equal for two states of a brick that call its API in the same way with the same secrets. A secret that was just typed
- * counts as typed: its value is not hashed.
+ * Equal for two states of a brick that call its API in the same way with the same secrets. The value of a secret that
+ * was just typed is not hashed: any two such values count as equal.
  */
 export function hashRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
   const { answer: _answer, confirm: _confirm, ...api } = brick.api

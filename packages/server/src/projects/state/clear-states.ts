@@ -4,7 +4,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { hashRequest } from './brick-request.ts'
 import { deleteBrickStates, listTriedRequests } from './brick-state.repository.ts'
 
-/** A changed request loses the state of its brick, unless exactly this request was tried before it was saved. */
+/** A brick whose request was changed loses its state, unless exactly this request was tried before it was saved. */
 export async function clearChangedStates(
   transaction: Database,
   own: OwnProject,

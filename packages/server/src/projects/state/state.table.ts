@@ -12,7 +12,10 @@ export interface BrickStateTable {
   at: string
 }
 
-/** What a brick last answered in Try, as the model would get it. It is used where the brick must not be called. */
+/**
+ * The last successful answer of a brick in Try, as the model would get it. It is used where the brick must not be
+ * called.
+ */
 export interface BrickSampleTable {
   owner_id: string
   project_id: string

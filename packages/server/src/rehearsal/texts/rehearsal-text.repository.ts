@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Texts that were made from conversations are erased with them. Texts that somebody typed stay. */
+/** Deletes all texts and results of the project that were made from conversations. Texts that somebody typed stay. */
 export async function deleteTextsOfTurns(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .deleteFrom('rehearsal_texts')
