@@ -6,8 +6,8 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
 /**
- * Deletes a conversation with its turns and their calls. A turn that is still being answered stays, because it counts
- * in the month, but gets a conversation id that nobody knows; when the turn ends, only its numbers are kept.
+ * Deletes a conversation and all that belongs to it. A turn that is still being answered stays, because it counts in
+ * the month, but gets a conversation id that nobody knows; when the turn ends, only its numbers are kept.
  */
 export async function deleteConversation(
   database: Database,

@@ -29,7 +29,7 @@ export function prepareStatement<Values extends object, Row>(
   }
 }
 
-/** The statements that take one, two or more rows, each prepared when it is first needed. */
+/** Gives a statement for a number of rows. Each is prepared when it is first needed. */
 export function prepareByCount<Values extends object, Row>(
   build: (database: Database, value: Values, count: number) => Compilable<Row>,
 ): (count: number) => (database: Database, values: Values) => Promise<Row[]> {

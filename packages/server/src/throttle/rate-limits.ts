@@ -92,7 +92,10 @@ export const LOG_IN_LIMITS = {
   /** After this many failures the pair of account and address is blocked, twice as long after each further failure. */
   perAccountAndAddress: { failures: 10, firstBlockMs: 30 * SECOND, longestBlockMs: 15 * MINUTE },
   perKnownDevice: { failures: 10 },
-  /** After this many failures each try waits. At most `waiting` tries wait at once in one process. */
+  /**
+   * After this many failures each try waits. In one process at most `waiting` tries of an address wait at once; more
+   * are refused.
+   */
   perAddress: { failures: 50, waitMs: 5 * SECOND, waiting: 8 },
   perAccount: { failures: 100, waitMs: 2 * SECOND },
 } as const
@@ -108,8 +111,8 @@ export interface ConcurrencyLimit {
   counts: string
   most: number
   /**
-   * Longer than any run, or else the lease is renewed while the run lasts. After this time the slot of a crashed
-   * process is free again.
+   * Longer than any run may last, unless `renewEveryMs` is set: then the lease is renewed while the run lasts. After
+   * this time the slot of a crashed process is free again.
    */
   leaseMs: number
   renewEveryMs?: number

@@ -29,7 +29,7 @@ export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTur
   return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCalls(ended) })
 }
 
-/** The operator pays for a chat on the operator's key. */
+/** A test chat on the operator's key does not count, because the operator pays for it. */
 export function countsAsSpent({ hasBudget, isOnHouse }: Turn): boolean {
   return hasBudget && !isOnHouse
 }

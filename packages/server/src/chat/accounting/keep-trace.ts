@@ -4,7 +4,7 @@ import { changeCalls, dropTraceTexts } from '#conversation-texts/change-trace.ts
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 
-/** In characters of JSON. The texts of a longer trace are cut to the first of these lengths with which it fits. */
+/** In characters of JSON. The texts of a longer trace are cut to the first length in `TEXTS` with which it fits. */
 const MOST = 64 * 1024
 const TEXTS = [8_000, 2_000, 500, 100]
 const MARK = '\n[truncated]'

@@ -21,7 +21,7 @@ import { addToTotal, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/tot
 interface PlainTurn {
   outcome: TurnOutcome
   conversation: ConversationOfTurn
-  /** At least one. */
+  /** At least one, because SQL knows no empty list of rows. */
   totals: readonly NewTotal[]
 }
 

@@ -35,7 +35,10 @@ export interface VisitorChallenges {
   ): SpentProof | undefined
 }
 
-/** Takes a browser some tenths of a second. During a strong attack a challenge has up to four more bits. */
+/**
+ * A challenge of this many bits takes a browser some tenths of a second. During a strong attack it has up to four
+ * more.
+ */
 const BITS = 17
 /** Long enough for a slow phone, and so short that solving challenges beforehand is of little use. */
 const LIFETIME_MS = 3 * MINUTE

@@ -99,7 +99,7 @@ async function isOwn(context: ChatContext, { id, body }: Asked, kept: Kept): Pro
   const { encryptionKeys } = context
   if (kept.project !== id || kept.visitor !== hashAnonymous(id, body.visitor, encryptionKeys)) return false
   if (kept.identity === null) return true
-  // An error of its own, because the page may not yet have said who its visitor is.
+  // Not `not_found`, because the page may not yet have said who its visitor is.
   if (body.identity === undefined) throw new AppError('identity_invalid')
   const { id: named } = await verifyVisitorOf(context, { id, userId: kept.userId }, body.identity)
   return kept.identity === hashVisitor(id, named, encryptionKeys)

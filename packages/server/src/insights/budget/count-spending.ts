@@ -5,7 +5,7 @@ import { findProjectName, type OwnProject } from '#projects/project.repository.t
 import { spendBudget } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 
-/** Call it in the transaction that settles the chat. */
+/** Call it in a transaction: in the one that settles the chat, if there is a chat. */
 export async function countSpending(
   context: MailContext & { database: Database },
   own: OwnProject,
