@@ -6,9 +6,9 @@ export const MOST_WORDS = 64 * 1024
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * In a text that is `ASCII_ONLY`, `ASCII_WORD` cuts words as `segmenter` would, at a third of the cost: an apostrophe, a
- * point or a colon between letters does not end a word, nor does an apostrophe, a comma, a point or a semicolon between
- * digits.
+ * In a text that is `ASCII_ONLY`, `ASCII_WORD` cuts words as `segmenter` would, at a third of the cost. An apostrophe,
+ * a point or a colon between letters does not end a word, nor does an apostrophe, a comma, a point or a semicolon
+ * between digits.
  */
 const ASCII_ONLY = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.,';](?=[0-9]))[a-z0-9_]+)*/g
