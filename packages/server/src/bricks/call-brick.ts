@@ -63,23 +63,28 @@ export async function callBrick(
   ])
   const durationMs = Math.round(timers.now() - startedAt)
   const outcome = sent
-    ? toOutcome(sent, api, hide, mostBody)
+    ? await toOutcome(sent, api, hide, mostBody)
     : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
   return { ...outcome, durationMs, request: describeRequest(filling, hide, proofs.at(-1)) }
 }
 
-function toOutcome({ answer, failed }: Sent, api: HttpApi, hide: HideSecrets, mostBody?: number): Outcome {
+async function toOutcome(
+  { answer, failed }: Sent,
+  api: HttpApi,
+  hide: HideSecrets,
+  mostBody?: number,
+): Promise<Outcome> {
   if (answer) return readOutcome(answer, api, hide, mostBody)
   const { failure, status, leadsTo } = failed
   return { ...createFailure(failure, status), ...(leadsTo !== undefined && { leadsTo: hide(leadsTo).text }) }
 }
 
-function readOutcome(
+async function readOutcome(
   { bytes, status, contentType: typed, cut: isLong }: OutboundAnswer,
   api: HttpApi,
   hide: HideSecrets,
   mostBody?: number,
-): Outcome {
+): Promise<Outcome> {
   const whole = decodeBody(bytes, typed)
   const { text: decoded, cut: isUnsearched } = hide(whole, mostBody)
   const contentType = hide(typed).text
@@ -92,9 +97,9 @@ function readOutcome(
       : undefined
   if (failure) return { ...createFailure(failure, status, decoded, isCut), contentType, body, truncated }
   const filter = findShape(api.answer)
-  const shaped = filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter)
+  const shaped = await (filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter))
   const shown = truncateText(shaped.text, !filter && isCut)
-  const cards = api.answer?.cards ? readHiddenCards(whole, typed, api.answer.cards, hide) : []
+  const cards = api.answer?.cards ? await readHiddenCards(whole, typed, api.answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_ANSWER,

@@ -36,6 +36,7 @@ test('what other programs keep in the environment is left alone, and so are our 
     ...['HOSTNAME', 'EDITOR', 'DISPLAY', 'DEBUG', 'VIRTUAL_ENV', 'JAVA_HOME', 'AWS_REGION', 'GITHUB_TOKEN', 'NODE_ENV'],
     ...[
       'NODE_OPTIONS',
+      'MALLOC_ARENA_MAX',
       'NODE_EXTRA_CA_CERTS',
       'npm_config_port',
       'npm_execpath',

@@ -4,7 +4,7 @@ import { SettingError } from './setting.ts'
 
 const OF_OTHERS = ['SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
 const FOREIGN =
-  /^(?:node_|npm_|compose_|postgres_|pg|lc_|ssl_)|^(?:tz|lang|debug|https?_proxy|no_proxy|uv_threadpool_size)$/i
+  /^(?:node_|npm_|malloc_|compose_|postgres_|pg|lc_|ssl_)|^(?:tz|lang|debug|https?_proxy|no_proxy|uv_threadpool_size)$/i
 
 export interface NearMiss {
   name: string

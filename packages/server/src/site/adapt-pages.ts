@@ -30,7 +30,6 @@ export function adaptPages(
 
 function adapt(path: string, file: StaticFile, surroundings: Surroundings): StaticFile {
   const { origin, hasBilling, support, socialLinks, planLimits } = surroundings
-  if (!/\.html$|^\/sitemap\.xml$|^\/robots\.txt$/.test(path)) return file
   const built = file.content.toString('utf8')
   // An origin holds no `$`, which would have a meaning in a replacement text.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)

@@ -8,7 +8,7 @@ import { createFirstAccountCheck } from '#plans/first-rights.ts'
 import { adaptPages } from './adapt-pages.ts'
 import { createNewcomerPages } from './newcomer-pages.ts'
 import { createPageFinder } from './page-table.ts'
-import { loadStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
+import { openStaticFolder, readStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
@@ -17,6 +17,10 @@ const REVALIDATED = 'no-cache'
  * addresses, with status 404.
  */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
+/** What the server changes or reads itself. */
+const PAGE = /\.html$|^\/(?:sitemap\.xml|robots\.txt|pages\.json)$/
+/** Pages are found by their address in the console, not by the names of their files. */
+const UNNAMED = /\.html$|^\/pages\.json$/
 
 type ConsoleConfig = Pick<
   Config,
@@ -27,20 +31,24 @@ export function registerConsoleRoutes(
   app: FastifyInstance,
   { database, config }: { database: Database; config: ConsoleConfig },
 ): void {
-  const files = adaptPages(loadStaticFiles(config.consoleFolder, '/handbook/'), {
-    origin: config.appUrl,
-    hasBilling: config.billing.secretKey !== undefined,
-    support: config.contactEmail,
-    socialLinks: config.socialLinks,
-    planLimits: config.planLimits,
-  })
-  const findPage = createPageFinder(files)
+  const pages = adaptPages(
+    readStaticFiles(config.consoleFolder, (path) => PAGE.test(path) && !path.startsWith('/handbook/')),
+    {
+      origin: config.appUrl,
+      hasBilling: config.billing.secretKey !== undefined,
+      support: config.contactEmail,
+      socialLinks: config.socialLinks,
+      planLimits: config.planLimits,
+    },
+  )
+  const findPage = createPageFinder(pages)
+  const findFile = openStaticFolder(config.consoleFolder, (path) => !path.startsWith('/handbook/'))
   const policy = consolePolicy(config)
-  const forNewcomers = createNewcomerPages(files, createFirstAccountCheck({ database, config }))
+  const forNewcomers = createNewcomerPages(pages, createFirstAccountCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request)
-    const file = path.endsWith('.html') || path === '/pages.json' ? undefined : files.get(path)
+    const file = UNNAMED.test(path) ? undefined : (pages.get(path) ?? (await findFile(path)))
     if (file) {
       reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED)
       return sendStaticFile(request, reply, file)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { loadStaticFiles, sendStaticFile } from './static-files.ts'
+import { openStaticFolder, sendStaticFile } from './static-files.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -17,11 +17,11 @@ const POLICY = [
 ].join('; ')
 
 export function registerHandbookRoutes(app: FastifyInstance, { consoleFolder }: Pick<Config, 'consoleFolder'>): void {
-  const files = loadStaticFiles(join(consoleFolder, 'handbook'))
+  const findFile = openStaticFolder(join(consoleFolder, 'handbook'))
   app.get('/handbook', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/handbook/'))
   app.get<{ Params: { '*': string } }>('/handbook/*', { schema: { hide: true } }, async (request, reply) => {
     const path = `/${request.params['*'] || 'index.html'}`
-    const file = files.get(path) ?? files.get(`${path}.html`)
+    const file = (await findFile(path)) ?? (await findFile(`${path}.html`))
     if (!file) throw new AppError('not_found')
     // The console shows the handbook in a frame with an opaque origin, so its fonts count as another site's.
     reply.header('access-control-allow-origin', '*')

@@ -238,6 +238,16 @@ describe('the widget', () => {
     for (const folder of ['', '0/', '0/0/']) expect((await get(`/widget/${folder}panel-9f.js`)).body).toBe('panel()')
   })
 
+  test('stays the same when the next release is installed over a server that runs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bricks-installed-'))
+    writeFileSync(join(folder, 'widget.js'), 'of this release')
+    const other = await startTestServer({ config: { widgetFolder: folder } })
+    writeFileSync(join(folder, 'widget.js'), 'of the next release')
+    expect((await other.app.inject({ url: '/widget.js' })).body).toBe('of this release')
+    await other.close()
+    rmSync(folder, { recursive: true })
+  })
+
   test('is sent compressed, and not at all to whoever has it', async () => {
     const packed = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface StaticFile {
@@ -27,18 +28,48 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/**
- * Files by path, such as `/assets/app-1a2b.js`, without those whose path begins with `without`. Requests are looked up
- * in this map, so no other file can be requested.
- */
-export function loadStaticFiles(folder: string, without?: string): ReadonlyMap<string, StaticFile> {
-  const paths = listFiles(folder).filter((path) => without === undefined || !path.startsWith(without))
-  const known = new Set(paths)
+type IsWanted = (path: string) => boolean
+/** Undefined for a path that was no file at the start, or is none any more. */
+export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
+
+/** Reads the wanted files of a folder at once, by paths such as `/app/edit.html`. */
+export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap<string, StaticFile> {
+  const paths = listPaths(folder)
+  const read = (path: string) => (paths.has(path) ? readFileSync(join(folder, path)) : undefined)
   return new Map(
-    paths
-      .filter((path) => !path.endsWith('.br'))
-      .map((path) => [path, readStaticFile(folder, path, known.has(`${path}.br`))]),
+    [...paths].filter(isWanted).flatMap((path) => {
+      const content = read(path)
+      return content ? [[path, describeFile(path, content, read(`${path}.br`))]] : []
+    }),
   )
+}
+
+/**
+ * Reads a file of the folder when it is first requested, and keeps it. Few servers send all their files, which would
+ * take 7 MB. The names are listed at the start, so nothing else can be requested.
+ */
+export function openStaticFolder(folder: string, isWanted: IsWanted = () => true): FindStaticFile {
+  const paths = listPaths(folder)
+  const files = new Map<string, Promise<StaticFile | undefined>>()
+
+  async function read(path: string): Promise<StaticFile | undefined> {
+    try {
+      const brotli = paths.has(`${path}.br`) ? await readFile(join(folder, `${path}.br`)) : undefined
+      return describeFile(path, await readFile(join(folder, path)), brotli)
+    } catch (error) {
+      files.delete(path)
+      // A release that is installed over this one may have removed the file.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  return async (path) => {
+    if (!paths.has(path) || path.endsWith('.br') || !isWanted(path)) return undefined
+    const file = files.get(path) ?? read(path)
+    files.set(path, file)
+    return file
+  }
 }
 
 export async function sendStaticFile(
@@ -53,19 +84,14 @@ export async function sendStaticFile(
   return reply.send(file.content)
 }
 
-function listFiles(folder: string): string[] {
+function listPaths(folder: string): ReadonlySet<string> {
+  const root = resolve(folder)
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return new Set(files.map((file) => `${file.parentPath.slice(root.length).split(sep).join('/')}/${file.name}`))
   } catch {
-    return []
+    return new Set()
   }
-}
-
-function readStaticFile(folder: string, path: string, hasBrotli: boolean): StaticFile {
-  const brotli = hasBrotli ? readFileSync(join(folder, `${path}.br`)) : undefined
-  return describeFile(path, readFileSync(join(folder, path)), brotli)
 }
 
 export function describeFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {

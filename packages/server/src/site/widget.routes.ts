@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { describeFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
+import { describeFile, openStaticFolder, type StaticFile, sendStaticFile } from './static-files.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -10,27 +10,29 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
-  const files = loadStaticFiles(widgetFolder)
+  const findFile = openStaticFolder(widgetFolder)
   const entries = findWidgetManifest(widgetFolder)?.entries ?? {}
-  const getFile = (path: string) => {
-    const file = files.get(path)
+  const getFile = async (path: string) => {
+    const file = await findFile(path)
     if (!file) throw new AppError('not_found')
     return file
   }
+  // The loader of a release that is installed over this one would ask for chunks that this server does not know.
+  app.addHook('onReady', async () => void (await findFile('/widget.js')))
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply).header('cache-control', LOADER_CACHE)
-    return sendStaticFile(request, reply, getFile('/widget.js'))
+    return sendStaticFile(request, reply, await getFile('/widget.js'))
   })
   app.get<{ Params: { version: string } }>('/widget@:version', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)
-    const file = getFile(`/widget@${request.params.version}`)
+    const file = await getFile(`/widget@${request.params.version}`)
     return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)
     // A browser remembers a failed import, so the loader asks again below the folder `0/`.
     const name = request.params['*'].replace(/^(0\/)+/, '')
-    const file = files.get(`/widget/${name}`)
+    const file = await findFile(`/widget/${name}`)
     if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
     const heir = describeHeir(name, entries)
     if (!heir) throw new AppError('not_found')

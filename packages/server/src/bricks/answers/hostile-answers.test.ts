@@ -25,21 +25,21 @@ describe('an answer that is made to take long', () => {
     ['one row, under two titles', 'text/csv', `a,b\n${fill('1,')}`],
     ['one row, of no said type', 'text/plain', `a,b\n${fill('1,')}`],
     ['quotes in quotes', 'text/csv', `"${fill('""')}`],
-  ])('stays text: %s', (_name, type, text) => {
-    const shaped = shapeAnswer(text, type, { most: 5 })
+  ])('stays text: %s', async (_name, type, text) => {
+    const shaped = await shapeAnswer(text, type, { most: 5 })
     expect(shaped.text === text).toBe(true)
   })
 
-  it('is cut where it is a page: its first twelve thousand tags are read', () => {
-    const { text } = shapeAnswer(`<html><body>${fill('<p>word</p>')}`, 'text/html', {})
+  it('is cut where it is a page: its first twelve thousand tags are read', async () => {
+    const { text } = await shapeAnswer(`<html><body>${fill('<p>word</p>')}`, 'text/html', {})
     expect(text.length).toBeLessThan(100_000)
     expect(text).toMatch(/^word\n\nword\n/)
     expect(text).toMatch(/\(The page goes on\.\)$/)
   })
 
-  it('cannot make a table as wide as it likes', () => {
+  it('cannot make a table as wide as it likes', async () => {
     expect(
-      shapeAnswer('<html><body><table><tr><td colspan="999999999">a</td></tr></table>', 'text/html', {}).text,
+      (await shapeAnswer('<html><body><table><tr><td colspan="999999999">a</td></tr></table>', 'text/html', {})).text,
     ).toBe('a |')
   })
 })

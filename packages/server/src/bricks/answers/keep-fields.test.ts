@@ -20,8 +20,8 @@ const ORDERS = {
   ],
 }
 
-function keep(answer: unknown, paths: string[], most = 500) {
-  const { text, hasOtherForm } = shapeAnswer(JSON.stringify(answer), 'application/json', { keep: paths, most })
+async function keep(answer: unknown, paths: string[], most = 500) {
+  const { text, hasOtherForm } = await shapeAnswer(JSON.stringify(answer), 'application/json', { keep: paths, most })
   return { kept: JSON.parse(text), hasOtherForm }
 }
 
@@ -34,81 +34,94 @@ describe('what is kept', () => {
     [['orders', 'orders[].id'], { orders: ORDERS.orders }],
     [['["total"]', 'nothing', 'orders[', 'a..b', '["x'], { total: 2 }],
     [['["next.page"]', 'total'], { total: 2, 'next.page': null }],
-  ])('by %j', (paths, kept) => {
-    expect(keep(ORDERS, paths)).toEqual({ kept, hasOtherForm: false })
+  ])('by %j', async (paths, kept) => {
+    expect(await keep(ORDERS, paths)).toEqual({ kept, hasOtherForm: false })
   })
 
-  it('in a list at the top, and in lists of lists', () => {
-    expect(keep([{ a: 1, b: 2 }, { b: 3 }], ['[].a']).kept).toEqual([{ a: 1 }, {}])
-    expect(keep([[{ a: 1, b: 2 }], []], ['[][].b']).kept).toEqual([[{ b: 2 }], []])
+  it('in a list at the top, and in lists of lists', async () => {
+    expect((await keep([{ a: 1, b: 2 }, { b: 3 }], ['[].a'])).kept).toEqual([{ a: 1 }, {}])
+    expect((await keep([[{ a: 1, b: 2 }], []], ['[][].b'])).kept).toEqual([[{ b: 2 }], []])
   })
 
-  it('is the whole answer where nothing matches any more', () => {
+  it('is the whole answer where nothing matches any more', async () => {
     for (const paths of [['results[].name'], ['orders.id'], ['total[].x'], ['['], ['orders[].nothing']]) {
-      expect(keep(ORDERS, paths)).toEqual({ kept: ORDERS, hasOtherForm: true })
+      expect(await keep(ORDERS, paths)).toEqual({ kept: ORDERS, hasOtherForm: true })
     }
   })
 
-  it('is the whole answer where an error stands beside nothing, and that is no other form', () => {
+  it('is the whole answer where an error stands beside nothing, and that is no other form', async () => {
     const answer = { data: null, errors: [{ message: 'No such order' }] }
-    expect(keep(answer, ['data.order.status'])).toEqual({ kept: answer, hasOtherForm: false })
-    expect(keep({ data: [] }, ['data[].id'])).toEqual({ kept: { data: [] }, hasOtherForm: false })
+    expect(await keep(answer, ['data.order.status'])).toEqual({ kept: answer, hasOtherForm: false })
+    expect(await keep({ data: [] }, ['data[].id'])).toEqual({ kept: { data: [] }, hasOtherForm: false })
   })
 
-  it('may be called like what is special to JavaScript', () => {
+  it('may be called like what is special to JavaScript', async () => {
     const text = '{"__proto__":{"a":1},"constructor":2,"b":3}'
-    expect(shapeAnswer(text, 'application/json', { keep: ['__proto__.a', 'constructor'] }).text).toBe(
+    expect((await shapeAnswer(text, 'application/json', { keep: ['__proto__.a', 'constructor'] })).text).toBe(
       '{"__proto__":{"a":1},"constructor":2}',
     )
-    expect(shapeAnswer('{"b":3}', 'application/json', { keep: ['toString', '__proto__'] }).hasOtherForm).toBe(true)
+    expect((await shapeAnswer('{"b":3}', 'application/json', { keep: ['toString', '__proto__'] })).hasOtherForm).toBe(
+      true,
+    )
   })
 })
 
 describe('lists', () => {
-  it('are bounded at every level, and each place is noted once, with its longest list', () => {
+  it('are bounded at every level, and each place is noted once, with its longest list', async () => {
     const answer = {
       orders: Array.from({ length: 4 }, (_, place) => ({ lines: Array.from({ length: place + 1 }, () => 0) })),
     }
-    expect(keep(answer, [], 3).kept).toEqual({
+    expect((await keep(answer, [], 3)).kept).toEqual({
       orders: [{ lines: [0] }, { lines: [0, 0] }, { lines: [0, 0, 0] }],
       _cut: ['orders: 3 of 4'],
     })
-    expect(keep(answer, [], 2).kept._cut).toEqual(['orders: 2 of 4'])
-    expect(keep(answer, ['orders[].lines'], 1).kept).toEqual({ orders: [{ lines: [0] }], _cut: ['orders: 1 of 4'] })
+    expect((await keep(answer, [], 2)).kept._cut).toEqual(['orders: 2 of 4'])
+    expect((await keep(answer, ['orders[].lines'], 1)).kept).toEqual({
+      orders: [{ lines: [0] }],
+      _cut: ['orders: 1 of 4'],
+    })
     expect(
-      keep(
-        {
-          rows: [
-            [1, 2],
-            [1, 2, 3],
-          ],
-        },
-        [],
-        1,
+      (
+        await keep(
+          {
+            rows: [
+              [1, 2],
+              [1, 2, 3],
+            ],
+          },
+          [],
+          1,
+        )
       ).kept,
     ).toEqual({ rows: [[1]], _cut: ['rows: 1 of 2', 'rows[]: 1 of 2'] })
     expect(
-      keep(
-        {
-          a: [
-            [1, 2, 3],
-            [1, 2, 3, 4],
-          ],
-        },
-        [],
-        2,
+      (
+        await keep(
+          {
+            a: [
+              [1, 2, 3],
+              [1, 2, 3, 4],
+            ],
+          },
+          [],
+          2,
+        )
       ).kept._cut,
     ).toEqual(['a[]: 2 of up to 4'])
   })
 
-  it('that are the whole answer become a member beside the note', () => {
-    expect(keep([1, 2, 3], [], 2).kept).toEqual({ items: [1, 2], _cut: ['items: 2 of 3'] })
+  it('that are the whole answer become a member beside the note', async () => {
+    expect((await keep([1, 2, 3], [], 2)).kept).toEqual({ items: [1, 2], _cut: ['items: 2 of 3'] })
   })
 
-  it('leave a member of that name alone, and are not all told where there are very many', () => {
-    expect(keep({ _cut: 'mine', a: [1, 2] }, [], 1).kept).toEqual({ _cut: 'mine', a: [1], __cut: ['a: 1 of 2'] })
+  it('leave a member of that name alone, and are not all told where there are very many', async () => {
+    expect((await keep({ _cut: 'mine', a: [1, 2] }, [], 1)).kept).toEqual({
+      _cut: 'mine',
+      a: [1],
+      __cut: ['a: 1 of 2'],
+    })
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`list${place}`, [1, 2]]))
-    const { _cut } = keep(many, [], 1).kept
+    const { _cut } = (await keep(many, [], 1)).kept
     expect(_cut).toHaveLength(21)
     expect(_cut.at(-1)).toBe('and 10 more lists')
   })
@@ -118,32 +131,32 @@ describe('properties', () => {
   const json = fc.jsonValue({ maxDepth: 5 })
   const step = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('a.b', '[]', '"', '__proto__'), fc.constant(EACH))
 
-  it('what is kept is part of the answer', () => {
-    fc.assert(
-      fc.property(json, fc.nat(), fc.nat(), (answer, one, other) => {
+  it('what is kept is part of the answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(json, fc.nat(), fc.nat(), async (answer, one, other) => {
         const paths = listPaths(answer)
         const chosen = [paths[one % paths.length], paths[other % paths.length]].flatMap((steps) =>
           steps?.length ? [writePath(steps)] : [],
         )
         const parsed = JSON.parse(JSON.stringify(answer))
-        expectPart(keep(answer, chosen).kept, parsed)
+        expectPart((await keep(answer, chosen)).kept, parsed)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('a path that is in the answer finds something there', () => {
-    fc.assert(
-      fc.property(json, fc.nat(), (answer, one) => {
+  it('a path that is in the answer finds something there', async () => {
+    await fc.assert(
+      fc.asyncProperty(json, fc.nat(), async (answer, one) => {
         const paths = listPaths(answer).filter((steps) => steps.length > 0)
         const steps = paths[one % paths.length]
-        if (steps) expect(keep(answer, [writePath(steps)]).hasOtherForm).toBe(false)
+        if (steps) expect((await keep(answer, [writePath(steps)])).hasOtherForm).toBe(false)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('no text, type or path makes it throw', () => {
+  it('no text, type or path makes it throw', async () => {
     const type = fc.constantFrom('', 'application/json', 'text/xml', 'text/csv', 'text/html', 'text/plain', '; ;')
     const signs = fc.array(
       fc.constantFrom(
@@ -174,14 +187,14 @@ describe('properties', () => {
       fc.json(),
       signs.map((all) => all.join('')),
     )
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         text,
         type,
         fc.array(fc.oneof(fc.string(), fc.array(step).map(writePath))),
         fc.integer({ min: 1, max: 500 }),
-        (answer, contentType, paths, most) => {
-          const { text: shaped, tokens } = shapeAnswer(answer, contentType, { keep: paths, most })
+        async (answer, contentType, paths, most) => {
+          const { text: shaped, tokens } = await shapeAnswer(answer, contentType, { keep: paths, most })
           expect(shaped).toBeTypeOf('string')
           expect(tokens.after).toBeGreaterThanOrEqual(0)
         },

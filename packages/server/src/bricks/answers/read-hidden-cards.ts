@@ -4,10 +4,15 @@ import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { readAnswer } from './forms/read-answer.ts'
 import { MOST_SEARCHED } from './shape-hidden-answer.ts'
 
-export function readHiddenCards(decoded: string, contentType: string, cards: AnswerCards, hide: HideSecrets): Card[] {
+export async function readHiddenCards(
+  decoded: string,
+  contentType: string,
+  cards: AnswerCards,
+  hide: HideSecrets,
+): Promise<Card[]> {
   try {
     const hidden = hide(decoded, MOST_SEARCHED)
-    const answer = readAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
+    const answer = await readAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
     return answer.form === 'text' ? [] : readCards(answer.value, cards, (text) => hide(text).text)
   } catch {
     return []

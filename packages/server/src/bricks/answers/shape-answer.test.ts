@@ -9,14 +9,14 @@ const ORDERS = JSON.stringify({
   ],
 })
 
-test('an answer without a filter stays as it is', () => {
+test('an answer without a filter stays as it is', async () => {
   const text = `${ORDERS} \n`
-  expect(shapeAnswer(text, 'application/json', undefined)).toMatchObject({ text, hasOtherForm: false })
-  expect(shapeAnswer(text, 'application/json', { as: 'text', keep: ['total'] })).toMatchObject({ text })
+  expect(await shapeAnswer(text, 'application/json', undefined)).toMatchObject({ text, hasOtherForm: false })
+  expect(await shapeAnswer(text, 'application/json', { as: 'text', keep: ['total'] })).toMatchObject({ text })
 })
 
-test('only the kept fields go on, in the order and structure of the answer', () => {
-  const { text, tokens, hasOtherForm } = shapeAnswer(ORDERS, 'application/json', {
+test('only the kept fields go on, in the order and structure of the answer', async () => {
+  const { text, tokens, hasOtherForm } = await shapeAnswer(ORDERS, 'application/json', {
     keep: ['orders[].customer.name', 'orders[].id', 'total'],
   })
   expect(text).toBe('{"total":2,"orders":[{"id":1,"customer":{"name":"Ada"}},{"id":2,"customer":{"name":"Bob"}}]}')
@@ -24,15 +24,15 @@ test('only the kept fields go on, in the order and structure of the answer', () 
   expect(tokens.after).toBeLessThan(tokens.before)
 })
 
-test('a list is bounded, and what was cut is said', () => {
+test('a list is bounded, and what was cut is said', async () => {
   const text = JSON.stringify({ items: Array.from({ length: 412 }, (_, id) => ({ id })) })
-  const shaped = JSON.parse(shapeAnswer(text, 'application/json', {}).text)
+  const shaped = JSON.parse((await shapeAnswer(text, 'application/json', {})).text)
   expect(shaped.items).toHaveLength(20)
   expect(shaped._cut).toEqual(['items: 20 of 412'])
 })
 
-test('an answer in which nothing is left to keep goes on whole, and says so', () => {
-  expect(shapeAnswer(ORDERS, 'application/json', { keep: ['results[].name'] })).toMatchObject({
+test('an answer in which nothing is left to keep goes on whole, and says so', async () => {
+  expect(await shapeAnswer(ORDERS, 'application/json', { keep: ['results[].name'] })).toMatchObject({
     text: ORDERS,
     hasOtherForm: true,
   })

@@ -17,30 +17,34 @@ export interface ShapedAnswer {
 type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
- * Never throws: an answer that cannot be read stays unchanged. Use `shapeHiddenAnswer` for an answer that may hold
+ * Never rejects: an answer that cannot be read stays unchanged. Use `shapeHiddenAnswer` for an answer that may hold
  * secrets.
  */
-export function shapeAnswer(text: string, contentType: string, filter: AnswerFilter | undefined): ShapedAnswer {
+export async function shapeAnswer(
+  text: string,
+  contentType: string,
+  filter: AnswerFilter | undefined,
+): Promise<ShapedAnswer> {
   const before = estimateTokens(text)
   if (!filter || filter.as === 'text') return { text, tokens: { before, after: before }, hasOtherForm: false }
-  const shaped = shapeOrLeave(text, contentType, filter)
+  const shaped = await shapeOrLeave(text, contentType, filter)
   return { ...shaped, tokens: { before, after: estimateTokens(shaped.text) } }
 }
 
-function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): Shaped {
+async function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): Promise<Shaped> {
   try {
-    return shapeText(text, contentType, filter)
+    return await shapeText(text, contentType, filter)
   } catch {
     return { text, hasOtherForm: false }
   }
 }
 
-function shapeText(
+async function shapeText(
   text: string,
   contentType: string,
   { keep = [], most = LIMITS.listedItems.usual }: AnswerFilter,
-): Shaped {
-  const answer = readAnswer(text, contentType, most)
+): Promise<Shaped> {
+  const answer = await readAnswer(text, contentType, most)
   if (answer.form === 'text') return { text: answer.text, hasOtherForm: keep.length > 0 && text.trim() !== '' }
   const { value, total } = answer
   const kept = keep.length > 0 ? keepFields(value, growKeepTree(keep), answer.form) : undefined

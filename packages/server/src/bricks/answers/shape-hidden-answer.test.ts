@@ -31,11 +31,11 @@ const answers: Readonly<Record<string, (told: string, filler: string) => [text: 
 
 for (const [place, write] of Object.entries(answers)) {
   for (const [spelling, spell] of Object.entries(spellings)) {
-    test(`N5: a secret in ${place}, spelled ${spelling}, is hidden in the shaped answer, be it short or long`, () => {
+    test(`N5: a secret in ${place}, spelled ${spelling}, is hidden in the shaped answer, be it short or long`, async () => {
       for (const secret of SECRETS) {
         for (const filler of secret === SECRETS[0] ? ['x', 'word '.repeat(LONG / 5)] : ['x']) {
           const [text, type] = write(spell(secret), filler)
-          const shaped = shapeHiddenAnswer(text, type, {}, createHideSecrets(SECRETS))
+          const shaped = await shapeHiddenAnswer(text, type, {}, createHideSecrets(SECRETS))
           expectNot(shaped.text, secret)
         }
       }
@@ -43,8 +43,8 @@ for (const [place, write] of Object.entries(answers)) {
   }
 }
 
-test('N5: a secret that the separator of a CSV answer takes apart is hidden', () => {
-  const { text } = shapeHiddenAnswer(
+test('N5: a secret that the separator of a CSV answer takes apart is hidden', async () => {
+  const { text } = await shapeHiddenAnswer(
     'name,note,more\npass,word;with,x\na,b,c\n',
     'text/csv',
     {},
@@ -53,7 +53,7 @@ test('N5: a secret that the separator of a CSV answer takes apart is hidden', ()
   expect(text).not.toContain('word;with')
 })
 
-test('N5: no way of keeping fields shows a secret', () => {
+test('N5: no way of keeping fields shows a secret', async () => {
   const hide = createHideSecrets(SECRETS)
   const leaf = fc.constantFrom(...SECRETS, ...SECRETS.map(escapeMarkup), 'other', 7)
   const value = fc.letrec((tie) => ({
@@ -65,9 +65,9 @@ test('N5: no way of keeping fields shows a secret', () => {
     ),
   })).value
   const keep = fc.array(fc.constantFrom('a', 'a.b', 'a[].b', '[].a', 'b[]'), { maxLength: 3 })
-  fc.assert(
-    fc.property(value, keep, (answer, paths) => {
-      const { text } = shapeHiddenAnswer(JSON.stringify(answer), 'application/json', { keep: paths }, hide)
+  await fc.assert(
+    fc.asyncProperty(value, keep, async (answer, paths) => {
+      const { text } = await shapeHiddenAnswer(JSON.stringify(answer), 'application/json', { keep: paths }, hide)
       for (const secret of SECRETS) expectNot(text, secret)
     }),
     { numRuns: 300 },

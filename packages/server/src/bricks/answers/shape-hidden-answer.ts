@@ -10,14 +10,14 @@ export const MOST_SEARCHED = 256 * 1024
  * after shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is
  * searched only after shaping.
  */
-export function shapeHiddenAnswer(
+export async function shapeHiddenAnswer(
   decoded: string,
   contentType: string,
   filter: AnswerFilter | undefined,
   hide: HideSecrets,
-): ShapedAnswer {
+): Promise<ShapedAnswer> {
   if (!filter) return shapeAnswer(hide(decoded).text, contentType, filter)
   const hidden = hide(decoded, MOST_SEARCHED)
-  const shaped = shapeAnswer(hidden.cut ? decoded : hidden.text, contentType, filter)
+  const shaped = await shapeAnswer(hidden.cut ? decoded : hidden.text, contentType, filter)
   return { ...shaped, text: hide(shaped.text).text }
 }

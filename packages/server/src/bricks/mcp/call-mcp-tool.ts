@@ -58,7 +58,7 @@ export async function callMcpTool(
   let outcome: Outcome
   try {
     const result = await callSignedIn(call, secrets)
-    outcome = writeOutcome(result, tool.api, createHideSecrets(secrets), owner.mostBody)
+    outcome = await writeOutcome(result, tool.api, createHideSecrets(secrets), owner.mostBody)
   } catch (error) {
     const { failure, status, said = '' } = describeFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
@@ -141,7 +141,12 @@ function createSessionKey(account: string, { connection, url }: McpApi, proof: R
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets, mostBody?: number): Outcome {
+async function writeOutcome(
+  result: ToolResult,
+  { answer }: McpApi,
+  hide: HideSecrets,
+  mostBody?: number,
+): Promise<Outcome> {
   const { text: raw, isJson } = writeResult(result)
   const whole = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
   const contentType = isJson ? 'application/json' : 'text/plain'
@@ -150,9 +155,11 @@ function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets,
   const seen = { contentType, body, truncated }
   if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
   const shape = findShape(answer)
-  const shaped = shape ? shapeHiddenAnswer(whole, contentType, shape, hide) : { text: hidden, hasOtherForm: false }
+  const shaped = shape
+    ? await shapeHiddenAnswer(whole, contentType, shape, hide)
+    : { text: hidden, hasOtherForm: false }
   const shown = truncateText(shaped.text, !shape && cut)
-  const cards = answer?.cards ? readHiddenCards(whole, contentType, answer.cards, hide) : []
+  const cards = answer?.cards ? await readHiddenCards(whole, contentType, answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_RESULT,

@@ -1,5 +1,4 @@
 import { looksLikeCsv, readCsv } from './read-csv.ts'
-import { readHtml } from './read-html.ts'
 import { readJsonAnswer } from './read-json-answer.ts'
 import { readXml } from './read-xml.ts'
 
@@ -12,10 +11,10 @@ type Form = 'json' | 'xml' | 'csv' | 'html'
 const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
 const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
 
-export function readAnswer(text: string, contentType: string, mostRows: number): ReadAnswer {
+export async function readAnswer(text: string, contentType: string, mostRows: number): Promise<ReadAnswer> {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
   const start = text.slice(0, 200).trimStart()
-  const read = readForm(findForm(type.trim(), start, text), text, mostRows)
+  const read = await readForm(findForm(type.trim(), start, text), text, mostRows)
   return read ?? { form: 'text', text }
 }
 
@@ -32,9 +31,12 @@ function findForm(type: string, start: string, text: string): Form | undefined {
   return isUnsaid && looksLikeCsv(text) ? 'csv' : undefined
 }
 
-function readForm(form: Form | undefined, text: string, mostRows: number): ReadAnswer | undefined {
+async function readForm(form: Form | undefined, text: string, mostRows: number): Promise<ReadAnswer | undefined> {
   if (form === 'json') return readJsonAnswer(text)
   if (form === 'xml') return readXml(text)
   if (form === 'csv') return readCsv(text, mostRows)
-  return form === 'html' ? readHtml(text) : undefined
+  if (form !== 'html') return undefined
+  // Few bots need the HTML parser, and loading it costs a server 5 MB.
+  const { readHtml } = await import('./read-html.ts')
+  return readHtml(text)
 }
