@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { REPLY_ROUNDS } from '#wire/limits.ts'
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
 import { explainTurn } from './explain-turn.ts'
 
@@ -73,8 +74,8 @@ describe('what is certain of a turn', () => {
     const [round] = trace.rounds
     if (!round) throw new Error('There is no round.')
     const answer = { ...round, calls: [] }
-    const used = [...Array.from({ length: 7 }, () => round), answer]
-    expect(explain({ ...trace, rounds: used }, [orders])).toEqual([{ kind: 'rounds_used', rounds: 7 }])
+    const used = [...Array.from({ length: REPLY_ROUNDS - 1 }, () => round), answer]
+    expect(explain({ ...trace, rounds: used }, [orders])).toEqual([{ kind: 'rounds_used', rounds: REPLY_ROUNDS - 1 }])
     // The last round made the suggested prompts.
     expect(explain({ ...trace, rounds: [...used.slice(1), answer] }, [orders])).toEqual([])
   })

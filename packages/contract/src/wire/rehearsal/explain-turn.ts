@@ -1,3 +1,4 @@
+import { REPLY_ROUNDS } from '#wire/limits.ts'
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
 
 export interface ExplainedTurn {
@@ -41,8 +42,6 @@ const REFUSED = [
 ]
 /** The error of a call that waits until the visitor has agreed. */
 const WAITING = 'confirm'
-/** Rounds in which the model may call bricks. In the next one it must answer. */
-const MOST_ROUNDS = 7
 
 /** The gravest finding comes first. `bricks` are the bot's bricks as they are now. */
 export function explainTurn(
@@ -85,5 +84,5 @@ function explainOffer({ offered }: ReplyTrace, bricks: readonly ExplainedBrick[]
 
 function explainRounds(trace: ReplyTrace | null): TurnFinding[] {
   const rounds = trace?.rounds.filter(({ calls }) => calls.length > 0).length ?? 0
-  return rounds >= MOST_ROUNDS ? [{ kind: 'rounds_used', rounds }] : []
+  return rounds >= REPLY_ROUNDS - 1 ? [{ kind: 'rounds_used', rounds }] : []
 }

@@ -1,3 +1,4 @@
+import { REPLY_ROUNDS } from '@bricks/contract/wire'
 import { answerCalls, answerText, DONE, splitAtEveryByte, type ToolCall, writeChunk } from '@bricks/sandbox/completions'
 import { HANG, type Script, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { createLanguageModel } from '#language-model/create-language-model.ts'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { systemClock } from '#time.ts'
 import { MAX_CALLS } from './answer-calls.ts'
-import { MAX_ROUNDS, makeReply } from './make-reply.ts'
+import { makeReply } from './make-reply.ts'
 
 let provider: ScriptedProvider
 let model: ReturnType<typeof createLanguageModel>
@@ -251,9 +252,9 @@ describe('what cannot be called', () => {
 
   test('R11: a model that never stops calling is asked 8 times, the last time without tools', async () => {
     const events = await play(...Array.from({ length: 20 }, (_, index) => answerCalls(weather(`call-${index}`))))
-    expect(provider.requests).toHaveLength(MAX_ROUNDS)
-    expect(provider.requests.map(({ body }) => 'tools' in body)).toEqual([...Array(MAX_ROUNDS - 1).fill(true), false])
-    expect(called).toHaveLength(MAX_ROUNDS - 1)
+    expect(provider.requests).toHaveLength(REPLY_ROUNDS)
+    expect(provider.requests.map(({ body }) => 'tools' in body)).toEqual([...Array(REPLY_ROUNDS - 1).fill(true), false])
+    expect(called).toHaveLength(REPLY_ROUNDS - 1)
     expect(events.at(-1)).toMatchObject({ type: 'done' })
   })
 })

@@ -1,4 +1,4 @@
-import type { AskEvent, TokenUsage } from '@bricks/contract/wire'
+import { type AskEvent, REPLY_ROUNDS, type TokenUsage } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent, WaitingCall } from '#chat/turn.ts'
 import type { ModelMessage, ModelReader } from '#language-model/language-model.ts'
@@ -6,9 +6,6 @@ import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
 import { answerConfirmed } from './answer-confirmed.ts'
 import { streamCounted, sumUsage } from './stream-counted.ts'
 import { describeRefusedCall, describeTools } from './tools.ts'
-
-/** In the last of these rounds the model gets no tools and can only write text. */
-export const MAX_ROUNDS = 8
 
 const MAX_WRONG_ROUNDS = 2
 
@@ -26,7 +23,7 @@ export async function makeReply(
 ): Promise<ReplyEnd> {
   const { byName: tools, definitions } = describeTools(prompt.bricks)
   const messages = [...prompt.messages, ...(await beginConfirmed(ports, prompt, emit, signal, rounds))]
-  const { mostRounds = MAX_ROUNDS, confirmed } = prompt
+  const { mostRounds = REPLY_ROUNDS, confirmed } = prompt
   let hasText = false
   let wrongRounds = 0
   const asked = new Map<string, AskEvent | null>()
