@@ -66,10 +66,10 @@ export interface BotIdentity {
 export interface ProviderKey {
   text: string
   /**
-   * Set if the key is the operator's. `test` is set if the key is lent only for a builder's test chats, with the
-   * builder's limit of such chats.
+   * Set if the key is the operator's. `setting` tells the operator where the key was set. `test` is set if the key is
+   * lent only for a builder's test chats, with the builder's limit of such chats.
    */
-  lent?: { chatsADay: number; test?: { model: string | undefined; chats: number } }
+  lent?: { setting: string; chatsADay: number; test?: { model: string | undefined; chats: number } }
 }
 
 export interface AuthorizedChat {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
+import { createModelOffer } from '#plans/model-offer.ts'
 import { sweep } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
@@ -308,6 +309,21 @@ describe('a key for all', () => {
     expect((await builder.get('/notices')).json()).toEqual([])
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(KEY)
   })
+})
+
+test('the log names the provider whose key of the operator was refused', async () => {
+  const { config } = server.context
+  const [first] = config.providers
+  const other = { ...first, id: 'other', label: 'Other', key: 'sk-of-the-other' }
+  Object.assign(config, { models: [...config.models, { ...createModelOffer('other/m'), provider: 'other' }] })
+  Object.assign(config.providers, [first, other])
+  const builder = await createBuilder(server, { hasKey: false })
+  const id = await createTestProject(builder, { model: 'other/m' })
+  provider.play({ status: 401, steps: ['{}'] })
+  logLines.length = 0
+  expect(await chat(id, builder.token)).toBe('502 provider_failed')
+  expect(logLines.join('')).toContain('the provider refused the key in PROVIDERS_FILE for other')
+  expect(logLines.join('')).not.toContain('OPENAI_API_KEY')
 })
 
 test('where the operator lends no key, all is as without', async () => {

@@ -20,7 +20,10 @@ export function findProviderKey(
   const own = isFirst ? bot.providerKey : bot.otherKeys?.get(provider.id)
   if (own !== undefined) return { text: own }
   if (provider.auth === 'none') return { text: '' }
-  if (provider.key !== undefined) return { text: provider.key, lent: { chatsADay: config.houseChatsADay } }
+  if (provider.key !== undefined) {
+    const setting = `PROVIDERS_FILE for ${provider.id}`
+    return { text: provider.key, lent: { setting, chatsADay: config.houseChatsADay } }
+  }
   return isFirst ? findLentKey(config, bot, tester) : undefined
 }
 
@@ -41,10 +44,9 @@ function findLentKey(
   // The operator's key does not replace an owner's key that cannot be decrypted: the owner must enter that key again.
   if (!operatorKey || hasProviderKey) return undefined
   const { text, lentFor, model, chatsADay } = operatorKey
-  if (lentFor === 'all') return { text, lent: { chatsADay } }
-  return (
-    tester && { text, lent: { chatsADay, test: { model, chats: limitHouseChats({ config }, operatorKey, tester) } } }
-  )
+  const lent = { setting: 'OPENAI_API_KEY', chatsADay }
+  if (lentFor === 'all') return { text, lent }
+  return tester && { text, lent: { ...lent, test: { model, chats: limitHouseChats({ config }, operatorKey, tester) } } }
 }
 
 export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
@@ -72,7 +74,7 @@ export function hideOperatorsKey(
         const words = findProviderWords(error)
         if (words && OF_THE_ACCOUNT.has(words.status ?? 0)) words.isOperators = true
         if (!(error instanceof AppError && error.code === 'provider_key_invalid')) throw error
-        onError(new Error('the provider refused the key in OPENAI_API_KEY', { cause: error }))
+        onError(new Error(`the provider refused the key in ${lent.setting}`, { cause: error }))
         throw new AppError('provider_failed', { cause: error })
       }
     },
