@@ -136,14 +136,14 @@ async function askCounted<Value>(
   }
 }
 
-/** Answers that the owner pays for count towards the bot's budget, but a used-up budget stops only visitors. */
+/** Counts what a chat counts (`countsAsSpent`). A used-up budget stops only visitors. */
 async function countSpendingOf(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,
   usage: TokenUsage,
 ): Promise<void> {
   const tokens = usage.prompt_tokens + usage.completion_tokens
-  if (!bot.budget || providerKey.lent || tokens === 0) return
+  if (!bot.budget || providerKey.lent?.test || tokens === 0) return
   const spent = { tokens, money: priceTokens(offer.prices, usage) ?? 0 }
   const own = { id: bot.projectId, userId: bot.owner.id }
   await inTransaction(context.database, (transaction) =>

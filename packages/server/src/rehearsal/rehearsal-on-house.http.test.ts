@@ -18,10 +18,15 @@ async function openHouse(key: OperatorKey | undefined) {
   })
   const builder = await createBuilder(server, { hasKey: false })
   const id = await createTestProject(builder)
+  const { database } = server.context
   return {
     provider,
+    setBudget: () => builder.post('/project/budget', { project_id: id, unit: 'tokens', day: 1_000_000, month: null }),
+    readSpent: async () =>
+      (await database.selectFrom('project_budgets').select('day_spent').executeTakeFirst())?.day_spent,
+    chat: () => builder.post('/completionChat', { project_id: id, messages: [{ role: 'user', content: 'Hi' }] }),
     rehearse: (body: object) => builder.post('/project/rehearse', { project_id: id, message: 'Hi', ...body }),
-    countHouse: () => readHouseChatsUsed(server.context.database, builder.userId),
+    countHouse: () => readHouseChatsUsed(database, builder.userId),
     countRehearsed: async () => (await builder.get('/user/data')).json().rehearsal_days[0]?.used ?? 0,
   }
 }
@@ -42,6 +47,18 @@ test('what the provider did not answer is given back to the builder, and that th
   const { statusCode, body } = await rehearse({})
   expect([statusCode, JSON.parse(body).code]).toEqual([502, 'provider_failed'])
   expect([await countHouse(), await countRehearsed()]).toEqual([0, 0])
+})
+
+test.each([
+  ['all', 'as a chat does', 11],
+  ['tests', 'no more than a test chat does', 0],
+] as const)('on the operator’s key for %s a rehearsal counts towards the bot’s budget %s', async (lentFor, _, each) => {
+  const { setBudget, readSpent, chat, rehearse } = await openHouse({ ...operatorKey, lentFor })
+  expect((await setBudget()).statusCode).toBe(200)
+  expect((await chat()).statusCode).toBe(200)
+  expect(await readSpent()).toBe(each)
+  expect((await rehearse({})).statusCode).toBe(200)
+  expect(await readSpent()).toBe(2 * each)
 })
 
 test('without any key there is nothing to ask', async () => {
