@@ -1,5 +1,6 @@
-import { hasLongNumbers, toNumber } from '#exact-number.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import type { Document } from 'yaml'
+import { ExactNumber, hasLongNumbers, toNumber } from '#exact-number.ts'
+import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import { findTooDeep, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 
 const MOST_ALIASES = 100
@@ -26,8 +27,8 @@ export async function parseData(text: string): Promise<unknown> {
 
 async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument, visit } = await import('yaml')
-  const tooDeep = findTooIndented(text)
-  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, tooDeep)
+  const tooMany = findTooManyBrackets(text)
+  if (tooMany !== undefined) throw new NothingRead(TOO_DEEP, placeOf(text, tooMany))
   // Only the tags of YAML's core schema are known, so the text cannot make the parser build other objects.
   const document = parseDocument(text, {
     schema: 'core',
@@ -41,6 +42,8 @@ async function parseYaml(text: string): Promise<unknown> {
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
     throw new NothingRead('This is no valid YAML.', { line, column: col })
   }
+  const tooDeep = await findTooDeepNode(document)
+  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, placeOf(text, tooDeep))
   if (hasLongNumbers(text)) {
     visit(document, {
       Scalar(key, node) {
@@ -50,6 +53,12 @@ async function parseYaml(text: string): Promise<unknown> {
       },
     })
   }
+  const value = buildValue(document)
+  if (isTooDeep(value)) throw new NothingRead(TOO_DEEP)
+  return value
+}
+
+function buildValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
@@ -59,26 +68,42 @@ async function parseYaml(text: string): Promise<unknown> {
   }
 }
 
+async function findTooDeepNode(document: Document): Promise<number | undefined> {
+  const { isCollection, visit } = await import('yaml')
+  let found: number | undefined
+  visit(document, {
+    Collection(_key, node, path) {
+      if (path.filter(isCollection).length < MOST_DEPTH) return undefined
+      found = node.range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return found
+}
+
+/** An alias may stand deeper than the part that it repeats. `deepest` spares a part that was seen as deep before. */
+function isTooDeep(value: unknown, depth = 1, deepest = new Map<object, number>()): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
+  if (depth > MOST_DEPTH) return true
+  if ((deepest.get(value) ?? 0) >= depth) return false
+  deepest.set(value, depth)
+  return Object.values(value).some((each) => isTooDeep(each, depth + 1, deepest))
+}
+
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 
 /**
- * Estimates how deep the flow brackets of a YAML text are nested, because deeper nesting would overflow the parser's
- * stack. Indents are not counted. Brackets inside of texts are counted too, so more are allowed than in JSON.
+ * Finds brackets that would take the parser long until its stack overflows. Brackets inside of texts are counted too,
+ * so more are allowed than in JSON.
  */
-function findTooIndented(text: string) {
-  const most = MOST_DEPTH * 8
+function findTooManyBrackets(text: string): number | undefined {
   let depth = 0
-  let line = 1
-  let start = 0
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
-    if (character === '\n') {
-      line++
-      start = at + 1
-    } else if (character === '[' || character === '{') depth++
+    if (character === '[' || character === '{') depth++
     else if ((character === ']' || character === '}') && depth > 0) depth--
-    if (depth > most) return { line, column: at - start + 1 }
+    if (depth > MOST_DEPTH * 8) return at
   }
   return undefined
 }
