@@ -13,6 +13,6 @@ export function judgeBody(text: string, contentType = ''): PastedBody {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (JSON_TYPE.test(type)) return { kind: 'json', text }
   const isForm = type.endsWith('form-urlencoded')
-  if ((isForm || type === '') && LOOKS_LIKE_JSON.test(text)) return { kind: 'json', text }
+  if ((isForm || type === '') && LOOKS_LIKE_JSON.test(text)) return { kind: 'json', text, isGuess: type === '' }
   return isForm ? { kind: 'form', pairs: parseForm(text) } : { kind: 'text', text }
 }

@@ -76,6 +76,13 @@ test('a text without a type may begin with a placeholder', async () => {
   expect(brick.api).toMatchObject({ content: 'text', body: '{greeting}, Ada' })
 })
 
+test('a text without a type that only looks like JSON is sent as it is, and that is said', async () => {
+  const raw = '{ order(id: "{{id}}") { total } }'
+  const { brick, notes } = await readOne(collect(postman(raw, '')))
+  expect(brick.api).toMatchObject({ content: 'text', body: raw.replace('{{id}}', '{id}'), headers: [] })
+  expect(notes.join(' ')).toContain('A body that looks like JSON is none')
+})
+
 test('a form may begin with a bracket', async () => {
   const { brick } = await readOne(`curl https://a.example/orders -d '[urgent] call me'`)
   expect(brick.api).toMatchObject({ content: 'form' })

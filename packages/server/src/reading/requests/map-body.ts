@@ -38,19 +38,27 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       return { content: 'form', body: mapForm(body, tools) }
     case 'text':
       return { content: 'text', body: fillText(body.text, tools) }
-    case 'json': {
+    case 'json':
       if (body.text.trim() === '') return { content: 'none' }
-      const value = parseBody(body.text, tools)
-      const mapped = mapJson(value, { key: '', parents: [] }, tools)
-      const pretty = JSON.stringify(mapped, undefined, 2)
-      return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
-    }
+      try {
+        return mapJsonBody(body.text, tools)
+      } catch (error) {
+        if (!(error instanceof NothingRead && body.isGuess)) throw error
+        tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
+        return { content: 'text', body: fillText(body.text, tools) }
+      }
   }
 }
 
+function mapJsonBody(text: string, tools: MapTools): MappedBody {
+  const mapped = mapJson(parseBody(text, tools), { key: '', parents: [] }, tools)
+  const pretty = JSON.stringify(mapped, undefined, 2)
+  return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
+}
+
 /**
- * Throws NothingRead, with the place in the body, if the body is no JSON. Such a body is not sent as plain text,
- * because a visitor's words in it could then add members to it.
+ * Throws NothingRead, with the place in the body, if the body is no JSON. A body that is JSON by its content type is
+ * then not sent as plain text, because a visitor's words in it could add members to it.
  */
 function parseBody(text: string, tools: MapTools): unknown {
   const commented = dropComments(text)

@@ -6,7 +6,9 @@ export interface NamedText {
 }
 
 export type PastedBody =
-  | { kind: 'json' | 'text'; text: string }
+  | { kind: 'text'; text: string }
+  /** `isGuess` is true if nothing but the look of the text says that it is JSON. */
+  | { kind: 'json'; text: string; isGuess?: boolean }
   /** Names and values are decoded. */
   | { kind: 'form'; pairs: NamedText[] }
 
