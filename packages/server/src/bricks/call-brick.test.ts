@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeApi } from '#test/tools/make-api.ts'
+import { makeApi, makeFillingApi } from '#test/tools/make-api.ts'
 import { createManualTimers } from '#test/tools/manual-timers.ts'
 import { createScriptedResolver } from '#test/tools/scripted-resolver.ts'
 import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
@@ -58,6 +58,16 @@ describe('a call of a brick', () => {
   it('a call of a brick is not made where an argument would lead elsewhere', async () => {
     const result = await call(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), { id: '..' })
     expect(result).toMatchObject({ state: 'failed', failure: 'invalid_arguments' })
+    expect(server.requests).toEqual([])
+  })
+
+  it('a call of a brick whose stored body is broken JSON is refused, and nothing is sent', async () => {
+    const api = makeFillingApi({ method: 'POST', content: 'json', body: '{"id": "{id}"', parameters: { id: null } })
+    expect(await call(api, { id: '7' })).toMatchObject({
+      state: 'failed',
+      failure: 'blocked',
+      request: { method: 'POST', url: 'https://api.example.com' },
+    })
     expect(server.requests).toEqual([])
   })
 

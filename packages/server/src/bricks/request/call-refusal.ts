@@ -1,5 +1,5 @@
 export class CallRefusal extends Error {
-  readonly failure: 'invalid_arguments' | 'visitor_unknown'
+  readonly failure: 'invalid_arguments' | 'visitor_unknown' | 'blocked'
   readonly words: string | undefined
 
   constructor(failure: CallRefusal['failure'], words?: string) {

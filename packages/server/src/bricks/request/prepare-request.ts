@@ -3,6 +3,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { type BrickRequest, buildBrickRequest } from './build-brick-request.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { type FillingOptions, fillRequest } from './fill-request.ts'
+import { JsonTemplateError } from './json-body/parse-json-template.ts'
 import type { ServerValues } from './server-values.ts'
 
 export interface Filling {
@@ -21,6 +22,8 @@ export function prepareRequest({ api, args, server }: Filling, options?: Filling
     return request ? { request } : { refusal: new CallRefusal('invalid_arguments') }
   } catch (error) {
     if (error instanceof CallRefusal) return { refusal: error }
+    // A stored body can be broken although it was checked when it was saved.
+    if (error instanceof JsonTemplateError) return { refusal: new CallRefusal('blocked') }
     throw error
   }
 }
