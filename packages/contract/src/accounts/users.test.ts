@@ -8,6 +8,17 @@ test.each(['ada@people.test', "o'neil+bricks@people.test", 'ünal@bücher.test',
   },
 )
 
+test.each(['ａda@people.test', 'ada＠people.test', 'ada@people．test', 'ada@ⓟeople.test'])(
+  'N16: nobody takes the account of an address by another spelling that mail does not reach: %s',
+  (address) => {
+    expect(email.parse(address)).toBe('ada@people.test')
+  },
+)
+
+test('an address whose plain spelling is too long is refused', () => {
+  expect(email.safeParse(`${'\ufdfa'.repeat(60)}@people.test`).success).toBe(false)
+})
+
 test.each([
   'a,ada@people.test',
   'a;ada@people.test',
@@ -20,7 +31,11 @@ test.each([
   'ada\u0007@people.test',
   'ada@people.test\r\nBcc: eve@people.test',
   'ada@people@test',
+  'a，ada@people.test',
   'ada',
+  '\u202eelpoep@ada.test',
+  'ada@peo\u00adple.test',
+  'ada@people.test\u200b',
 ])('an address that a mail could take for another is refused: %j', (address) => {
   expect(email.safeParse(address).success).toBe(false)
 })

@@ -4,12 +4,16 @@ import { ACCOUNT_RIGHTS } from '#wire/account-rights.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * A trimmed e-mail address of at most 254 characters. Characters that separate addresses in a mail's header are
- * refused: with them, mail could go to another address.
+ * A trimmed e-mail address of at most 254 characters. Compatibility characters such as full-width letters become plain
+ * ones, as accounts are told apart by plain ones: else mail to an account's owner could go to another mailbox.
+ * Characters that separate addresses in a mail's header are refused: with them, mail could go to another address. So
+ * are invisible ones, which make an address look like another.
  */
 export const email = text(LIMITS.emailLength)
   .trim()
-  .regex(/^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u)
+  .normalize('NFKC')
+  .max(LIMITS.emailLength)
+  .regex(/^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u)
 
 const password = text(LIMITS.password.most).min(1)
 

@@ -232,3 +232,11 @@ test('N16: a second sign-up with the address is refused without a reason, and th
   expect((await signUp(stranger.email)).json().code).toBe('signup_failed')
   expect((await nobody.post('/login', { email: stranger.email, password: TEST_PASSWORD })).statusCode).toBe(200)
 })
+
+test('N16: a sign-up with another spelling of an address keeps its owner out of nothing: the mails reach the owner', async () => {
+  expect((await signUp('ｓquatted@people.test')).statusCode).toBe(201)
+  expect((await signUp('squatted@people.test')).json().code).toBe('signup_failed')
+  await server.deliver()
+  await nobody.post('/password/forgot', { email: 'squatted@people.test' })
+  expect((await server.getLastMail('squatted@people.test')).subject).toBe('Choose a new password')
+})

@@ -84,6 +84,7 @@ test('an account that was opened so has no password: none signs in, and one is c
 test.each([
   ['an address that is not verified', { email_verified: false }],
   ['something that is no address', { email: 'not an address' }],
+  ['an address that looks like another', { email: 'ada@peo\u00adple.test' }],
 ])('%s opens nothing and joins nothing', async (_name, change) => {
   const { email } = person
   await createTestAccount(server, { email })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { email as emailForm } from '@bricks/contract'
 import { z } from 'zod'
 import { openSignIn } from '#account/open-sign-in.ts'
 import { findSecondStep } from '#account/second-step.service.ts'
@@ -32,7 +33,6 @@ type SignedInUser = OpenedSession & { user: User }
 const PURPOSE = 'bricks oidc joins v1'
 const JOINED_WITHIN_MS = 5 * MINUTE
 const joinContent = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.string()])
-const addressForm = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u
 
 export async function startOidc(context: OidcContext, address: string): Promise<OidcStart> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, address)
@@ -136,8 +136,9 @@ function callbackOf({ config }: OidcContext): string {
  * address; also if it is missing or no address.
  */
 function readAddress({ email, isVerified }: OidcPerson): string {
-  if (email === undefined || !isVerified || !addressForm.test(email)) throw new AppError('oidc_unverified')
-  return email
+  const address = emailForm.safeParse(email)
+  if (!isVerified || !address.success) throw new AppError('oidc_unverified')
+  return address.data
 }
 
 const LONGEST_NAME = 120
