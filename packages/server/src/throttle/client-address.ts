@@ -24,8 +24,15 @@ export function truncateAddress(address: string): string {
   return `${groupsOf(parsed.toNormalizedString(), V6_SHOWN_GROUPS)}::`
 }
 
-function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return address.length <= LONGEST && ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+function parse(given: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const address = given.length <= LONGEST ? withoutPort(given) : ''
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+}
+
+/** Some proxies, such as Azure Application Gateway and IIS, write the client's port behind its address. */
+function withoutPort(address: string): string {
+  const [, v4, v6] = /^(?:([\d.]+):\d{1,5}|\[([\da-fA-F:.]+)\](?::\d{1,5})?)$/.exec(address) ?? []
+  return v4 ?? v6 ?? address
 }
 
 function groupsOf(address: string, count: number): string {
