@@ -80,7 +80,7 @@ function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boo
     })
     return true
   }
-  if (UNIQUE.test(lower) || isUuid(value)) return false
+  if (UNIQUE.test(lower)) return false
   const isGuard = GUARD.test(lower)
   if (!isGuard && !isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
   const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: knownSecret(value) }

@@ -120,3 +120,24 @@ describe('a command from a browser', () => {
     expect(notes).toEqual(['Cookies were left out, because the request signs in by other means too.'])
   })
 })
+
+describe('a key that has the form of a UUID', () => {
+  const KEY = '5c1f7ad6-0f3b-4d7e-9b1d-61c7f8ab2e90'
+
+  test.each([
+    ['X-Server-Token', KEY],
+    ['Shop-Access-Token', KEY.replaceAll('-', '')],
+    ['X-Api-Key', KEY.toUpperCase()],
+  ])('is the sign-in where its header %s names a secret, and stands nowhere else', async (name, value) => {
+    const answer = await readOne(`curl https://a.example/mails -H '${name}: ${value}'`)
+    expect(answer.connection?.auth).toEqual({ kind: 'key', in: 'header', name, value })
+    expect(answer.brick.api.headers).toEqual([])
+    expect(JSON.stringify({ ...answer, connection: null })).not.toContain(value)
+  })
+
+  test('is an ordinary value in a header of another name', async () => {
+    const { brick, connection } = await readOne(`curl https://a.example/mails -H 'X-Tenant: ${KEY}'`)
+    expect(connection).toBeNull()
+    expect(brick.api.headers).toMatchObject([{ name: 'X-Tenant', value: KEY }])
+  })
+})
