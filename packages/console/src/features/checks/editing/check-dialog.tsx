@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { saveCheckMutation } from '#api/rehearsal/change-checks.ts'
+import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -16,6 +17,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Plus } from '#ui/icons/icons.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import {
   type CheckForm,
   createTurn,
@@ -49,12 +51,18 @@ export default function CheckDialog({ open, ...props }: CheckDialogProps) {
 function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
   const bricks = project.functions
   const [first] = useState(() => openForm(check, bricks[0]?.id ?? ''))
-  const [form, setForm] = useState<CheckForm>(first)
+  const { form, setForm, isChanged, wasKept, forget } = useKeptForm<CheckForm>(
+    `${project.id}:check:${check?.id ?? 'new'}`,
+    first,
+  )
   const [faults, setFaults] = useState<Faults>({})
   const element = useRef<HTMLFormElement>(null)
   const saving = useMutation(saveCheckMutation)
-  const isChanged = () => JSON.stringify(form) !== JSON.stringify(first)
-  const { requestClose, question } = useDiscardGuard(isChanged, onClose)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const { requestClose, question } = useDiscardGuard(() => isChanged, close)
 
   const show = (found: Faults) => {
     flushSync(() => setFaults(found))
@@ -72,7 +80,7 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
     try {
       await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...readContent(form) })
       showToast(check ? 'The check was saved.' : 'The check was added.')
-      onClose()
+      close()
     } catch (error) {
       show(placeRefusal(error, form))
     }
@@ -107,6 +115,7 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
         onSubmit={(event) => void submit(event)}
         className="grid grid-cols-1 gap-5"
       >
+        {wasKept && <KeptNote />}
         <TextField
           label="Name"
           value={form.name}

@@ -1,4 +1,5 @@
 import type { Check, CheckToSave, Expectation } from '@bricks/contract'
+import { createUuid } from '#create-uuid.ts'
 
 export type ExpectationKind = Expectation['kind']
 
@@ -38,12 +39,12 @@ export type Faults = Record<string, string>
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
 
 export function createTurn(brick: string): TurnForm {
-  return { key: createKey(), say: '', expects: [createExpectation(brick)] }
+  return { key: createUuid(), say: '', expects: [createExpectation(brick)] }
 }
 
 export function createExpectation(brick: string): ExpectationForm {
   const kind = brick === '' ? 'says' : 'calls'
-  return { key: createKey(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
+  return { key: createUuid(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
 export function openForm(check: Check | undefined, brick: string): CheckForm {
@@ -51,7 +52,7 @@ export function openForm(check: Check | undefined, brick: string): CheckForm {
     return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
   }
   const turns = check.turns.map(({ say }, turn) => ({
-    key: createKey(),
+    key: createUuid(),
     say,
     expects: check.expects.filter((each) => each.turn === turn).map((each) => openExpectation(each, brick)),
   }))
@@ -146,11 +147,4 @@ function readExpectation(form: ExpectationForm, turn: number): Expectation {
     case 'judge':
       return { turn, kind, sentence: sentence.trim() }
   }
-}
-
-let created = 0
-
-function createKey(): string {
-  created += 1
-  return `part-${created}`
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
+import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -12,6 +13,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { BesideFields } from './beside-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
@@ -74,9 +76,13 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setSection(chosen)
     setKept((before) => new Set([...before, chosen]))
   }
-  const [form, setForm] = useState(() => startSharingForm(project))
-  const [saved, setSaved] = useState(form)
-  const guard = useDiscardGuard(() => JSON.stringify(form) !== JSON.stringify(saved), onClose)
+  const [saved, setSaved] = useState(() => startSharingForm(project))
+  const { form, setForm, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const guard = useDiscardGuard(() => isChanged, close)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
@@ -131,6 +137,11 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       <div className="mb-5">
         <Segmented label="What to share" options={SECTIONS} value={section} onChange={open} />
       </div>
+      {wasKept && FORM_SECTIONS.has(section) && (
+        <div className="mb-5">
+          <KeptNote />
+        </div>
+      )}
       <div ref={fields}>
         {section === 'install' && <InstallSection project={project} role={role} onDeploy={onDeploy} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}

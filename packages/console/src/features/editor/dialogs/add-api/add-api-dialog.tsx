@@ -95,7 +95,7 @@ function OpenDialog({
   const signIn = found && findSignIn(found, connections)
   const [only] = found?.answer.total === 1 && way === 'paste' ? found.answer.functions : []
   const complete = way === 'ready' ? ready.complete : undefined
-  const adding = { projectId, room, role, onCancel: onClose, onCheck: () => setIsChecked(true) }
+  const adding = { projectId, room, role, onCancel: guard.requestClose, onCheck: () => setIsChecked(true) }
   return (
     <Dialog
       open
@@ -160,7 +160,7 @@ function OpenDialog({
           />
         ) : (
           <>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={guard.requestClose}>
               Cancel
             </Button>
             {way === 'paste' && (

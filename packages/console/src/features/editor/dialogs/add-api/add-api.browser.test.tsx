@@ -286,10 +286,13 @@ test('a file is read as soon as it is chosen; one that is too large is not sent'
   await expect.element(box).toHaveValue('')
 })
 
-test('Esc asks before what was pasted is thrown away, and nothing of it is kept in the browser', async () => {
+test.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))],
+])('%s asks before what was pasted is thrown away, and nothing of it is kept in the browser', async (_, leave) => {
   await readIt({ readApis: () => ONE_READ })
   await expect.element(dialog.getByText('Read as a cURL command')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  await leave()
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await userEvent.click(question.getByRole('button', { name: 'Discard' }))
   await expect.element(dialog).not.toBeInTheDocument()

@@ -325,6 +325,7 @@ test('a pasted cURL command is read in the paste box, and what was typed here wa
   await expect.element(dialog.getByText('What the bot must know')).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'readApis')?.body).toMatchObject({ text: command })
   await press('Cancel')
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await expect.element(field('Brick name')).toHaveValue('Notes')

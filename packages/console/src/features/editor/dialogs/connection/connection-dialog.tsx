@@ -1,12 +1,15 @@
 import type { Connection } from '@bricks/contract'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
+import { withoutTypedSecrets } from '#features/editor/connections/without-typed-secrets.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import { KeptNote } from '#ui/overlay/kept-note.tsx'
 
 const FORM_ID = 'connection'
 
@@ -26,20 +29,26 @@ export default function ConnectionDialog({ open, connection, ...rest }: Connecti
 type OpenDialogProps = Omit<ConnectionDialogProps, 'open' | 'connection'> & { first: Connection }
 
 function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
-  const [kept, setKept] = useState(first)
-  const [connection, setConnection] = useState(first)
+  const [saved, setSaved] = useState(first)
+  const kept = useKeptForm(`${projectId}:connection:${first.id}`, saved, withoutTypedSecrets)
+  const { form: connection, setForm: setConnection } = kept
   const [isChecked, setIsChecked] = useState(false)
   const errors = findConnectionErrors(connection)
-  const guard = useDiscardGuard(() => JSON.stringify(connection) !== JSON.stringify(kept), onClose)
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
+  const guard = useDiscardGuard(() => kept.isChanged, close)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setIsChecked(true))
-    if (Object.keys(errors).length > 0) focusFirstInvalid(event.currentTarget)
-    else onSubmit(connection)
+    if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)
+    kept.forget()
+    onSubmit(connection)
   }
   const save = async (wanted: Connection) => {
     const stored = await onSave(wanted)
-    setKept(stored)
+    setSaved(stored)
     return stored
   }
   return (
@@ -52,7 +61,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
       description={`Who the bot is to ${first.host}. All APIs that use it follow.`}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={guard.requestClose}>
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary">
@@ -61,7 +70,8 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={submit}>
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        {kept.wasKept && <KeptNote but="secrets: enter those again" />}
         <ConnectionFields
           connection={connection}
           projectId={projectId}

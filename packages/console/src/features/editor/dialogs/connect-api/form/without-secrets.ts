@@ -1,5 +1,6 @@
 import type { ApiHeader } from '@bricks/contract'
-import { emptySecretQuery, isMasked, isSecretName, mapAuthSecrets } from '@bricks/contract/wire'
+import { emptySecretQuery, isMasked, isSecretName } from '@bricks/contract/wire'
+import { withoutTypedSecrets } from '#features/editor/connections/without-typed-secrets.ts'
 import type { ApiForm, NewValue, ValueList } from './api-form.ts'
 
 /** The browser's storage must not hold typed secrets. */
@@ -24,9 +25,6 @@ export function withoutSecrets(form: ApiForm): ApiForm {
       headers: empty('headers')(fresh.headers),
       secrets: empty('secrets')(fresh.secrets),
     },
-    connection: connection && {
-      ...connection,
-      auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret && !isMasked(value) ? '' : value)),
-    },
+    connection: connection && withoutTypedSecrets(connection),
   }
 }

@@ -1,0 +1,27 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
+
+interface KeptForm<Form> {
+  form: Form
+  setForm: Dispatch<SetStateAction<Form>>
+  isChanged: boolean
+  wasKept: boolean
+  forget: () => void
+}
+
+/** The form of a dialog, kept by `keepForm` while it differs from `saved`. Storage must not hold what is secret in it. */
+export function useKeptForm<Form extends object>(
+  name: string,
+  saved: Form,
+  withoutSecrets?: (form: Form) => Form,
+): KeptForm<Form> {
+  const [kept] = useState(() => readKeptForm<Form>(name))
+  const [form, setForm] = useState<Form>({ ...saved, ...kept })
+  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  // Not while rendering again: a dialog that fades out would keep what was just discarded.
+  useEffect(
+    () => keepForm(name, isChanged ? (withoutSecrets?.(form) ?? form) : undefined),
+    [name, form, isChanged, withoutSecrets],
+  )
+  return { form, setForm, isChanged, wasKept: kept !== undefined, forget: () => forgetForm(name) }
+}
