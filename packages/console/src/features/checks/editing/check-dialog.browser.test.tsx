@@ -174,3 +174,12 @@ test('a check that was begun survives Back, in the dialog of the same check alon
   await reopen()
   await expect.element(field('Name')).toHaveValue('')
 })
+
+test('on the narrowest phone no control stands out of the dialog', async () => {
+  await page.viewport(320, 700)
+  await openNew()
+  const { width } = button('Expect something more of the answer').element().getBoundingClientRect()
+  expect(width).toBeLessThan(240)
+  const scroller = dialog.element().querySelector('form')?.parentElement
+  expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)
+})

@@ -50,7 +50,12 @@ export function TurnFields({ turn, place, bricks, faults, onChange, onRemove }: 
         />
       ))}
       <p>
-        <Button size="small" onClick={add} disabled={expects.length >= LIMITS.expectationsPerCheck}>
+        <Button
+          size="small"
+          onClick={add}
+          disabled={expects.length >= LIMITS.expectationsPerCheck}
+          className="h-auto! min-h-8 py-1 text-start whitespace-normal!"
+        >
           <Plus aria-hidden="true" />
           Expect something {expects.length > 0 ? 'more' : ''} of the answer
         </Button>
