@@ -48,9 +48,9 @@ export default function DashboardPage() {
         <ProjectSearch value={search} onChange={arrange.setSearch} className="max-w-96 max-sm:hidden" />
         <div className="ms-auto flex items-center gap-2">
           {mayEdit && (
-            <Button variant="primary" onClick={creating.open}>
+            <Button variant="primary" onClick={creating.open} className="max-[23.4rem]:w-11 max-[23.4rem]:px-0">
               <Plus aria-hidden="true" />
-              New bot
+              <span className="max-[23.4rem]:sr-only">New bot</span>
             </Button>
           )}
           <Notifications />

@@ -267,3 +267,13 @@ test('200 bots are all there, and can be searched', async () => {
   await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('number 199')
   await expect.poll(() => page.getByRole('article').elements().length, { timeout: 15_000 }).toBe(1)
 })
+
+test.each([320, 360])('at %i wide the buttons of the top bar leave room for those of a touch screen', async (width) => {
+  await page.viewport(width, 700)
+  await openPage('/dashboard')
+  const add = page.getByRole('button', { name: 'New bot' })
+  await expect.element(add).toBeVisible()
+  const group = add.element().parentElement
+  // On a touch screen the menu, the bell and the account are together 20 wider than for a mouse.
+  expect(group?.offsetWidth).toBeLessThanOrEqual((group?.parentElement?.clientWidth ?? 0) - 20)
+})
