@@ -1,6 +1,8 @@
 import type { PublicPart } from '@bricks/contract/wire'
 import { classNames } from '#ui/base/class-names.ts'
 
+const MAY_SCROLL = 120
+
 type Shown = Pick<PublicPart, 'place' | 'text' | 'marks'>
 
 interface PublicTextsProps {
@@ -15,7 +17,11 @@ export function PublicTexts({ parts, isWhole = false }: PublicTextsProps) {
       {[...different].map(([key, { place, text, marks }]) => (
         <div key={key}>
           <dt className="text-12 text-muted wrap-anywhere">{place}</dt>
-          <dd className={classNames('whitespace-pre-wrap wrap-anywhere', !isWhole && 'max-h-40 overflow-y-auto')}>
+          <dd
+            // A text that scrolls must be reachable by keyboard. Shorter ones hardly ever scroll.
+            tabIndex={!isWhole && text.length > MAY_SCROLL ? 0 : undefined}
+            className={classNames('whitespace-pre-wrap wrap-anywhere', !isWhole && 'max-h-40 overflow-y-auto')}
+          >
             <MarkedText text={text} marks={marks} />
           </dd>
         </div>
