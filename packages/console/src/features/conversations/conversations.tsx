@@ -14,7 +14,7 @@ import { ConversationsSide } from './conversations-side.tsx'
 
 const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
 
-const BESIDE = '(min-width: 900px)'
+const BESIDE = '(min-width: 56.25rem)'
 
 interface ConversationsProps {
   project: Project
@@ -26,7 +26,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
   const isBeside = useMedia(BESIDE)
   const isChosen = conversationId !== undefined
   return (
-    <div className="min-[900px]:flex min-[900px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[900px]:flex-col">
+    <div className="min-[56.25rem]:flex min-[56.25rem]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[56.25rem]:flex-col">
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id} wide>
         <div className="flex">
@@ -37,7 +37,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
           </LiveLink>
         </div>
       </BotTabs>
-      <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[20rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)]">
+      <div className="min-h-0 flex-1 min-[56.25rem]:grid min-[56.25rem]:grid-cols-[20rem_minmax(0,1fr)] min-[56.25rem]:grid-rows-[minmax(0,1fr)]">
         {(isBeside || !isChosen) && (
           <ConversationsSide
             project={project}

@@ -55,7 +55,7 @@ export function EditorBar(props: EditorBarProps) {
       <PreviewButton
         isOpen={isPreviewOpen}
         onToggle={onPreview}
-        className="fixed end-4 bottom-[calc(1rem+var(--reach-height,0px))] z-20 shadow-float max-sm:hidden min-[1100px]:hidden"
+        className="fixed end-4 bottom-[calc(1rem+var(--reach-height,0px))] z-20 shadow-float max-sm:hidden min-[68.75rem]:hidden"
       />
       <div
         inert={isPreviewOpen}

@@ -11,7 +11,7 @@ export function EditorSkeleton() {
     <div
       role="status"
       aria-label="Loading"
-      className="min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]"
+      className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_25rem] min-[100rem]:grid-cols-[minmax(0,1fr)_30rem]"
     >
       <TopBarContent>
         <Skeleton className="h-6 w-40" />
@@ -48,7 +48,7 @@ export function EditorSkeleton() {
           </div>
         </div>
       </div>
-      <div className="flex flex-col gap-2 border-s bg-sunken p-4 max-[1099px]:hidden min-[1100px]:h-[calc(100dvh-3.75rem)]">
+      <div className="flex flex-col gap-2 border-s bg-sunken p-4 max-[68.75rem]:hidden min-[68.75rem]:h-[calc(100dvh-3.75rem)]">
         <PreviewSkeleton />
       </div>
     </div>

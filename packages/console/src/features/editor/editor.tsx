@@ -38,12 +38,12 @@ const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
 const BESIDE_STYLE =
-  'min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]'
+  'min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_25rem] min-[100rem]:grid-cols-[minmax(0,1fr)_30rem]'
 
 const UNDO_MS = 8_000
 
 /** On a phone the preview covers the whole screen, so the keyboard must not reach the page below it. */
-const COVERS = '(max-width: 639px)'
+const COVERS = '(width < 40rem)'
 
 export function Editor({ project, user }: { project: Project; user: User }) {
   const { role } = user

@@ -6,7 +6,7 @@ import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { useCopying } from './publish/use-copying.ts'
 
-const ROOMY = '(min-width: 1024px)'
+const ROOMY = '(min-width: 64rem)'
 
 export interface MoreItemsProps {
   project: Project

@@ -31,7 +31,7 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
         )}
       </div>
       <p className="text-12">{ADVICE[verdict]}</p>
-      <div className="grid grid-cols-1 gap-3 min-[480px]:max-[1100px]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 min-[30rem]:max-[68.75rem]:grid-cols-2">
         {meant && <Description projectId={projectId} brick={meant} said={sentence.text} part="Meant" />}
         {taken.map((brick) => (
           <Description key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />

@@ -20,9 +20,9 @@ import { Summary } from './summary.tsx'
 import { TableView } from './table-view.tsx'
 import { useRoutingRun } from './use-routing-run.ts'
 
-const HAS_TABLE = '(min-width: 640px)'
+const HAS_TABLE = '(min-width: 40rem)'
 /** From this width on, the descriptions stand beside the table. */
-const IS_WIDE = '(min-width: 1100px)'
+const IS_WIDE = '(min-width: 68.75rem)'
 
 export default function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
   const { live, refusal, start, stop } = useRoutingRun(project.id)
@@ -53,7 +53,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const details = chosen && <Descriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
   if (project.functions.length === 0) return <NoBricks projectId={project.id} />
   return (
-    <div className="grid grid-cols-1 items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 min-[68.75rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {emptied > 0 && (
           <Notice>

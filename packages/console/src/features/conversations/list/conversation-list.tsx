@@ -39,7 +39,10 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
   return (
     <>
       <FilterBar project={project} filters={filters} onChange={change} onClear={clear} />
-      <div ref={place} className="min-h-0 flex-1 px-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
+      <div
+        ref={place}
+        className="min-h-0 flex-1 px-3 pb-4 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain"
+      >
         {role < ROLE_PRO && (
           <Notice className="mb-3 text-12">
             Your plan shows your own test chats of the last 7 days. What visitors ask comes with Pro.{' '}

@@ -21,7 +21,7 @@ interface TalkProps {
   isBeside: boolean
 }
 
-const HAS_PANEL = '(min-width: 1200px)'
+const HAS_PANEL = '(min-width: 75rem)'
 
 export default function Talk({ project, conversationId, isBeside }: TalkProps) {
   const hasPanel = useMedia(HAS_PANEL)
@@ -32,11 +32,11 @@ export default function Talk({ project, conversationId, isBeside }: TalkProps) {
   useScrollTo(isLinked ? chosen?.id : undefined)
   const showEarlier = () => void query.fetchNextPage()
   return (
-    <div className="min-w-0 min-[900px]:grid min-[900px]:min-h-0 min-[900px]:grid-rows-[minmax(0,1fr)] min-[1200px]:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <section aria-label="Conversation" className="flex min-w-0 flex-col min-[900px]:min-h-0">
+    <div className="min-w-0 min-[56.25rem]:grid min-[56.25rem]:min-h-0 min-[56.25rem]:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <section aria-label="Conversation" className="flex min-w-0 flex-col min-[56.25rem]:min-h-0">
         {!isBeside && <Back projectId={project.id} />}
         <TalkHeader project={project} conversationId={conversationId} turns={turns} isWhole={!query.hasNextPage} />
-        <div className="min-h-0 flex-1 px-4 pt-2 pb-10 sm:px-6 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
+        <div className="min-h-0 flex-1 px-4 pt-2 pb-10 sm:px-6 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain">
           {isPending && (
             <div className="grid min-h-60 place-items-center">
               <Spinner label="Loading the conversation" className="size-6" />

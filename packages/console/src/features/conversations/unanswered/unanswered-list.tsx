@@ -18,7 +18,7 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 
 export default function UnansweredList({ project: { id, recording } }: { project: Project }) {
   return (
-    <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
+    <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain">
       <p className="mb-3 px-1 text-12 text-muted">
         What the bot could not answer in the last {DAYS} days. Questions that are alike stand together.
       </p>

@@ -11,7 +11,7 @@ export function PreviewHeader({ children, onClose }: { children?: ReactNode; onC
       </p>
       {children}
       {onClose && (
-        <IconButton label="Close the preview" className="min-[1100px]:hidden" onClick={onClose}>
+        <IconButton label="Close the preview" className="min-[68.75rem]:hidden" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       )}

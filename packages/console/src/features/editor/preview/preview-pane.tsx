@@ -10,7 +10,7 @@ const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
 
 export const PREVIEW_ID = 'preview'
 
-export const BESIDE = '(min-width: 1100px)'
+export const BESIDE = '(min-width: 68.75rem)'
 
 interface PreviewPaneProps {
   project: Project
@@ -41,9 +41,9 @@ export function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
       }}
       className={classNames(
         'fixed inset-x-0 top-15 outline-none bottom-[var(--reach-height,0px)] z-25 flex flex-col gap-2 border-s bg-sunken p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
-        'sm:max-[1099px]:start-auto sm:max-[1099px]:w-100 max-[1099px]:shadow-float max-[1099px]:motion-safe:animate-appear',
-        'min-[1100px]:sticky min-[1100px]:z-auto min-[1100px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))]',
-        !isOpen && 'max-[1099px]:hidden',
+        'sm:max-[68.75rem]:start-auto sm:max-[68.75rem]:w-100 max-[68.75rem]:shadow-float max-[68.75rem]:motion-safe:animate-appear',
+        'min-[68.75rem]:sticky min-[68.75rem]:z-auto min-[68.75rem]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))]',
+        !isOpen && 'max-[68.75rem]:hidden',
       )}
     >
       {wasShown ? (
