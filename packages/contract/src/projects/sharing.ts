@@ -89,11 +89,12 @@ export const imageHosts = z
   .array(text(253).trim().toLowerCase().refine(isHostName, 'A host looks like images.shop.example'))
   .max(LIMITS.imageHosts)
 
+/** Absent fields stay as they are. */
 export const shareBody = z.object({
   project_id: id,
-  appearance,
-  texts: sharedTexts,
-  origins,
+  appearance: appearance.optional(),
+  texts: sharedTexts.optional(),
+  origins: origins.optional(),
   limits: visitorLimits.optional(),
   placement: placement.optional(),
   image_hosts: imageHosts.optional(),

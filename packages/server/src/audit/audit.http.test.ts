@@ -92,7 +92,7 @@ describe('N17: the log of an account', () => {
 
   test('what is refused is not told as done', async () => {
     const before = kindsOf(await readLog())
-    expect((await api().post('/project/share', { project_id: 'unknown' })).statusCode).toBe(400)
+    expect((await api().post('/project/share', { project_id: 'unknown' })).statusCode).toBe(404)
     expect((await api().post('/project/undeploy', { project_id: 'unknown' })).statusCode).toBe(404)
     expect((await api().post('/templates/withdraw', { id: 'unknown' })).statusCode).toBe(404)
     expect(kindsOf(await readLog())).toEqual(before)

@@ -73,7 +73,7 @@ export function onShownProject(join: JoinBuilder<Tables, 'previews' | 'projects'
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
-export type SharingUpdate = Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'limits'>>
+export type SharingUpdate = Partial<Sharing>
 
 export async function updateSharing(
   database: Database,
@@ -82,15 +82,16 @@ export async function updateSharing(
 ): Promise<Sharing | undefined> {
   const row = await database
     .updateTable('projects')
-    .set({
-      appearance: JSON.stringify(appearance),
-      texts: JSON.stringify(texts),
-      origins: JSON.stringify(origins),
+    .set((eb) => ({
+      // An update has to set at least one column, also if nothing changes.
+      appearance: appearance ? JSON.stringify(appearance) : eb.ref('appearance'),
+      ...(texts && { texts: JSON.stringify(texts) }),
+      ...(origins && { origins: JSON.stringify(origins) }),
       ...(limits && { limits: JSON.stringify(limits) }),
       ...(placement && { placement: storePlacement(placement) }),
       ...(image_hosts && { image_hosts: JSON.stringify(image_hosts) }),
       ...(follow_ups !== undefined && { follow_ups: follow_ups ? 1 : 0 }),
-    })
+    }))
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .returning(SHARING_COLUMNS)

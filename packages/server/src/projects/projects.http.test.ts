@@ -204,6 +204,17 @@ describe('sharing', () => {
     expect(await read(id)).toMatchObject({ ...shared, origins: [], limits, revision: 1 })
   })
 
+  test('leaves everything that a call does not name', async () => {
+    const id = await createTestProject(builder)
+    const share = async (part: object) => (await builder.post('/project/share', { project_id: id, ...part })).json()
+    const appearance = { title: 'Tides', avatar: 'T', accent: '', welcome: '', prompts: [], position: 'left' }
+    await share({ appearance, texts: { limit: 'Later', unavailable: '' }, origins: ['https://quay.example'] })
+    const words = { limit: '', unavailable: 'Ebb' }
+    expect(await share({ texts: words })).toMatchObject({ appearance, texts: words, origins: ['https://quay.example'] })
+    expect(await share({ origins: [] })).toMatchObject({ appearance, texts: words, origins: [] })
+    expect(await share({})).toMatchObject({ appearance, texts: words, origins: [] })
+  })
+
   test('keeps where the bubble stands, and keeps nothing for one that stands everywhere', async () => {
     const id = await createTestProject(builder)
     const share = (placement?: object) =>
