@@ -17,8 +17,8 @@ export interface ChatHandle {
   /** A token that your server signed for the visitor who is signed in; '' if nobody is. */
   identify(token: string): void
   /**
-   * Facts about the page: an object of strings, 1,900 bytes at most. Connected APIs use them as `{page.product}` and so
-   * on.
+   * Facts about the page: an object of at most 64 strings, 2 kB with their names. Connected APIs use them as
+   * `{page.product}` and so on.
    */
   setContext(context: Record<string, string>): void
   setColorScheme(scheme: ColorScheme): void

@@ -1,3 +1,4 @@
+import { LIMITS } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
@@ -54,15 +55,48 @@ it('a page that is asked for a new token gives one, and the message is sent agai
   await close()
 })
 
-it('what is too long for the server is left out, and the chat goes on', async () => {
+it('what the page says goes along up to the server’s own limits, and is left out beyond them', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').waitFor()
+  const isSent = async (context: object) => {
+    const told = stage.bricks.requests.length
+    await page.evaluate((given) => {
+      window.Bricks?.setContext(given as Record<string, string>)
+      window.Bricks?.send('Where is A17?', { open: true })
+    }, context)
+    await expect.poll(() => stage.bricks.requests.length).toBe(told + 1)
+    await page.getByRole('button', { name: 'Edit' }).last().waitFor()
+    return 'context' in (stage.bricks.requests.at(-1) ?? {})
+  }
+  const list = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`n${at}`, 'x']))
+  const taken = [
+    { text: 'x'.repeat(LIMITS.pageContext - 4) },
+    list(LIMITS.contextTexts),
+    { ['n'.repeat(LIMITS.name)]: 'x' },
+  ]
+  for (const context of taken) expect(await isSent(context)).toBe(true)
+  expect(complaints).toEqual([])
+  const refused = [
+    { text: 'x'.repeat(LIMITS.pageContext - 3) },
+    list(LIMITS.contextTexts + 1),
+    { ['n'.repeat(LIMITS.name + 1)]: 'x' },
+  ]
+  for (const context of refused) expect(await isSent(context)).toBe(false)
+  expect(complaints).toHaveLength(refused.length)
+  await close()
+})
+
+it('a text that is none, or that cannot be stored, stops no message', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => {
-    window.Bricks?.setContext({ text: 'x'.repeat(3_000) })
+    const context: object = { mark: Symbol('hat'), 'half\ud83d\0': '\ud83dx', own: { toString: null } }
+    window.Bricks?.setContext(context as Record<string, string>)
     window.Bricks?.send('Where is A17?', { open: true })
   })
   await page.getByText('It is out.').waitFor()
-  expect(stage.bricks.requests.at(-1)).not.toHaveProperty('context')
+  expect(stage.bricks.requests.at(-1)?.context).toEqual({ mark: 'Symbol(hat)', half: 'x' })
   await close()
 })

@@ -16,8 +16,10 @@ export interface Known {
 /** Milliseconds that a page has to give a new token, and between two checks for the token. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 100
-/** Bytes. The server takes 2 kB. A longer context is left out, so that a mistake of the page does not end the chat. */
-const LONGEST_CONTEXT = 1_900
+/** The server's limits of a context: bytes of all names and values, texts, and characters of a name. */
+const CONTEXT_BYTES = 2_048
+const CONTEXT_TEXTS = 64
+const NAME_LENGTH = 120
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /**
@@ -81,13 +83,20 @@ async function isRenewed(known: Known, sent: string | undefined, signal: AbortSi
   return false
 }
 
+/** A context that the server would refuse is left out, so that a mistake of the page does not end the chat. */
 function readContext(known: Known): Record<string, string> | undefined {
   const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
-    value == null || typeof value === 'object' ? [] : [[name, `${value}`.replace(UNSTORABLE, '')] as const],
+    value == null || typeof value === 'object' ? [] : [[clean(name), clean(String(value))] as const],
   )
   const size = texts.reduce((sum, [name, value]) => sum + sizeOf(name + value), 0)
-  if (size > LONGEST_CONTEXT) console.warn('Bricks: setContext takes 2 kB at most.')
-  return texts.length && size <= LONGEST_CONTEXT ? Object.fromEntries(texts) : undefined
+  const isTaken =
+    size <= CONTEXT_BYTES && texts.length <= CONTEXT_TEXTS && texts.every(([name]) => [...name].length <= NAME_LENGTH)
+  if (!isTaken) console.warn(`Bricks: setContext takes 2 kB, ${CONTEXT_TEXTS} texts and short names.`)
+  return texts.length && isTaken ? Object.fromEntries(texts) : undefined
+}
+
+function clean(text: string): string {
+  return text.replace(UNSTORABLE, '')
 }
 
 function readContextOptions(options: object): Record<string, unknown> {
