@@ -73,8 +73,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (!chat.loading) {
         // The language is fetched together with the panel, because the panel would ask for it only after it has loaded.
         const locale = options.locale || document.documentElement.lang
-        if (/^(ar|de|es|fr|ja|pt)/.test(locale)) loadPart(locale.slice(0, 2) as 'de').catch(() => {})
-        chat.loading = loadPart('panel').then(({ openPanel }) => openPanel(chat))
+        // The match is the only element, so `map` calls once or not at all.
+        ;/^(?:ar|de|es|fr|ja|pt)/.exec(locale)?.map((language) => loadPart(language as 'de').catch(() => {}))
+        chat.loading = loadPart('panel').then((panel) => panel.openPanel(chat))
       }
       await chat.loading
       chat.call?.()
@@ -122,8 +123,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   // times; the first of the four times places it.
   let times = 4
   const place = () => {
-    if (ended.signal.aborted) observer.disconnect()
-    else if (!host.isConnected && times-- > 0) {
+    if (ended.signal.aborted) return observer.disconnect()
+    if (!host.isConnected && times-- > 0) {
       document.documentElement.append(host)
       for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
     }
@@ -134,8 +135,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     ? new Promise((done) => {
         // A press, or a call of the page that needs the chat, resolves this promise at once and waits for no idle
         // moment: after a press Chromium reports no idle moment before the page is loaded.
+        // A page that is never idle, such as a game, gets its launcher after three seconds.
+        const wait = () => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3e3 } as object as never)
         hasten = done as () => void
-        const wait = () => (window.requestIdleCallback ?? setTimeout)(done)
         if (/m/.test(document.readyState)) wait()
         else addEventListener('load', wait, ended)
       }).then(place)
@@ -171,9 +173,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     // `open` is true for any text without an `f`: `false` and `undefined` have one.
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
+    if (options.open) chat.placed.then(() => chat.run('open'))
     addEventListener('pointermove', look, ended)
     addEventListener('pointerdown', look, ended)
-    if (options.open) chat.placed.then(() => chat.run('open'))
   }
   return chat
 }

@@ -126,6 +126,13 @@ it('the widget takes its project from the address where attributes are stripped'
   await close()
 })
 
+it('the widget comes to a page that is never idle', async () => {
+  const busy = `<script>setInterval(() => { for (const end = performance.now() + 40; performance.now() < end; ); })</script>`
+  const { page, close } = await stage.visit({ body: busy + stage.tag() })
+  await page.locator('.launcher').waitFor()
+  await close()
+})
+
 it('the widget comes back when a router replaces the body', async () => {
   const { page, close } = await stage.visit({ body: `<h1>Shop</h1>${stage.tag()}` })
   const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
