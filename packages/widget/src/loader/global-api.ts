@@ -9,7 +9,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
   // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
   // the element of `moveInto`.
   const find = (project?: unknown) =>
-    chats.find(({ options }) => !(project as string | undefined)?.at || options.project === project)
+    chats.find((chat) => !(project as string | undefined)?.at || chat.options.project === project)
   const api: BricksGlobal = {
     mount(options) {
       const { project } = options
@@ -31,7 +31,13 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       return ((find() as Found)?.launcher?.dataset.unread as unknown as number) | 0
     },
     push(...queued) {
-      for (const [name, ...args] of queued) (api as object as Calls)[name]?.(...args)
+      // The calls come from the page's untyped scripts, and one bad call must not stop the calls after it.
+      for (const call of queued)
+        try {
+          ;(api as object as Calls)[call[0]]?.(...call.slice(1))
+        } catch (fault) {
+          console.warn('Bricks:', fault)
+        }
     },
     on(event, listener, project) {
       find(project)?.host.addEventListener(`bricks:${event}`, listener as EventListener)

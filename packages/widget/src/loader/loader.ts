@@ -43,7 +43,7 @@ try {
   // `defineElement` comes last, because it throws if a second script runs: the element is defined already.
   defineElement((element) =>
     (load as LoadPart)('beside').then(
-      ({ updateElement }) => updateElement(element, mountOne),
+      (beside) => beside.updateElement(element, mountOne),
       (fault) => console.warn('Bricks:', fault),
     ),
   )

@@ -26,6 +26,17 @@ it('a call with what is no text takes none of the others with it', async () => {
   await close()
 })
 
+it('a bad call in the queue takes none of the calls after it, and no element, with it', async () => {
+  const bad = `null, {}, () => 1, ['mount'], ['on', 'reply', 5], ['isOpen']`
+  const queue = `<script>window.Bricks = [${bad}, ['open']]</script>`
+  const body = `${queue}${stage.tag()}<bricks-chat project="P2"></bricks-chat>`
+  const { page, complaints, close } = await stage.visit({ body })
+  await dialog(page).waitFor()
+  await page.locator('bricks-chat').getByPlaceholder('Type a message...').waitFor()
+  expect(complaints.filter((line) => line.startsWith('uncaught'))).toEqual([])
+  await close()
+})
+
 it('a double click on a button that asks sends its question once', async () => {
   stage.bricks.replies = [answer('Yes.')]
   const body = `<button data-bricks-ask="Is it in stock?">Stock?</button>${stage.tag()}`
