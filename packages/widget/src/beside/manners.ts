@@ -1,6 +1,6 @@
 import type { PlacedChat } from '#placed-chat.ts'
 import { arrangeBubbles } from './arrange-bubbles.ts'
-import { isKnownVisitor } from './is-known.ts'
+import { hasMetBot } from './has-met-bot.ts'
 import { keepPlace } from './where.ts'
 
 export async function begin(chat: PlacedChat): Promise<void> {
@@ -15,7 +15,7 @@ export async function begin(chat: PlacedChat): Promise<void> {
       await import('./dress.ts').then(({ dressChat }) => dressChat(chat), console.warn)
     keepPlace(chat, known.placement)
     const { teaser } = known.placement
-    if (teaser && launcher && !options.launcher && !options.open && !isKnownVisitor(options.project))
+    if (teaser && launcher && !options.launcher && !options.open && !hasMetBot(options.project))
       import('#teaser/teaser.ts').then(({ awaitTeaser }) => awaitTeaser(chat, teaser)).catch(console.warn)
   }
   arrangeBubbles()

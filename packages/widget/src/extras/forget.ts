@@ -51,7 +51,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     if (!(await send(ids.slice(start, start + AT_ONCE)))) return false
   }
-  const isWhole = isNamed && isKnownForgotten && (ids.length > 0 || !entries.some(({ key }) => isOfWords(key)))
+  const isWhole = isNamed && isKnownForgotten && (ids.length > 0 || !entries.some(({ key }) => notesLooseHandoff(key)))
   for (const { name, key } of entries) {
     if (isWhole || !/:(visitor|handed)$/.test(key)) window[name].removeItem(key)
   }
@@ -65,7 +65,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
  * Whether the entry notes a message to a person that belongs to no conversation. The server deletes such messages by
  * the visitor's id, which it takes only with the id of one of the visitor's conversations.
  */
-function isOfWords(key: string): boolean {
+function notesLooseHandoff(key: string): boolean {
   return key.endsWith(':handed')
 }
 

@@ -33,7 +33,7 @@ export function showTeaser(chat: PlacedChat, text: string): void {
     told.remove()
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
     if (hadFocus && chat.launcher) chat.launcher.focus({ preventScroll: true })
-    keepClosed(options.project, options.storage)
+    noteTeaserShown(options.project, options.storage)
   }
   const say = Object.assign(document.createElement('button'), { className: 'say', textContent: text, dir: 'auto' })
   say.onclick = () => {
@@ -64,7 +64,7 @@ function findWord(tags: string[]): string | undefined {
   return CLOSE[known ?? 'en']
 }
 
-function keepClosed(project: string, storage = 'local'): void {
+function noteTeaserShown(project: string, storage = 'local'): void {
   try {
     if (storage !== 'none')
       window[storage === 'session' ? 'sessionStorage' : 'localStorage'][`bricks:v1:${project}:teaser`] = '1'

@@ -1,5 +1,5 @@
 /** Whether this visitor has seen the bot's teaser, opened or closed the chat, or talked to the bot. */
-export function isKnownVisitor(project: string): boolean {
+export function hasMetBot(project: string): boolean {
   try {
     // If the page sets the visitor's id, the id follows the matched word in the key.
     const isKept = (key: string) => /^(teaser|history|open)\b/.test(key.split(`bricks:v1:${project}:`)[1] ?? '')
