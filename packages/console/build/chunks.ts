@@ -29,7 +29,7 @@ export const CHUNKS = {
           'ui/base/',
           'ui/navigation/',
           'ui/plan/plan-limits',
-          'api/session/(?!kept-form|wanted-plan)',
+          'api/session/(?!(?:use-)?kept-form|wanted-plan)',
         ),
       ),
       priority: 2,

@@ -4,9 +4,6 @@ export const CHAT_MESSAGES = 50
 export const CHAT_HISTORY = 32 * 1024
 export const CHAT_MESSAGE = 8 * 1024
 
-/** Most rounds of one answer. In the last of them the model gets no tools and can only write text. */
-export const REPLY_ROUNDS = 8
-
 /** Limits that both sides of the wire know. Bodies and chats are in bytes, texts in characters. */
 export const LIMITS = {
   requestBody: 256 * 1024,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REPLY_ROUNDS } from '#wire/limits.ts'
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
-import { explainTurn } from './explain-turn.ts'
+import { explainTurn, REPLY_ROUNDS } from './explain-turn.ts'
 
 const orders = { id: 'orders', name: 'Order status' }
 const weather = { id: 'weather', name: 'Weather' }

@@ -1,4 +1,3 @@
-import { REPLY_ROUNDS } from '#wire/limits.ts'
 import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
 
 export interface ExplainedTurn {
@@ -40,6 +39,8 @@ const REFUSED = [
   'one_at_a_time',
   'confirmation_needed',
 ]
+/** Most rounds of one answer. In the last of them the model gets no tools and can only write text. */
+export const REPLY_ROUNDS = 8
 /** The error of a call that waits until the visitor has agreed. */
 const WAITING = 'confirm'
 
