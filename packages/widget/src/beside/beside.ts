@@ -4,7 +4,7 @@
  */
 export { updateElement } from './attach-chat.ts'
 export { findProblem } from './find-problem.ts'
-export { begin } from './manners.ts'
+export { applyPlacement as begin } from './manners.ts'
 // The export names `placed`, `config` and `panel` save bytes: the loader contains these words anyway.
 export { NO_BOX, placeWithoutLauncher as placed } from './place-without-launcher.ts'
 export { noConfig as config, noPanel as panel } from './trouble.ts'

@@ -3,9 +3,9 @@ import { arrangeBubbles } from './arrange-bubbles.ts'
 import { hasMetBot } from './has-met-bot.ts'
 import { keepPlace } from './where.ts'
 
-export async function begin(chat: PlacedChat): Promise<void> {
+export async function applyPlacement(chat: PlacedChat): Promise<void> {
   const { launcher, options, known, run, loadPart } = chat
-  // `begin` may run a second time: its first run has no placement if the first request for the config failed.
+  // `applyPlacement` may run a second time: its first run has no placement if the first request for the config failed.
   if (known.placement && !chat.isKept) {
     chat.isKept = true
     const { launcher_text, size, font, language, color_scheme } = known.appearance ?? {}

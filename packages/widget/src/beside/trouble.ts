@@ -1,7 +1,7 @@
 import type { LiveConfig } from '#panel-options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 import { findProblem } from './find-problem.ts'
-import { begin } from './manners.ts'
+import { applyPlacement } from './manners.ts'
 import { type UnavailableReason, WORDS } from './words.ts'
 
 const RETRY_MS = 400
@@ -9,7 +9,7 @@ const RETRY_MS = 400
 const REST_MS = 3000
 
 export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
-  await begin(chat).catch(console.warn)
+  await applyPlacement(chat).catch(console.warn)
   const found = await findProblem(chat)
   if (!found.reason || chat.ended.signal.aborted) return found.config
   await chat.placed
