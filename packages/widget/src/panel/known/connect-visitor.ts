@@ -7,7 +7,7 @@ import { importAgain } from '#panel/import-again.ts'
 import { readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { carryOver } from './carry-over.ts'
-import { tellKnown } from './known-visitor.ts'
+import { addVisitorToCalls } from './known-visitor.ts'
 import { rememberVisitor } from './remember-visitor.ts'
 import { whenAgreed } from './when-agreed.ts'
 
@@ -43,7 +43,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   const source = chunk.createLiveSource({ server, project, config, visitor, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   return chunk.connectConversation(state, {
-    source: tellKnown(source, options, askForToken, place, state.server, isKept),
+    source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
     history: chunk.createHistory(kept, { visitor: () => carryOver(kept, readName(), options.visitor), natives }),
   })
 }

@@ -3,7 +3,7 @@ import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import type { LiveSource } from '#panel/conversation/live-source.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
 import { importAgain } from '#panel/import-again.ts'
-import { noteBegun } from '#panel/note-begun.ts'
+import { recordConversations } from '#panel/record-conversations.ts'
 import { keepAnswers, readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import type { Challenge } from './find-proof.ts'
@@ -26,7 +26,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu
  * Adds the page's token and context to each chat call. If the token has expired or is wrong, the page is asked for
  * another token; if the server asks for a proof of work, this browser computes it. Then the message is sent again.
  */
-export function tellKnown(
+export function addVisitorToCalls(
   live: LiveSource,
   known: Known,
   ask: () => void,
@@ -39,7 +39,7 @@ export function tellKnown(
     ask()
     return isRenewed(known, sent, signal)
   }
-  const source = keepAnswers(noteBegun(place, live), { bot, read: live.read, known, renew, isKept: isWanted })
+  const source = keepAnswers(recordConversations(place, live), { bot, read: live.read, known, renew, isKept: isWanted })
   return {
     ...source,
     async *reply(messages, signal, turn) {
