@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals'
 import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { forget } from '#panel/conversation/conversation-state.ts'
+import { removeMessages } from '#panel/conversation/conversation-state.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { type Answer, ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
@@ -75,7 +75,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       else if (status === 400) outcomes.value = { ...outcomes.value, [pressed.id]: 'values' }
       else return
       pressed = undefined
-      if (question) forget(state, [question])
+      if (question) removeMessages(state, [question])
     },
   }
 }

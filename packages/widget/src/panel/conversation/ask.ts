@@ -4,8 +4,8 @@ import { lazyParts } from '#panel/lazy-parts.ts'
 import type { ConnectionPorts } from './connection.ts'
 import { type ConversationState, changeMessage, newId, refuse } from './conversation-state.ts'
 import { growAnswer } from './grow-answer.ts'
+import { endAnswer, mergeTabs } from './merge-tabs.ts'
 import { type Message, type MessageState, sizeOf, textOf } from './message.ts'
-import { endAnswer, share } from './share.ts'
 
 /** Milliseconds between two writes by which this tab tells other tabs that it still receives its answer. */
 const BEAT_MS = 1000
@@ -21,8 +21,8 @@ export async function ask(
   const { history } = ports
   const { signal } = control
   const resumed = state.messages.value.find(({ id }) => id === answerId)?.answerId
-  share(state, history)
-  const beat = setInterval(share, BEAT_MS, state, history)
+  mergeTabs(state, history)
+  const beat = setInterval(mergeTabs, BEAT_MS, state, history)
   signal.addEventListener('abort', () => clearInterval(beat))
   try {
     signal.throwIfAborted()
@@ -33,7 +33,7 @@ export async function ask(
       // does if it comes back.
       clearInterval(beat)
       running.value = undefined
-      setTimeout(share, BEAT_MS, state, history)
+      setTimeout(mergeTabs, BEAT_MS, state, history)
       return
     }
     if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
@@ -42,7 +42,7 @@ export async function ask(
   clearInterval(beat)
   if (running.value !== control) return
   running.value = undefined
-  share(state, history)
+  mergeTabs(state, history)
 }
 
 async function follow(

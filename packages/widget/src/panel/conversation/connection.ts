@@ -1,10 +1,10 @@
 import type { ChatSource } from '#chat-source.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
 import { ask } from './ask.ts'
-import { type ConversationState, changeMessage, drop, forget } from './conversation-state.ts'
+import { type ConversationState, changeMessage, drop, removeMessages } from './conversation-state.ts'
 import type { History } from './history.ts'
+import { mergeTabs, writeHistory } from './merge-tabs.ts'
 import type { Message, Rating } from './message.ts'
-import { keep, share } from './share.ts'
 
 export { createHistory } from './history.ts'
 export { createLiveSource } from './live-source.ts'
@@ -26,7 +26,7 @@ export function connectConversation(state: ConversationState, { source, history 
   const { messages } = state
   const own = messages.value
   state.canRate = source.feedback !== undefined
-  const shareAll = () => share(state, history)
+  const shareAll = () => mergeTabs(state, history)
   state.takeUp = ({ id, answerId }) => {
     if (!answerId || !source.resume || state.running.value) return false
     const control = new AbortController()
@@ -47,7 +47,7 @@ export function connectConversation(state: ConversationState, { source, history 
   }
   const unwatch = history.watch(shareAll, () => {
     drop(state)
-    forget(state, messages.value)
+    removeMessages(state, messages.value)
     state.conversationId = undefined
   })
   return {
@@ -69,7 +69,7 @@ export function connectConversation(state: ConversationState, { source, history 
     },
     leave() {
       state.left = state.running.value
-      keep(state, history, true)
+      writeHistory(state, history, true)
     },
     end() {
       unwatch()

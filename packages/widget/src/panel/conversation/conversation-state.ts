@@ -73,7 +73,7 @@ export function changeMessage(
   )
 }
 
-export function forget(state: ConversationState, messages: Message[]): void {
+export function removeMessages(state: ConversationState, messages: Message[]): void {
   if (!messages.length) return
   const ids = messages.map(({ id }) => id)
   state.gone = [...state.gone, ...ids]

@@ -6,9 +6,9 @@ import {
   createState,
   drop,
   type Emit,
-  forget,
   newId,
   questionOf,
+  removeMessages,
 } from './conversation-state.ts'
 import { type Message, type Part, type Rating, textOf } from './message.ts'
 
@@ -102,7 +102,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     sendAgain(message) {
       const question = message.role === 'user' ? message : questionOf(state, message.id)
       if (running.value || !question) return
-      forget(
+      removeMessages(
         state,
         messages.value.filter(({ id }) => `${id}.`.startsWith(`${question.id}.`)),
       )
@@ -112,7 +112,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     rate: (answer, value) => whenConnected((connection) => connection.rate(answer, value)),
     reset() {
       drop(state)
-      forget(state, messages.value)
+      removeMessages(state, messages.value)
       state.conversationId = undefined
       state.startsAnew = true
       share()

@@ -1,4 +1,4 @@
-import { type ConversationState, changeMessage, drop, forget, questionOf } from './conversation-state.ts'
+import { type ConversationState, changeMessage, drop, questionOf, removeMessages } from './conversation-state.ts'
 import type { History } from './history.ts'
 import { merge } from './merge.ts'
 import { type Message, type MessageState, type Part, textOf } from './message.ts'
@@ -6,7 +6,7 @@ import { type Message, type MessageState, type Part, textOf } from './message.ts
 /** Milliseconds. A tab that has written nothing for this long counts as one that no longer receives its answer. */
 const SILENCE_MS = 10_000
 
-export function share(state: ConversationState, history: History): void {
+export function mergeTabs(state: ConversationState, history: History): void {
   const { messages, running } = state
   const before = messages.value
   if (state.startsAnew) {
@@ -19,11 +19,11 @@ export function share(state: ConversationState, history: History): void {
   if (shared.length !== before.length || shared.some((message, at) => message !== before[at])) messages.value = shared
   if (running.value && !shared.some(({ id }) => id === state.latest)) drop(state)
   endSilent(state, history)
-  keep(state, history)
+  writeHistory(state, history)
 }
 
 /** `isLeaving` tells other tabs that this tab no longer receives the running answer. */
-export function keep(state: ConversationState, history: History, isLeaving?: boolean): void {
+export function writeHistory(state: ConversationState, history: History, isLeaving?: boolean): void {
   const { messages, running, latest, gone, conversationId } = state
   // `seen` has whole seconds, so that a second write soon after is the same text, which `history.write` skips. With
   // milliseconds two tabs that each wait for an answer would wake each other without end.
@@ -48,7 +48,7 @@ export function endAnswer(
     changeMessage(state, id, (message) => ({ ...message, parts: message.parts.map(endStep), state: answerState }))
     return
   }
-  forget(state, [answer])
+  removeMessages(state, [answer])
   if (asked) changeMessage(state, asked.id, (message) => ({ ...message, state: questionState }))
 }
 
@@ -63,6 +63,6 @@ function endSilent(state: ConversationState, history: History): void {
     const { id, state: its, seen = 0 } = message
     if (its !== 'streaming' || (running.value && id === latest)) continue
     if (Date.now() - seen >= SILENCE_MS) state.takeUp?.(message) || endAnswer(state, id, 'broken', 'failed')
-    else state.silenceCheck = setTimeout(share, SILENCE_MS, state, history)
+    else state.silenceCheck = setTimeout(mergeTabs, SILENCE_MS, state, history)
   }
 }
