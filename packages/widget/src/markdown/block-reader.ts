@@ -1,6 +1,6 @@
 import { Lexer, type Token } from 'marked'
 import { finishTail } from './finish-tail.ts'
-import { findCut, gapAfter, headOf, join } from './long-block.ts'
+import { breakAfter, findCut, headOf, join } from './long-block.ts'
 import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { toTree } from './tree.ts'
 
@@ -39,7 +39,7 @@ export function createBlockReader(site?: string): BlockReader {
     const [node] = complete(toTree(lex(piece), site))
     if (!token || node === undefined || typeof node === 'string' || piece.length <= headOf(token).length) return
     finishedText += piece.slice(begun?.head.length)
-    begun = { node, head: headOf(token), gap: gapAfter(token, piece) }
+    begun = { node, head: headOf(token), gap: breakAfter(token, piece) }
   }
 
   return (given, isWhole) => {

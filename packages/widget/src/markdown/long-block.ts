@@ -24,7 +24,7 @@ export function headOf({ type, raw }: Token): string {
   return type === 'table' ? `${raw.split('\n', 2).join('\n')}\n` : ''
 }
 
-export function gapAfter({ type }: Token, piece: string): MarkdownNode[] {
+export function breakAfter({ type }: Token, piece: string): MarkdownNode[] {
   return type === 'paragraph' && piece.endsWith('\n') ? [element('br', [])] : []
 }
 
