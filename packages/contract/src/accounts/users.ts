@@ -106,9 +106,9 @@ export const providerKey = z.object({
 })
 export type ProviderKey = z.infer<typeof providerKey>
 
-export const saveKeyOfBody = z.object({ provider: text(40).min(1), key: text(1_000) })
+export const saveOtherKeyBody = z.object({ provider: text(40).min(1), key: text(1_000) })
 
-export const removeKeyOfBody = z.object({ provider: text(40).min(1) })
+export const removeOtherKeyBody = z.object({ provider: text(40).min(1) })
 
 const mailToken = text(100).min(1)
 

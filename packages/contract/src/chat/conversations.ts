@@ -119,8 +119,8 @@ export type UnansweredGroup = z.infer<typeof unansweredGroup>
  * The largest 100 groups of at most the newest 2,000 turns. `groups` is null while they are computed for the first
  * time: ask again in a second. `at`: when they were computed; if over a minute ago, newer groups are being computed.
  */
-export const unanswered = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
-export type Unanswered = z.infer<typeof unanswered>
+export const unansweredQuestions = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
+export type Unanswered = z.infer<typeof unansweredQuestions>
 
 /** A conversation that does not exist counts as deleted. */
 export const deleteConversationBody = z.object({ project_id: id, conversation_id: id })
