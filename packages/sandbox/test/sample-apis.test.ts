@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#sample-apis/sample-dates.ts'
+import { dateInDays } from '#sample-apis/sample-dates.ts'
 import { callSample } from './tools/call-sample.ts'
 import { openSandbox, STARTED } from './tools/open-sandbox.ts'
 
@@ -14,10 +14,10 @@ test('every template id has an address at localhost, without a scheme', async ()
 })
 
 test.each([
-  ['/order-status?order_number=A17', { status: 'out for delivery', expected_on: addDays(STARTED, 0) }],
+  ['/order-status?order_number=A17', { status: 'out for delivery', expected_on: dateInDays(STARTED, 0) }],
   ['/order-status/a-18', { order_number: 'A18' }],
-  ['/weather?city=Paris&date=tomorrow', { city: 'Paris', date: addDays(STARTED, 1) }],
-  [`/bookings?date=${addDays(STARTED, 2)}`, { date: addDays(STARTED, 2), free_times: expect.any(Array) }],
+  ['/weather?city=Paris&date=tomorrow', { city: 'Paris', date: dateInDays(STARTED, 1) }],
+  [`/bookings?date=${dateInDays(STARTED, 2)}`, { date: dateInDays(STARTED, 2), free_times: expect.any(Array) }],
   ['/currency?amount=1,000&from=eur&to=usd', { from: 'EUR', to: 'USD', result: 1100 }],
   ['/help-desk?ticket_number=T1002', { status: 'in progress' }],
   ['/stock?product=desk%20lamps', { products: [{ sku: 'LA-210', in_stock: 0 }] }],

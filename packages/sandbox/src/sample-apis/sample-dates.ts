@@ -4,20 +4,20 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export function findDate(text: string, now: Date): string | undefined {
   const word = text.trim().toLowerCase()
-  if (word === 'today') return addDays(now, 0)
-  if (word === 'tomorrow') return addDays(now, 1)
+  if (word === 'today') return dateInDays(now, 0)
+  if (word === 'tomorrow') return dateInDays(now, 1)
   const weekday = WEEKDAYS.indexOf(word)
-  if (weekday >= 0) return addDays(now, (weekday - now.getUTCDay() + 7) % 7 || 7)
+  if (weekday >= 0) return dateInDays(now, (weekday - now.getUTCDay() + 7) % 7 || 7)
   // JavaScript would read 2026-02-31 as a day in March.
   return ISO_DATE.test(word) && isoDate(new Date(`${word}T00:00:00Z`)) === word ? word : undefined
 }
 
-export function addDays(now: Date, days: number): string {
+export function dateInDays(now: Date, days: number): string {
   return isoDate(new Date(now.getTime() + days * DAY_MS))
 }
 
 export function daysUntil(date: string, now: Date): number {
-  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${addDays(now, 0)}T00:00:00Z`)) / DAY_MS)
+  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${dateInDays(now, 0)}T00:00:00Z`)) / DAY_MS)
 }
 
 function isoDate(date: Date): string {

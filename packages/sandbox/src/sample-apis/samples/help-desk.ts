@@ -1,6 +1,6 @@
 import { requireEmail, requireText } from '#sample-apis/read-values.ts'
 import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
-import { addDays } from '#sample-apis/sample-dates.ts'
+import { dateInDays } from '#sample-apis/sample-dates.ts'
 
 interface Ticket {
   ticket_number: string
@@ -22,9 +22,9 @@ export function createHelpDesk(start: Date): SampleApi {
     return ticket
   }
 
-  open('Lamp flickers', 'waiting for your answer', addDays(start, -2))
-  open('Wrong colour delivered', 'in progress', addDays(start, -1))
-  open('Invoice address', 'solved', addDays(start, -6))
+  open('Lamp flickers', 'waiting for your answer', dateInDays(start, -2))
+  open('Wrong colour delivered', 'in progress', dateInDays(start, -1))
+  open('Invoice address', 'solved', dateInDays(start, -6))
 
   return {
     GET(values) {
@@ -35,7 +35,7 @@ export function createHelpDesk(start: Date): SampleApi {
     },
     POST(values, now) {
       requireEmail(values)
-      const ticket = open(requireText(values, 'subject'), 'open', addDays(now, 0))
+      const ticket = open(requireText(values, 'subject'), 'open', dateInDays(now, 0))
       for (const oldest of tickets.keys()) if (tickets.size > KEPT) tickets.delete(oldest)
       const message = `Ticket ${ticket.ticket_number} is open. We answer within one working day.`
       return { status: 201, body: { message, ticket_number: ticket.ticket_number, status: ticket.status } }

@@ -1,5 +1,5 @@
 import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
-import { addDays } from '#sample-apis/sample-dates.ts'
+import { dateInDays } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
 const CUSTOMERS = ['Kestrel Ltd', 'Lumen Studio', 'Oakbridge GmbH', 'Tidewater Foods']
@@ -38,7 +38,7 @@ function listInvoices(now: Date) {
       customer: CUSTOMERS[index % CUSTOMERS.length] ?? '',
       amount_eur: seededNumber(`amount ${index}`, 120, 4800),
       status,
-      due_on: addDays(now, status === 'open' ? days : -days),
+      due_on: dateInDays(now, status === 'open' ? days : -days),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { requireText } from '#sample-apis/read-values.ts'
 import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
-import { addDays } from '#sample-apis/sample-dates.ts'
+import { dateInDays } from '#sample-apis/sample-dates.ts'
 import { seededChoice } from '#sample-apis/seeded-random.ts'
 
 const ORDER_NUMBER = /^A[1-9]\d$/
@@ -30,8 +30,8 @@ export const orderStatus: SampleApi = {
         order_number: orderNumber,
         status: stage.status,
         carrier,
-        placed_on: addDays(now, stage.placed),
-        expected_on: addDays(now, stage.expected),
+        placed_on: dateInDays(now, stage.placed),
+        expected_on: dateInDays(now, stage.expected),
         items: [...new Set([seededChoice(orderNumber, ITEMS), seededChoice(`second ${orderNumber}`, ITEMS)])],
       },
     }

@@ -1,6 +1,6 @@
 import { DATE_PARAMETER, requireDate, requireText } from '#sample-apis/read-values.ts'
 import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
-import { addDays, daysUntil } from '#sample-apis/sample-dates.ts'
+import { dateInDays, daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededChoice, seededNumber } from '#sample-apis/seeded-random.ts'
 
 const DAYS_AHEAD = 7
@@ -19,7 +19,7 @@ export const weather: SampleApi = {
     if (!PLACE_NAME.test(city) || city.toLowerCase() === 'atlantis') {
       throw new Refusal(404, `There is no weather station in "${city}".`)
     }
-    const date = values.date ? requireDate(values, now) : addDays(now, 0)
+    const date = values.date ? requireDate(values, now) : dateInDays(now, 0)
     const ahead = daysUntil(date, now)
     if (ahead < 0 || ahead > DAYS_AHEAD) {
       throw new Refusal(400, `The forecast reaches from today to ${DAYS_AHEAD} days ahead, ${date} is outside.`)
