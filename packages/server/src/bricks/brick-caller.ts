@@ -4,7 +4,7 @@ import { systemClock } from '#time.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
-import { type BrickOwner, callBrick, refuseArguments } from './call-brick.ts'
+import { type CallContext, callBrick, refuseArguments } from './call-brick.ts'
 import {
   checkBrickAddress,
   checkBrickHeaders,
@@ -39,13 +39,13 @@ export interface BrickCaller {
     connectedFunction: Pick<ConnectedFunction, 'api' | 'schema'>,
     args: BrickArguments,
     signal: AbortSignal,
-    owner: BrickOwner,
+    context: CallContext,
   ): Promise<BrickResult>
   tryBrick(
     connectedFunction: Pick<ConnectedFunction, 'api' | 'parameters' | 'schema'>,
     texts: Readonly<Record<string, string>>,
     signal: AbortSignal,
-    owner: BrickOwner,
+    context: CallContext,
   ): Promise<BrickResult>
   send: OutboundClient['send']
   readMcpServer: McpCaller['readServer']
@@ -76,15 +76,15 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     userAgent,
   })
   const mcp = createMcpCaller(client, { timers, deadlines })
-  const call: BrickCaller['callBrick'] = ({ api, schema }, args, signal, owner) =>
+  const call: BrickCaller['callBrick'] = ({ api, schema }, args, signal, context) =>
     api.kind === 'mcp'
-      ? mcp.callTool({ api, schema }, args, signal, owner)
-      : callBrick({ client, timers, clock, createId }, { api }, args, signal, owner)
+      ? mcp.callTool({ api, schema }, args, signal, context)
+      : callBrick({ client, timers, clock, createId }, { api }, args, signal, context)
   return {
     callBrick: call,
-    tryBrick: async (connectedFunction, texts, signal, owner) => {
+    tryBrick: async (connectedFunction, texts, signal, context) => {
       const { args, problem } = readTypedTexts(connectedFunction, texts)
-      return args ? call(connectedFunction, args, signal, owner) : refuseArguments(connectedFunction, problem)
+      return args ? call(connectedFunction, args, signal, context) : refuseArguments(connectedFunction, problem)
     },
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,

@@ -55,16 +55,14 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   const pieces = values.flatMap((value) => {
     const parts = splitAtPlaces(value)
     if (parts.length === 1) return []
-    return parts.flatMap((part) => [part.trim(), stripSigns(part)]).filter((part) => part.length >= SHORTEST_PIECE)
+    return parts.flatMap((part) => [part.trim(), trimPunctuation(part)]).filter((part) => part.length >= SHORTEST_PIECE)
   })
   const secretNames = new Set(api.headers.flatMap(({ name, secret }) => (secret ? [name] : [])))
   const sent = request?.headers.flatMap(({ name, value }) => (secretNames.has(name) ? [value] : [])) ?? []
   return [...values, ...pieces, ...sent]
 }
 
-/**
- * Removes the signs between a piece and the value beside it, because an API that splits the secret drops these signs.
- */
-function stripSigns(piece: string): string {
+/** Without the punctuation at both ends, which an API drops that splits the secret at it. */
+function trimPunctuation(piece: string): string {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }

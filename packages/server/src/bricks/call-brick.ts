@@ -1,9 +1,9 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
 import { estimateTokens } from './answers/estimate-tokens.ts'
-import { findShape } from './answers/find-shape.ts'
 import { readHiddenCards } from './answers/read-hidden-cards.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
 import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
+import { withoutCards } from './answers/without-cards.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { createFailure, createRefusal, type Outcome } from './brick-failure.ts'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
@@ -23,7 +23,7 @@ interface CallBrickPorts extends ServerValuePorts {
   timers: Timers
 }
 
-export interface BrickOwner {
+export interface CallContext {
   account: string
   /** Secrets of the bot's other bricks, to hide too: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
@@ -48,7 +48,7 @@ export async function callBrick(
   { api }: { api: HttpApi },
   args: BrickArguments,
   signal: AbortSignal,
-  { account, secrets = [], signIn, caller, mostBody, isTrial = false, idempotencyKey }: BrickOwner,
+  { account, secrets = [], signIn, caller, mostBody, isTrial = false, idempotencyKey }: CallContext,
 ): Promise<BrickResult> {
   const { client, timers } = ports
   const startedAt = timers.now()
@@ -96,7 +96,7 @@ async function readOutcome(
       ? 'bad_status'
       : undefined
   if (failure) return { ...createFailure(failure, status, decoded, isCut), contentType, body, truncated }
-  const filter = findShape(api.answer)
+  const filter = withoutCards(api.answer)
   const shaped = await (filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter))
   const shown = truncateText(shaped.text, !filter && isCut)
   const cards = api.answer?.cards ? await readHiddenCards(whole, typed, api.answer.cards, hide) : []

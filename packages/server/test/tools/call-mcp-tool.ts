@@ -1,13 +1,13 @@
 import type { AnswerFilter } from '@bricks/contract'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import type { BrickOwner } from '#bricks/call-brick.ts'
+import type { CallContext } from '#bricks/call-brick.ts'
 import { MCP_URL, type McpWorld } from './mcp-world.ts'
 
 interface CallOptions {
   args?: Record<string, unknown>
   answer?: AnswerFilter
   schema?: Record<string, unknown>
-  owner?: Partial<BrickOwner>
+  owner?: Partial<CallContext>
   signal?: AbortSignal
   url?: string
 }

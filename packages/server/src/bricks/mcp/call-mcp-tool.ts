@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction, McpApi } from '@bricks/contract'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
-import { findShape } from '#bricks/answers/find-shape.ts'
 import { readHiddenCards } from '#bricks/answers/read-hidden-cards.ts'
 import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
+import { withoutCards } from '#bricks/answers/without-cards.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
 import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
-import type { BrickOwner } from '#bricks/call-brick.ts'
+import type { CallContext } from '#bricks/call-brick.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { raceSignal, startDeadline } from '#bricks/outbound/deadlines.ts'
@@ -36,7 +36,7 @@ interface Call {
   ports: McpPorts
   tool: McpFunction
   args: BrickArguments
-  owner: BrickOwner
+  context: CallContext
   signal: AbortSignal
 }
 
@@ -49,16 +49,16 @@ export async function callMcpTool(
   tool: McpFunction,
   args: BrickArguments,
   signal: AbortSignal,
-  owner: BrickOwner,
+  context: CallContext,
 ): Promise<BrickResult> {
   const startedAt = ports.timers.now()
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
-  const secrets = [...(owner.secrets ?? [])]
-  const call = { ports, tool, args, owner, signal: deadline.signal }
+  const secrets = [...(context.secrets ?? [])]
+  const call = { ports, tool, args, context, signal: deadline.signal }
   let outcome: Outcome
   try {
     const result = await callSignedIn(call, secrets)
-    outcome = await writeOutcome(result, tool.api, createHideSecrets(secrets), owner.mostBody)
+    outcome = await writeOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
   } catch (error) {
     const { failure, status, said = '' } = describeFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
@@ -71,7 +71,7 @@ export async function callMcpTool(
 }
 
 async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> {
-  const { signIn } = call.owner
+  const { signIn } = call.context
   const callAs = (proof: RequestProof | undefined) => {
     secrets.push(...(proof?.secrets ?? []))
     return callInSession(call, proof)
@@ -95,12 +95,12 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
  * called yet.
  */
 async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
-  const { ports, tool, owner, signal } = call
-  const server = { guardedFetch: ports.createFetch(owner.account), address: completeBrickUrl(tool.api.url), proof }
-  const key = createSessionKey(owner.account, tool.api, proof)
+  const { ports, tool, context, signal } = call
+  const server = { guardedFetch: ports.createFetch(context.account), address: completeBrickUrl(tool.api.url), proof }
+  const key = createSessionKey(context.account, tool.api, proof)
   let wasKept = false
   const using = ports.sessions.use(
-    owner.account,
+    context.account,
     key,
     () => openMcpSession(ports, server),
     (session, isKept) => {
@@ -154,7 +154,7 @@ async function writeOutcome(
   const { text: body, truncated } = truncateText(hidden, cut, mostBody)
   const seen = { contentType, body, truncated }
   if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
-  const shape = findShape(answer)
+  const shape = withoutCards(answer)
   const shaped = shape
     ? await shapeHiddenAnswer(whole, contentType, shape, hide)
     : { text: hidden, hasOtherForm: false }

@@ -1,6 +1,6 @@
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import type { BrickOwner } from '#bricks/call-brick.ts'
+import type { CallContext } from '#bricks/call-brick.ts'
 import { createGuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import type { OutboundClient } from '#bricks/outbound/outbound-client.ts'
 import type { RequestProof } from '#bricks/sign-in.ts'
@@ -10,7 +10,7 @@ import type { SessionPorts } from './open-session.ts'
 import type { McpReading } from './read-mcp-server.ts'
 
 export interface McpCaller {
-  callTool(tool: McpFunction, args: BrickArguments, signal: AbortSignal, owner: BrickOwner): Promise<BrickResult>
+  callTool(tool: McpFunction, args: BrickArguments, signal: AbortSignal, context: CallContext): Promise<BrickResult>
   readServer(
     account: string,
     url: string,
@@ -25,9 +25,9 @@ export function createMcpCaller(client: OutboundClient, { timers, deadlines }: S
   const sessions = createMcpSessions(timers)
   const createFetch = (account: string) => createGuardedFetch(client, account)
   return {
-    async callTool(tool, args, signal, owner) {
+    async callTool(tool, args, signal, context) {
       const { callMcpTool } = await import('./call-mcp-tool.ts')
-      return callMcpTool({ sessions, createFetch, timers, deadlines }, tool, args, signal, owner)
+      return callMcpTool({ sessions, createFetch, timers, deadlines }, tool, args, signal, context)
     },
     async readServer(account, url, signal, proof) {
       const { readMcpServer } = await import('./read-mcp-server.ts')

@@ -1,6 +1,6 @@
 import type { AnswerFilter } from '@bricks/contract'
 
-export function findShape(answer: AnswerFilter | undefined): AnswerFilter | undefined {
+export function withoutCards(answer: AnswerFilter | undefined): AnswerFilter | undefined {
   if (!answer?.cards) return answer
   const { cards: _, ...shape } = answer
   return Object.keys(shape).length > 0 ? shape : undefined
