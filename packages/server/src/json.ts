@@ -9,3 +9,7 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+export function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson } from '#json.ts'
+import { isRecord, parseJson, readText } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -109,15 +109,11 @@ export function createMessagesReader(): AnswerReader {
     return taken
   }
 
-  const isWhole = () => isDone || reason !== undefined
-  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage, end }
+  const hasAllText = () => isDone || reason !== undefined
+  return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: () => isDone, usage, end }
 }
 
 /** The Claude API sends no text of arguments for a tool without parameters. */
 function withArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
   return call.arguments === '' ? { ...call, arguments: '{}' } : call
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

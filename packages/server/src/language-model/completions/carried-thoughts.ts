@@ -1,4 +1,4 @@
-import { isRecord } from '#json.ts'
+import { isRecord, readText } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
 /**
@@ -102,8 +102,4 @@ function joinTexts(before: unknown, more: unknown): unknown {
     } else if (part !== undefined && part !== null) parts.push(part)
     return parts
   }, [])
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -63,19 +63,19 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     return taken
   }
 
-  function isWhole(): boolean {
+  function hasAllText(): boolean {
     return isDone || reason !== undefined
   }
 
   function end(): ModelEnd {
-    if (!isWhole()) throw new Error('the answer was cut off')
+    if (!hasAllText()) throw new Error('the answer was cut off')
     text += filter.end()
     const ending = readReason(reason)
     const carried = thoughts.take()
     return { reason: ending, calls: ending === 'stop' ? calls.take() : [], usage, ...(carried && { carried }) }
   }
 
-  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage: () => usage, end }
+  return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: () => isDone, usage: () => usage, end }
 }
 
 /** Instead of a chunk a service may send an error: `{error}`, or `{object: 'error', message}` as vLLM does. */

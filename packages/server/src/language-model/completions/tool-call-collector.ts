@@ -1,4 +1,4 @@
-import { isRecord } from '#json.ts'
+import { isRecord, readText } from '#json.ts'
 import type { ToolCall } from '#language-model/language-model.ts'
 
 const MAX_CALLS = 128
@@ -63,8 +63,4 @@ function addName(call: ToolCall, name: string, id: string): void {
 /** Some services send the arguments as an object instead of JSON text. */
 function readArguments(value: unknown): string {
   return isRecord(value) ? JSON.stringify(value) : readText(value)
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -71,7 +71,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
     }
 
     function fail(error: Error): void {
-      if (chunks.isWhole()) end()
+      if (chunks.hasAllText()) end()
       else giveUp(toBodyError(error))
     }
 

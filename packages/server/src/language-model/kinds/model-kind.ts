@@ -15,10 +15,10 @@ export interface AnswerReader {
   takeText(): string
   hasBegun(): boolean
   /**
-   * True once the finish reason has come. A connection that breaks after that loses no text, but perhaps the token
-   * counts.
+   * True once the finish reason or the end of the answer has come. A connection that breaks after that loses no text, but
+   * perhaps the token counts.
    */
-  isWhole(): boolean
+  hasAllText(): boolean
   isDone(): boolean
   usage(): TokenUsage | undefined
   /** Call it only once, and call `takeText` after it. Throws if the answer is not complete. */

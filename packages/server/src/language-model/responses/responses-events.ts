@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson } from '#json.ts'
+import { isRecord, parseJson, readText } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -78,10 +78,6 @@ export function createResponsesReader(): AnswerReader {
     return { reason, calls: reason === 'stop' ? calls.take() : [], usage, carried: parts.take() }
   }
 
-  const isWhole = () => reason !== undefined
-  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: isWhole, usage: () => usage, end: takeEnd }
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  const hasAllText = () => reason !== undefined
+  return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: hasAllText, usage: () => usage, end: takeEnd }
 }
