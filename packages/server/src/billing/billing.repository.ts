@@ -1,4 +1,4 @@
-import { locateCustomer, noteCustomer } from '#db/cluster/owner-lookup.repository.ts'
+import { findOwnerOfCustomer, noteCustomer } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
@@ -27,7 +27,7 @@ export async function findAccountOfCustomer(
   database: Database,
   customerId: string,
 ): Promise<BillingAccount | undefined> {
-  const located = await locateCustomer(database, customerId)
+  const located = await findOwnerOfCustomer(database, customerId)
   if (located) {
     const account = located.ownerId === undefined ? undefined : await findBillingAccount(database, located.ownerId)
     return account?.customerId === customerId ? account : undefined

@@ -1,8 +1,8 @@
 import type { Placement, Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import type { ExpressionBuilder, JoinBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type JoinBuilder, type Selectable, sql } from 'kysely'
 import { forgetProject, locateProject, noteProject } from '#db/cluster/owner-lookup.repository.ts'
-import { countRows } from '#db/count.ts'
+import { writeRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Tables } from '#tables.ts'
@@ -127,6 +127,15 @@ export async function findProjectOwner(database: Database, id: string): Promise<
   return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
 }
 
+export async function addStoredBytes(database: Database, { id, userId }: OwnProject, growth: number): Promise<void> {
+  await database
+    .updateTable('projects')
+    .set({ stored_bytes: sql`stored_bytes + ${growth}` })
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function listProjectIds(database: Database, userId: string): Promise<string[]> {
   const rows = await database.selectFrom('projects').select('id').where('owner_id', '=', userId).orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -143,7 +152,7 @@ export function countLiveBefore(ownerId: string | undefined) {
 function writeLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>, ownerId: string | undefined) {
   const count = expression
     .selectFrom('projects as other')
-    .select(countRows())
+    .select(writeRowCount())
     .where('other.owner_id', '=', ownerId ?? expression.ref('projects.owner_id'))
     .where('other.live_version', 'is not', null)
     .where(({ and, or, eb, ref }) =>

@@ -145,7 +145,7 @@ export async function placeEverywhere(database: Database, table: string): Promis
   await runAlone(database, (transaction) => sql`select create_reference_table(${table})`.execute(transaction))
 }
 
-export async function cutByOwner(database: Database, table: string, shards: number): Promise<void> {
+export async function distributeByOwner(database: Database, table: string, shards: number): Promise<void> {
   const column = ownerColumn(table)
   await runAlone(database, (transaction) =>
     table === 'users'

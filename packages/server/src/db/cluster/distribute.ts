@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import {
   type ClusterState,
   createClusterTables,
-  cutByOwner,
+  distributeByOwner,
   dropMovedRows,
   fillLookups,
   forgetKey,
@@ -53,7 +53,7 @@ export async function distribute(database: Database, { shards, tell }: { shards:
     tell({ everywhere: table })
   }
   for (const table of unplaced.filter((each) => isOf(each, 'owner'))) {
-    await cutByOwner(database, table, shards)
+    await distributeByOwner(database, table, shards)
     tell({ cut: table })
   }
   for (const table of [...listPlaced('owner'), ...listPlaced('everywhere')]) await dropMovedRows(database, table)

@@ -65,7 +65,11 @@ export async function claimEmail(transaction: Database, emailKey: string, ownerI
   return row !== undefined
 }
 
-export async function locateCustomer(database: Database, customerId: string): Promise<OwnerOfProject | undefined> {
+/** Undefined if the tables are not distributed: the customer is then found by the index of `subscriptions`. */
+export async function findOwnerOfCustomer(
+  database: Database,
+  customerId: string,
+): Promise<{ ownerId: string | undefined } | undefined> {
   if (!isDistributed(database)) return undefined
   const row = await database
     .$extendTables<ClusterTables>()

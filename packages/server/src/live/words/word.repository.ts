@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { countRows } from '#db/count.ts'
+import { writeRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
@@ -61,7 +61,7 @@ export async function claimWord(
 export async function countKeptWords(transaction: Database, userId: string): Promise<number> {
   const row = await transaction
     .selectFrom('live_words')
-    .select(countRows())
+    .select(writeRowCount())
     .where('owner_id', '=', userId)
     .where('project_id', 'is', null)
     .executeTakeFirstOrThrow()
