@@ -1,4 +1,5 @@
 import { isRecord } from '#json.ts'
+import { decodeText } from '#reading/values/form-text.ts'
 import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
 import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
@@ -48,12 +49,4 @@ function findAt(root: unknown, reference: string): unknown {
     current = Array.isArray(current) ? current[/^\d{1,6}$/.test(key) ? Number(key) : -1] : memberOf(current, key)
   }
   return current
-}
-
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

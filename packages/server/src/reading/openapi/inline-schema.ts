@@ -106,8 +106,8 @@ function holdsLongNumber(value: unknown): boolean {
   return value instanceof ExactNumber || Object.values(value).some(holdsLongNumber)
 }
 
-/** `depth`: how many objects and lists may stand in one another; `words`: the longest description, in characters. */
-export function shortenSchema(schema: PlainRecord, depth: number, words: number): InlinedSchema {
+/** `depth`: how many objects and lists may stand in one another; `longest`: of a description, in characters. */
+export function shortenSchema(schema: PlainRecord, depth: number, longest: number): InlinedSchema {
   let isCut = false
   function shorten(part: unknown, left: number): PlainRecord {
     const isNested = ['properties', 'items', 'anyOf', 'additionalProperties'].some(
@@ -126,7 +126,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, words: number)
     const { description: _, ...rest } = isRecord(part) ? part : {}
     return {
       ...rest,
-      ...(told !== '' && words > 0 && { description: told.slice(0, words) }),
+      ...(told !== '' && longest > 0 && { description: told.slice(0, longest) }),
       ...(properties.length > 0 && {
         properties: Object.fromEntries(properties.map(([name, property]) => [name, inner(property)])),
       }),

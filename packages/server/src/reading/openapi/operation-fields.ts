@@ -74,17 +74,17 @@ interface SchemaLimits {
   most: number
   /** How many objects and lists may stand in one another. */
   depth: number
-  /** The longest description, in characters. */
-  words: number
+  /** In characters: the longest description inside the schema. */
+  description: number
 }
 
 const SHORTENED: readonly SchemaLimits[] = [
-  { most: Number.POSITIVE_INFINITY, depth: 99, words: 2_000 },
-  { most: 2_000, depth: 99, words: 0 },
-  { most: 1_000, depth: 3, words: 0 },
-  { most: 600, depth: 2, words: 0 },
-  { most: 300, depth: 1, words: 0 },
-  { most: 100, depth: 0, words: 0 },
+  { most: Number.POSITIVE_INFINITY, depth: 99, description: 2_000 },
+  { most: 2_000, depth: 99, description: 0 },
+  { most: 1_000, depth: 3, description: 0 },
+  { most: 600, depth: 2, description: 0 },
+  { most: 300, depth: 1, description: 0 },
+  { most: 100, depth: 0, description: 0 },
 ]
 /**
  * The longest description of a parameter, in characters: `LONGEST_WORDS` if its schema is shortened, `LEAST_WORDS` for
@@ -106,7 +106,7 @@ function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, Writt
     const written = schemas.get(name)
     if (written && written.length <= limits.most) return [name, written.schema]
     if (written) {
-      const { schema, isCut } = shortenSchema(written.schema, limits.depth, limits.words)
+      const { schema, isCut } = shortenSchema(written.schema, limits.depth, limits.description)
       if (isCut) shortened.push(name)
       return [name, { ...schema, description: description.slice(0, LONGEST_WORDS) }]
     }

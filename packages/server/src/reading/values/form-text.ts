@@ -13,11 +13,14 @@ export function parseForm(text: string): NamedText[] {
 }
 
 export function decodeFormText(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
+  return decodeText(text.replaceAll('+', ' '))
+}
+
+export function decodeText(text: string): string {
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(text)
   } catch {
-    return spaced
+    return text
   }
 }
 

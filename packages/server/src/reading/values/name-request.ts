@@ -1,4 +1,5 @@
 import type { HttpApi } from '@bricks/contract'
+import { decodeText } from '#reading/values/form-text.ts'
 import { capitalize, singularOf, splitWords } from './parameter-names.ts'
 
 const ACTIONS = new Set(
@@ -91,12 +92,4 @@ function isPlural(words: string): boolean {
 function nameHost(host: string): string {
   const labels = (host.split(':', 1)[0] ?? '').split('.').filter((label) => !/^(?:www|api|app)$/.test(label))
   return labels.at(labels.length > 1 ? -2 : 0) ?? 'answer'
-}
-
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
