@@ -17,7 +17,7 @@ import { resolveContent } from './drafts/resolve-content.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import { checkNewSecrets, type Saver, saveContent } from './save-content.ts'
+import { checkNewSecrets, type PasswordConfirmation, saveContent } from './save-content.ts'
 
 interface ProjectToAdd {
   name: string
@@ -27,9 +27,9 @@ interface ProjectToAdd {
   sharing?: Sharing
   /**
    * Set for content from outside, which may bring new secrets: tells whether its user has confirmed the password. A
-   * copy needs no `saver`, because the account already has its secrets.
+   * copy needs no `confirmation`, because the account already has its secrets.
    */
-  saver?: Saver
+  confirmation?: PasswordConfirmation
 }
 
 export interface TemplateContent {
@@ -43,7 +43,7 @@ export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
   user: User,
-  { name, settings, functions, connections = [], sharing = createSharing(), saver }: ProjectToAdd,
+  { name, settings, functions, connections = [], sharing = createSharing(), confirmation }: ProjectToAdd,
 ): Promise<string> {
   checkBrickCount(user.role, functions.length)
   const id = createId()
@@ -53,7 +53,7 @@ export async function addProject(
   const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
   if (functions.length > 0 || connections.length > 0) {
     const resolved = resolveContent(withOwnConnections({ functions, connections }), content)
-    if (saver) checkNewSecrets(resolved, saver)
+    if (confirmation) checkNewSecrets(resolved, confirmation)
     const saved = await saveContent(context, transaction, own, { resolved, previous: content })
     const { secretBytes } = saved
     const whole = { ...settings, ...saved.content }

@@ -17,7 +17,7 @@ import { checkFunctions } from './functions/save-functions.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
 import { lockProject } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import type { Saver } from './save-content.ts'
+import type { PasswordConfirmation } from './save-content.ts'
 import { getProject } from './show-project.ts'
 import { endPreview } from './state/preview.service.ts'
 
@@ -82,7 +82,7 @@ export async function importProject(
   context: ProjectsContext,
   user: User,
   { name, functions, connections, ...settings }: ImportedProject,
-  saver: Saver,
+  confirmation: PasswordConfirmation,
 ): Promise<string> {
   requireRole(user.role, ROLE_PREMIUM)
   checkModel(context.config.models, user.role, settings.model)
@@ -90,7 +90,7 @@ export async function importProject(
   checkConnections(context.brickCaller, connections)
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    const id = await addProject(context, transaction, user, { name, settings, functions, connections, saver })
+    const id = await addProject(context, transaction, user, { name, settings, functions, connections, confirmation })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_imported', projectId: id })
     return id
   })

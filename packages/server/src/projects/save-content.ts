@@ -37,7 +37,7 @@ export async function saveContent(
   return { content, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, content)) }
 }
 
-export interface Saver {
+export interface PasswordConfirmation {
   isConfirmed: boolean
 }
 
@@ -45,7 +45,7 @@ export interface Saver {
  * Typed secrets need the password, because a stolen session must not replace the owner's secrets. A mask needs no
  * password, because it stands for a secret that is stored already.
  */
-export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: Saver): void {
+export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: PasswordConfirmation): void {
   if (!isConfirmed && listEnteredSecrets(resolved).length > 0) throw new AppError('password_needed')
 }
 

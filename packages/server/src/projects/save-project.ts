@@ -10,7 +10,7 @@ import { checkDraft, resolveDraft } from './drafts/judge-draft.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import { checkNewSecrets, type Saver, saveContent } from './save-content.ts'
+import { checkNewSecrets, type PasswordConfirmation, saveContent } from './save-content.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 import { clearChangedStates } from './state/clear-states.ts'
 import { deleteSolvedProblems } from './state/solved-problems.repository.ts'
@@ -19,7 +19,7 @@ export async function saveProject(
   context: ProjectsContext,
   user: User,
   update: ProjectUpdate,
-  saver: Saver,
+  confirmation: PasswordConfirmation,
 ): Promise<ShownProject> {
   const { id, revision, ...draft } = update
   checkDraft(context, draft)
@@ -28,7 +28,7 @@ export async function saveProject(
     await lockAccount(transaction, user)
     const saved = await lockProjectAt(transaction, own, revision)
     const resolved = resolveDraft(context, user.role, { saved: saved.content, draft })
-    checkNewSecrets(resolved, saver)
+    checkNewSecrets(resolved, confirmation)
     const { functions: _functions, connections: _connections, ...settings } = resolved
     const previous = saved.content
     const { content: bricks, secretBytes } = await saveContent(context, transaction, own, { resolved, previous })

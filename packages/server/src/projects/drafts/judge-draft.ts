@@ -20,7 +20,7 @@ export function checkDraft({ brickCaller }: DraftJudge, { functions, connections
   if (connections) checkConnections(brickCaller, connections)
 }
 
-/** Call `checkDraft` first. Nothing is stored: secrets that were typed in the draft stay as they are. */
+/** Call `checkDraft` first. Stores nothing: a newly typed secret is returned as it was typed. */
 export function resolveDraft(
   judge: DraftJudge,
   role: number,

@@ -60,12 +60,3 @@ export async function countPreviewChat(
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function addStoredBytes(database: Database, { id, userId }: OwnProject, growth: number): Promise<void> {
-  await database
-    .updateTable('projects')
-    .set({ stored_bytes: sql`stored_bytes + ${growth}` })
-    .where('owner_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
-}

@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
-import type { OwnProject } from '#projects/project.repository.ts'
+import { addStoredBytes, type OwnProject } from '#projects/project.repository.ts'
 import { parseContent } from '#projects/project.ts'
 import { type LockedProject, lockProject } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
@@ -14,7 +14,7 @@ import { deleteDroppedSecrets } from '#projects/save-content.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { addStoredBytes, deletePreview, insertPreview, listEndedPreviews } from './preview.repository.ts'
+import { deletePreview, insertPreview, listEndedPreviews } from './preview.repository.ts'
 
 const SWEPT_AT_ONCE = 200
 
