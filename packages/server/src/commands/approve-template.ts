@@ -1,4 +1,4 @@
-import { nameSight } from '#templates/show-template.ts'
+import { hashTemplate } from '#templates/show-template.ts'
 import { approveTemplate as approve } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getTemplate } from './show-template.ts'
@@ -14,7 +14,7 @@ export const approveTemplate: Command = {
   run: async (database, [id, seen, ...rest]) => {
     if (!id || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
     const template = await getTemplate(database, id)
-    if (seen !== nameSight(template)) {
+    if (seen !== hashTemplate(template)) {
       throw new UsageError(`Look at it first: show-template ${id}. Its last line has the command that approves it.`)
     }
     const approved = await approve(database, id)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { listShownParts, nameSight } from '#templates/show-template.ts'
+import { hashTemplate, listShownParts } from '#templates/show-template.ts'
 import { findAnyTemplate, type PublishedTemplate } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -26,5 +26,5 @@ function describeTemplate(template: PublishedTemplate): object[] {
 }
 
 function approval(template: PublishedTemplate): string {
-  return `approve-template ${template.id} ${nameSight(template)}`
+  return `approve-template ${template.id} ${hashTemplate(template)}`
 }

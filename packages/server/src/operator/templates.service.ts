@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { nameSight } from '#templates/show-template.ts'
+import { hashTemplate } from '#templates/show-template.ts'
 import {
   approveTemplate,
   deleteTemplate,
@@ -32,7 +32,7 @@ function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 
   const { settings, functions, connections } = content
   const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return {
-    seen: nameSight(template),
+    seen: hashTemplate(template),
     parts: parts.map(({ place, text, marks }) => ({
       place,
       text,
@@ -50,7 +50,7 @@ export async function approveWaiting(
   await inTransaction(database, async (transaction) => {
     const template = await findAnyTemplate(transaction, id)
     if (!template || template.isApproved) throw new AppError('not_found')
-    if (nameSight(template) !== seen) throw new AppError('conflict')
+    if (hashTemplate(template) !== seen) throw new AppError('conflict')
     await approveTemplate(transaction, id)
     const about = template.name
     if (template.userId !== null) {

@@ -21,7 +21,7 @@ export function listShownParts({ name, description, content }: PublishedTemplate
 const SEEN_LENGTH = 8
 
 /** A hash of the template, by which an approval proves that the operator saw exactly this template. */
-export function nameSight(template: PublishedTemplate): string {
+export function hashTemplate(template: PublishedTemplate): string {
   const { id, name, description, content } = template
   const whole = JSON.stringify([id, name, description, content])
   return createHash('sha256').update(whole).digest('hex').slice(0, SEEN_LENGTH)
