@@ -16,7 +16,7 @@ import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { claimCounter } from '#throttle/throttle.repository.ts'
+import { claimLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
 import { type Account, findAccountByEmailKey, findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
@@ -86,7 +86,7 @@ export async function joinOidc(
   const result = await inTransaction(context.database, async (database) => {
     await lockUser(database, userId)
     const current = await findAccountById(database, userId)
-    const isFirst = await claimCounter(database, `oidc-join:${id}`, { now: context.clock(), until })
+    const isFirst = await claimLease(database, `oidc-join:${id}`, { now: context.clock(), until })
     if (!current || !isFirst || markOf(current) !== mark) throw new AppError('sign_in_expired')
     await keepIdentity(context, database, current.user, person)
     return signIn(context, database, current, client)

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSignedText, signText } from '#secrets/signed-text.ts'
-import { claimCounter } from '#throttle/throttle.repository.ts'
+import { claimLease } from '#throttle/throttle.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
 interface TicketContext {
@@ -53,7 +53,7 @@ export async function spendTicket(
   passwordHash: string | undefined,
 ): Promise<void> {
   const isOfPassword = passwordHash !== undefined && ticket.passwordMark === markPassword(passwordHash)
-  const claimed = await claimCounter(database, `ticket:${ticket.id}`, { now: clock(), until: ticket.expiresAt })
+  const claimed = await claimLease(database, `ticket:${ticket.id}`, { now: clock(), until: ticket.expiresAt })
   if (!isOfPassword || !claimed) throw new AppError('sign_in_expired')
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { Clock } from '#time.ts'
 import type { ConcurrencyLimit } from './rate-limits.ts'
-import { claimCounter, giveBackCounter, type Lease, renewCounter } from './throttle.repository.ts'
+import { claimLease, giveBackLease, type Lease, renewLease } from './throttle.repository.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -22,7 +22,7 @@ export async function limitConcurrency<Value>(
   } finally {
     await stopRenewing?.()
     // If the storage fails now, the lease runs out by itself.
-    await giveBackCounter(database, slot, lease).catch(() => undefined)
+    await giveBackLease(database, slot, lease).catch(() => undefined)
   }
 
   function keepRenewing(): () => Promise<void> {
@@ -38,7 +38,7 @@ export async function limitConcurrency<Value>(
 
   async function renew(): Promise<void> {
     const next = new Date(clock().getTime() + leaseMs)
-    if (slot !== undefined && (await renewCounter(database, slot, lease, next))) lease.until = next
+    if (slot !== undefined && (await renewLease(database, slot, lease, next))) lease.until = next
   }
 }
 
@@ -49,7 +49,7 @@ async function claimSlot(
 ): Promise<string | undefined> {
   for (let at = 0; at < most; at += 1) {
     const slot = `${key}:${at}`
-    if (await claimCounter(database, slot, lease)) return slot
+    if (await claimLease(database, slot, lease)) return slot
   }
   return undefined
 }

@@ -97,7 +97,7 @@ function writeAdd(database: Database, value: AddedValues, count: number) {
 const addAlone = prepareByCount(writeAdd)
 const addInTransaction = prepareByCount(writeAdd)
 
-export async function claimCounter(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
+export async function claimLease(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {
     window_started_at: now.toISOString(),
     used: 1,
@@ -119,12 +119,7 @@ export async function claimCounter(database: Database, key: string, { now, until
 }
 
 /** False if the lease ran out meanwhile and may belong to somebody else. */
-export async function renewCounter(
-  database: Database,
-  key: string,
-  { now, until }: Lease,
-  next: Date,
-): Promise<boolean> {
+export async function renewLease(database: Database, key: string, { now, until }: Lease, next: Date): Promise<boolean> {
   const renewed = await database
     .updateTable('throttle_counters')
     .set({ expires_at: next.toISOString() })
@@ -136,7 +131,7 @@ export async function renewCounter(
   return renewed !== undefined
 }
 
-export async function giveBackCounter(database: Database, key: string, { now, until }: Lease): Promise<void> {
+export async function giveBackLease(database: Database, key: string, { now, until }: Lease): Promise<void> {
   await database
     .deleteFrom('throttle_counters')
     .where('key', '=', key)

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
-import { claimCounter, giveBackCounter } from '#throttle/throttle.repository.ts'
+import { claimLease, giveBackLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
 import { findDueWeek } from './week.ts'
 import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
@@ -22,11 +22,11 @@ export async function queueWeeklyMails(context: WeeklyContext): Promise<number> 
   const { database, clock } = context
   const now = clock()
   const lease = { now, until: new Date(now.getTime() + LEASE_MS) }
-  if (!(await claimCounter(database, LEASE, lease))) return 0
+  if (!(await claimLease(database, LEASE, lease))) return 0
   try {
     return await queueForAll(context, findDueWeek(now))
   } finally {
-    await giveBackCounter(database, LEASE, lease).catch(() => undefined)
+    await giveBackLease(database, LEASE, lease).catch(() => undefined)
   }
 }
 

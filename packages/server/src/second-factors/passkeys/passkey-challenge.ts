@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSignedText, signText } from '#secrets/signed-text.ts'
-import { claimCounter } from '#throttle/throttle.repository.ts'
+import { claimLease } from '#throttle/throttle.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
 interface ChallengeContext {
@@ -57,6 +57,6 @@ export async function spendChallenge(
   { database, clock }: { database: Database; clock: Clock },
   { id, expiresAt }: OpenedChallenge,
 ): Promise<void> {
-  const isFirst = await claimCounter(database, `passkey:${id}`, { now: clock(), until: expiresAt })
+  const isFirst = await claimLease(database, `passkey:${id}`, { now: clock(), until: expiresAt })
   if (!isFirst) throw new AppError('passkey_refused')
 }
