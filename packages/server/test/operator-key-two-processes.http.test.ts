@@ -13,7 +13,7 @@ import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
 import { TEST_PASSWORD } from './tools/test-accounts.ts'
 
 const OF_A_BUILDER = 6
-const OF_AN_ADDRESS = CHAT_LIMITS.onHouse.perAddress
+const OF_AN_ADDRESS = CHAT_LIMITS.houseTests.perAddress
 const ANSWERED_BEFORE = OF_A_BUILDER + OF_AN_ADDRESS
 const LEFT_FOR_OTHERS = 14
 const NONE_LEFT = '409 provider_key_missing'

@@ -11,7 +11,7 @@ import { createBesidePorts } from './beside/create-beside-ports.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { settleConfirmation } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/keep-call.ts'
-import { nameAsked, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
+import { findChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { keepAnswer } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
 import { type Caller, createStoredBricks } from './reply/call-stored-brick.ts'
@@ -62,7 +62,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   )
   if (opened) prompt.confirmed = opened.confirmed
   const stored = createStoredBricks(context, bot, onError, describeCaller(authorized))
-  const asked = nameAsked({ body: chat.body, isTest: authorized.isTest })
+  const asked = findChatKind({ body: chat.body, isTest: authorized.isTest })
   const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0 }
   const model = hideOperatorsKey(context.languageModel, providerKey, onError)
   const ports: TurnPorts = {

@@ -102,7 +102,7 @@ export interface Turn extends NewTurn {
   limit: number
   hasBudget: boolean
   hits: RateLimitHits
-  isOnHouse: boolean
+  isHouseTest: boolean
 }
 
 /** What the model may read of a connected API: neither the address nor the secrets. */

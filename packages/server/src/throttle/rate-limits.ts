@@ -54,7 +54,7 @@ export const CHAT_LIMITS = {
   perAddress: { limit: 60, windowMs: MINUTE },
   perRequestId: { limit: 1, windowMs: DAY },
   /** Test chats on the operator's key. The setting HOUSE_CHATS_A_DAY limits all people together. */
-  onHouse: { perAddress: 50, windowMs: DAY },
+  houseTests: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
 } as const

@@ -30,8 +30,8 @@ export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTur
 }
 
 /** A test chat on the operator's key does not count, because the operator pays for it. */
-export function countsAsSpent({ hasBudget, isOnHouse }: Turn): boolean {
-  return hasBudget && !isOnHouse
+export function countsAsSpent({ hasBudget, isHouseTest }: Turn): boolean {
+  return hasBudget && !isHouseTest
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */

@@ -66,7 +66,7 @@ export async function finishTurn(
     const { outcome, conversation } = isErased ? keepTurn(recorded, record, fault) : kept
     if (isErased) await replaceTexts(transaction, turn, outcome)
     if (state === 'released') await uncountChat(transaction, turn)
-    if (state === 'released' && turn.isOnHouse) await uncountHouseChat(transaction, turn.userId)
+    if (state === 'released' && turn.isHouseTest) await uncountHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }

@@ -4,7 +4,7 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
 import { reserveConfirmed, UNCHARGED } from '#chat/confirmations/reserve-confirmed.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { markTurnOnHouse } from '#conversations/conversation.repository.ts'
+import { markHouseTest } from '#conversations/conversation.repository.ts'
 import {
   type ConversationGuard,
   type CountedTurn,
@@ -76,7 +76,7 @@ async function tryReserve(
     ...newTurn,
     conversationId: counted.conversationId,
     warning: findUsageWarning(counted.used, limit),
-    isOnHouse: houseLimit !== undefined,
+    isHouseTest: houseLimit !== undefined,
   }
 }
 
@@ -89,7 +89,7 @@ async function reserveUncharged(
   const newTurn = nameTurn(chat, authorized.bot, UNCHARGED)
   await reserveConfirmed(context, authorized.bot, newTurn, confirmed, context.clock())
   const question = `${confirmed.accept ? 'Confirmed' : 'Not now'}: ${label}`
-  return { ...describeTurn(context, chat, authorized), ...newTurn, question, warning: undefined, isOnHouse: false }
+  return { ...describeTurn(context, chat, authorized), ...newTurn, question, warning: undefined, isHouseTest: false }
 }
 
 function isKnownConversation({ body }: IncomingChat): boolean {
@@ -109,7 +109,7 @@ function describeTurn(
   context: ChatContext,
   { body, origin }: IncomingChat,
   authorized: AuthorizedChat,
-): Omit<Turn, keyof NewTurn | 'warning' | 'isOnHouse'> {
+): Omit<Turn, keyof NewTurn | 'warning' | 'isHouseTest'> {
   const { config } = context
   const { bot, messages, isTest, hits } = authorized
   return {
@@ -147,7 +147,7 @@ async function countHouseChatAndInsertTurn(
     if (!(await countHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')
     }
-    await markTurnOnHouse(transaction, turn)
+    await markHouseTest(transaction, turn)
     return counted
   })
 }

@@ -27,7 +27,7 @@ export function chooseModel(
   { saved, role, now }: ModelChoice,
   { lent }: Pick<ProviderKey, 'lent'> = {},
 ): ChosenModel {
-  if (lent?.test) return { offer: findHouseModel(offers, lent.test.model, now) }
+  if (lent?.test) return { offer: findTestModel(offers, lent.test.model, now) }
   const offer = findModelOffer(offers, saved)
   const trouble = findModelTrouble(offer, { role, now })
   if (!offer || trouble === 'model_ended') {
@@ -39,7 +39,7 @@ export function chooseModel(
   return trouble === 'model_ends' ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
 }
 
-function findHouseModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {
+function findTestModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {
   const offer = model === undefined ? undefined : findModelOffer(offers, model)
   return offer && !hasModelEnded(offer, now) ? offer : findSubstitute(offers, ROLE_FREE, now)
 }

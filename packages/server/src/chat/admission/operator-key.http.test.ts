@@ -18,7 +18,7 @@ import { findAccountById, updateUser } from '#users/user.repository.ts'
 
 const KEY = 'sk-canary-of-the-operator-77d1'
 const LENT: OperatorKey = { text: KEY, lentFor: 'tests', model: undefined, chats: 3, chatsADay: 1_000 }
-const PER_ADDRESS = CHAT_LIMITS.onHouse.perAddress
+const PER_ADDRESS = CHAT_LIMITS.houseTests.perAddress
 
 const logLines: string[] = []
 let provider: ScriptedProvider

@@ -3,12 +3,12 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, Prompt, ProviderKey, ReplyPorts } from '#chat/turn.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { limitHouseChats } from '#plans/house/house-chats.ts'
+import { limitHouseTests } from '#plans/house/house-chats.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
 import { chooseModel } from './choose-model.ts'
 
-const HOUSE_CHAT = { tokens: 512, rounds: 2 }
+const HOUSE_TEST = { tokens: 512, rounds: 2 }
 
 export function findProviderKey(
   { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
@@ -46,14 +46,14 @@ function findLentKey(
   const { text, lentFor, model, chatsADay } = operatorKey
   const lent = { setting: 'OPENAI_API_KEY', chatsADay }
   if (lentFor === 'all') return { text, lent }
-  return tester && { text, lent: { ...lent, test: { model, chats: limitHouseChats({ config }, operatorKey, tester) } } }
+  return tester && { text, lent: { ...lent, test: { model, chats: limitHouseTests({ config }, operatorKey, tester) } } }
 }
 
 export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
   if (!lent?.test) return prompt
   const { sampling } = prompt
-  const max_tokens = Math.min(sampling.max_tokens, HOUSE_CHAT.tokens)
-  return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_CHAT.rounds }
+  const max_tokens = Math.min(sampling.max_tokens, HOUSE_TEST.tokens)
+  return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_TEST.rounds }
 }
 
 /** HTTP statuses of a provider that are about the account whose key was sent: its key, its credits, its quota. */

@@ -128,7 +128,7 @@ function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCou
  */
 function listHouseCounters({ house }: RateLimitedChat): ChatCounter[] {
   if (!house) return []
-  const { windowMs, perAddress } = CHAT_LIMITS.onHouse
+  const { windowMs, perAddress } = CHAT_LIMITS.houseTests
   const all = { key: 'house:all', limit: house.chatsADay, windowMs }
   if (!house.test) return [{ kind: 'house', code: 'too_busy', ...all }]
   const ofAddress = { key: `house:address:${foldAddress(house.address)}`, limit: perAddress, windowMs }

@@ -33,14 +33,14 @@ export async function openConfirmation(
     row?.project_id === bot.projectId &&
     row.conversation_id === body.conversation_id &&
     row.visitor === (body.visitor ?? '')
-  if (!row || !isOwn) throw confirmGone('unknown')
+  if (!row || !isOwn) throw createConfirmGone('unknown')
   const isWaiting = row.state === 'waiting' && row.ends_at > clock().toISOString()
-  if (!isWaiting) throw confirmGone(outcomeOf(row))
+  if (!isWaiting) throw createConfirmGone(outcomeOf(row))
   const kept = openKeptCall(row.content, userId, row.id, encryptionKeys)
   const identity = visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
-  if (kept && kept.identity !== identity) throw confirmGone('unknown')
+  if (kept && kept.identity !== identity) throw createConfirmGone('unknown')
   const brick = kept && findSameBrick(bot, kept)
-  if (!kept || !brick || kept.asked !== nameAsked({ body, isTest })) throw confirmGone('none')
+  if (!kept || !brick || kept.asked !== findChatKind({ body, isTest })) throw createConfirmGone('none')
   const { id, accept, values = {} } = confirm
   const args = accept ? readValues(brick, kept, values) : kept.args
   const { call, messages, label, chain } = kept
@@ -62,7 +62,7 @@ function tellAsked(messages: KeptCall['messages'], asked: KeptCall['call']): Kep
   )
 }
 
-export function nameAsked({
+export function findChatKind({
   body,
   isTest,
 }: {
@@ -95,7 +95,7 @@ function refuseValues(message: string): AppError {
 
 export type GoneOutcome = 'none' | 'done' | 'failed' | 'unknown'
 
-export function confirmGone(outcome: GoneOutcome): AppError {
+export function createConfirmGone(outcome: GoneOutcome): AppError {
   return new AppError('confirm_gone', { details: { outcome } })
 }
 

@@ -73,7 +73,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
     limit,
     hasBudget: false,
     hits: { ownerId: bot.owner.id, visitor: [], day: [], request: [], house: [] },
-    isOnHouse: false,
+    isHouseTest: false,
   }
 }
 
