@@ -16,17 +16,17 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     async ({ body, request }) => {
       const { name, email, password, invitation } = body
       const account = { name, email, password, confirmation: body['confirm-password'], invitation }
-      const { user, ...opened } = await signUp(context, account, clientOf(request, body.device))
+      const { user, ...opened } = await signUp(context, account, readClient(request, body.device))
       return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
     { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
-    const { user, ...opened } = await logIn(context, body, clientOf(request, body.device))
+    const { user, ...opened } = await logIn(context, body, readClient(request, body.device))
     return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
   })
   registerEndpoint(app, endpoints.finishLogIn, async ({ body: { device, ...proof }, request }) => {
-    const { user, ...opened } = await finishLogIn(context, proof, clientOf(request, device))
+    const { user, ...opened } = await finishLogIn(context, proof, readClient(request, device))
     return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
   })
   registerEndpoint(
@@ -39,13 +39,13 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     app,
     endpoints.logInByPasskey,
     async ({ body, request }) => {
-      const { user, ...opened } = await logInByPasskey(context, body.passkey, clientOf(request, body.device))
+      const { user, ...opened } = await logInByPasskey(context, body.passkey, readClient(request, body.device))
       return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
     { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
 }
 
-function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {
+export function readClient({ ip, headers }: FastifyRequest, device: string | undefined): Client {
   return { address: ip, userAgent: headers['user-agent'] ?? '', device }
 }

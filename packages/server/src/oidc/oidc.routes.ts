@@ -1,8 +1,8 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readClient } from '#account/sign-in.routes.ts'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import type { Client } from '#sessions/session.service.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { visitOwnAccount } from '#users/membership.ts'
@@ -16,17 +16,13 @@ export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & 
     app,
     endpoints.finishOidc,
     async ({ body: { device, ...answer }, request }) => {
-      const { user, ...opened } = await finishOidc(context, answer, clientOf(request, device))
+      const { user, ...opened } = await finishOidc(context, answer, readClient(request, device))
       return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
     byAddress,
   )
   registerEndpoint(app, endpoints.joinOidc, async ({ body: { device, ...join }, request }) => {
-    const { user, ...opened } = await joinOidc(context, join, clientOf(request, device))
+    const { user, ...opened } = await joinOidc(context, join, readClient(request, device))
     return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
   })
-}
-
-function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {
-  return { address: ip, userAgent: headers['user-agent'] ?? '', device }
 }

@@ -9,7 +9,7 @@ const NEWEST_TURNS = 200
  * Gives what the brick answered in Try, or else in a chat. Do not store an answer from a chat, because it is deleted
  * with its conversation.
  */
-export async function findBrickSample(
+export async function findTriedOrRecordedSample(
   database: Database,
   own: OwnProject,
   functionId: string,

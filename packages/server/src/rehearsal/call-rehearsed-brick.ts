@@ -5,7 +5,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { onlyReads } from '#projects/functions/only-reads.ts'
-import { findBrickSample, findTriedSample } from './brick-sample.repository.ts'
+import { findTriedOrRecordedSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface SampleAnswer {
@@ -57,7 +57,7 @@ export function createRehearsedCaller(
     if (former) return { source: 'recorded', result: toResult(former, rehearsal) }
     if (isLive && stored && onlyReads(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
-    const findSample = isKept ? findTriedSample : findBrickSample
+    const findSample = isKept ? findTriedSample : findTriedOrRecordedSample
     const sample = await findSample(context.database, own, brick.id)
     if (sample) return { source: 'sample', result: toResult(sample, rehearsal) }
     return { source: 'none', result: toResult({ status: null, text: NO_SAMPLE }, rehearsal) }

@@ -61,7 +61,7 @@ export function registerConsoleRoutes(
     if (!page) throw new AppError('not_found')
     reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')
-    if (page.guarded) reply.header('referrer-policy', 'no-referrer')
+    if (page.mayHoldToken) reply.header('referrer-policy', 'no-referrer')
     if (page.missing) return sendMissing(reply, page.file)
     return sendStaticFile(request, reply, await forNewcomers(path, page.file))
   }

@@ -13,7 +13,7 @@ export interface Page {
   file: StaticFile
   indexed: boolean
   /** The page's address may hold a token that only this server may see. */
-  guarded?: true
+  mayHoldToken?: true
   missing?: true
 }
 
@@ -32,7 +32,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
     const plain = trimEndOf(path, '/') || '/'
     const name = exact.get(plain)
     if (name !== undefined) {
-      return pageOf(name, unlisted.has(plain) ? { indexed: false, guarded: true } : { indexed: true })
+      return pageOf(name, unlisted.has(plain) ? { indexed: false, mayHoldToken: true } : { indexed: true })
     }
     const parts = plain.split('/')
     const form = forms.find((each) => fits(parts, each.parts))

@@ -6,7 +6,7 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { findHostName, hostNameOf } from './host-name.ts'
 
 /** A monitor may call these routes under any host name, because they show only the server's state. */
-const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
+export const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
 const LONGEST_SHOWN = 100
 
 /**

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { isLoopbackName } from '#config/loopback.ts'
+import { FOR_MONITORS } from './refuse-unknown-hosts.ts'
 
 const PASSED_ON = [
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
   ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip', 'fly-client-ip'],
 ]
-const HEALTH = ['/healthz', '/readyz', '/metrics']
 
 /** Refuses other machines, because the passwords of a sandbox's accounts are printed and so no secret. */
 export function keepSandboxHere(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
@@ -26,5 +26,5 @@ function isOwnHost({ headers: { host = '' } }: FastifyRequest): boolean {
 }
 
 function isHealth({ routeOptions }: FastifyRequest): boolean {
-  return HEALTH.includes(routeOptions.url ?? '')
+  return FOR_MONITORS.includes(routeOptions.url ?? '')
 }
