@@ -3,7 +3,7 @@ import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { describePlan } from '#api/describe-plan.ts'
-import { findWaitingRoom, forgetWaitingRoom } from '#api/projects/waiting-room.ts'
+import { findWaitingEditor, forgetWaitingEditor } from '#api/projects/waiting-editor.ts'
 import { findWaitingDeploy } from '#api/waiting-deploy.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -36,7 +36,7 @@ function Waiting() {
 function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   const { title, words } = describeArrival(plan)
   const waiting = findWaitingDeploy()
-  const path = waiting === undefined ? findWaitingRoom() : editPath(waiting)
+  const path = waiting === undefined ? findWaitingEditor() : editPath(waiting)
   if (path !== undefined) return <BackToBot title={title} path={path} />
   return (
     <Notice
@@ -66,7 +66,7 @@ function describeArrival(plan: UserSettings['plan']): { title: string; words: st
 
 function BackToBot({ title, path }: { title: string; path: string }) {
   useEffect(() => {
-    forgetWaitingRoom()
+    forgetWaitingEditor()
     showToast(title)
   }, [title])
   return <Navigate to={path} replace />

@@ -4,7 +4,7 @@ import { findErrorCode } from '#api/http/api-error.ts'
 import { editPath } from '#pages.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
 import type { Saving } from './use-saving.ts'
-import { useWaitingRoom } from './use-waiting-room.ts'
+import { useWaitingEditor } from './use-waiting-editor.ts'
 
 interface BrickLimitDialogProps {
   open: boolean
@@ -17,7 +17,7 @@ interface BrickLimitDialogProps {
 export function BrickLimitDialog({ open, projectId, saving, role, onClose }: BrickLimitDialogProps) {
   const [seen, setSeen] = useState<Error | null>(null)
   const wasRefused = findErrorCode(saving.error) === 'brick_limit_reached' && seen !== saving.error
-  useWaitingRoom(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
+  useWaitingEditor(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
   return (
     <PlanLimitDialog
       open={open || wasRefused}

@@ -24,7 +24,7 @@ import { usePaste } from './paste/use-paste.ts'
 import { ServiceList } from './ready/service-list.tsx'
 import { ServiceTrial } from './ready/service-trial.tsx'
 import { ServiceView } from './ready/service-view.tsx'
-import { useReady } from './ready/use-ready.ts'
+import { useReadyService } from './ready/use-ready-service.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
 import { startSamples } from './samples.ts'
 import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
@@ -72,7 +72,7 @@ function OpenDialog({
   const box = useRef<HTMLTextAreaElement>(null)
   const { data: samples = [] } = useQuery(samplesQuery)
   const paste = usePaste({ projectId, connections, room, pasted, onRead: () => setIsChecked(false) })
-  const ready = useReady({ connections, names: functions.map(({ name }) => name) })
+  const ready = useReadyService({ connections, names: functions.map(({ name }) => name) })
   const guard = useDiscardGuard(() => paste.source.text.trim() !== '' || ready.isTyped, onClose)
 
   const found = way === 'samples' ? (sampled ?? startSamples(samples)) : way === 'paste' ? paste.found : undefined

@@ -7,11 +7,11 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import type { ServiceForm } from './describe-service-form.ts'
-import type { Ready } from './use-ready.ts'
+import type { ReadyService } from './use-ready-service.ts'
 
 interface ServiceAsksProps {
   projectId: string
-  ready: Ready
+  ready: ReadyService
   complete: ServiceForm
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>

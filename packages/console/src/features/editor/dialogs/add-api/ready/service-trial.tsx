@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { FunctionTrial } from '#features/editor/dialogs/add-api/result/function-trial.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import type { Ready } from './use-ready.ts'
+import type { ReadyService } from './use-ready-service.ts'
 
-export function ServiceTrial({ projectId, ready }: { projectId: string; ready: Ready }) {
+export function ServiceTrial({ projectId, ready }: { projectId: string; ready: ReadyService }) {
   const [chosen, setChosen] = useState('')
   const { complete } = ready
   if (!complete) return null

@@ -8,11 +8,11 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { ArrowLeft } from '#ui/icons/icons.ts'
 import { ServiceAsks } from './service-asks.tsx'
-import type { Ready } from './use-ready.ts'
+import type { ReadyService } from './use-ready-service.ts'
 
 interface ServiceViewProps {
   projectId: string
-  ready: Ready
+  ready: ReadyService
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>
 }
@@ -61,8 +61,8 @@ export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: S
 }
 
 interface OperationsProps {
-  ready: Ready
-  service: NonNullable<Ready['service']>
+  ready: ReadyService
+  service: NonNullable<ReadyService['service']>
   ticked: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { createUuid } from '#create-uuid.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { describeServiceForm, type ServiceChoice } from './describe-service-form.ts'
 
-export function useReady(draft: { connections: readonly Connection[]; names: readonly string[] }) {
+export function useReadyService(draft: { connections: readonly Connection[]; names: readonly string[] }) {
   const [choice, setChoice] = useState<ServiceChoice>()
   const [last, setLast] = useState<string>()
   const card = GALLERY.find(({ id }) => id === choice?.id)
@@ -40,4 +40,4 @@ export function useReady(draft: { connections: readonly Connection[]; names: rea
   }
 }
 
-export type Ready = ReturnType<typeof useReady>
+export type ReadyService = ReturnType<typeof useReadyService>
