@@ -8,12 +8,11 @@ import { findLiveAddress } from '#api/projects/live-address.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { Badge } from '#ui/base/badge.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
+import { BotStanding } from '#ui/bot/bot-standing.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
-import { LiveLink } from '#ui/feedback/status-badge.tsx'
 import { ChecksSection } from './list/checks-section.tsx'
 import { readOpened } from './list/read-opened.ts'
 
@@ -26,11 +25,7 @@ export function Checks({ project }: { project: Project }) {
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id}>
         <div className="flex">
-          <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
-            <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
-              {describeStanding(project)}
-            </Badge>
-          </LiveLink>
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
         </div>
       </BotTabs>
       <div className="mx-auto grid max-w-280 grid-cols-1 gap-12 px-4 py-6 sm:px-6">

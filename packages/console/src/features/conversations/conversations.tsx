@@ -3,12 +3,11 @@ import { lazy, Suspense } from 'react'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
+import { BotStanding } from '#ui/bot/bot-standing.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
-import { LiveLink } from '#ui/feedback/status-badge.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import { ConversationsSide } from './conversations-side.tsx'
 
@@ -30,11 +29,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id} wide>
         <div className="flex">
-          <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
-            <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
-              {describeStanding(project)}
-            </Badge>
-          </LiveLink>
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
         </div>
       </BotTabs>
       <div className="min-h-0 flex-1 min-[56.25rem]:grid min-[56.25rem]:grid-cols-[20rem_minmax(0,1fr)] min-[56.25rem]:grid-rows-[minmax(0,1fr)]">

@@ -6,12 +6,11 @@ import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { PAGES } from '#pages.ts'
-import { Badge } from '#ui/base/badge.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
+import { BotStanding } from '#ui/bot/bot-standing.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
-import { LiveLink } from '#ui/feedback/status-badge.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightsSkeleton } from './insights-skeleton.tsx'
 import { Overview } from './overview.tsx'
@@ -63,11 +62,7 @@ function Bar({ project }: { project: Project }) {
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id}>
         <div className="flex">
-          <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
-            <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
-              {describeStanding(project)}
-            </Badge>
-          </LiveLink>
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
         </div>
       </BotTabs>
     </>

@@ -8,6 +8,7 @@ import { ArrowRight } from '#ui/icons/icons.ts'
 import { listAnswerFields } from './answer-fields.ts'
 import { AnswerTree } from './answer-tree.tsx'
 import { CardChoice, RoleSelect } from './cards/card-choice.tsx'
+import { readJson } from './describe-api-answer.ts'
 import { estimateTokens, filterAnswer } from './filter-answer.ts'
 
 interface AnswerChoiceProps {
@@ -91,12 +92,4 @@ export function AnswerChoice({ answer, tried, filter, onChange }: AnswerChoicePr
 export function isJsonAnswer(body: string): boolean {
   const value = readJson(body)
   return typeof value === 'object' && value !== null
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

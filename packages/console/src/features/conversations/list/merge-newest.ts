@@ -2,10 +2,7 @@ import type { ConversationSummary } from '@bricks/contract'
 
 interface Merged {
   rows: ConversationSummary[]
-  /**
-   * Conversations that are not in the list, and began or continued since it was drawn. They wait until they move
-   * nothing under the reader.
-   */
+  /** Not in the list, and begun or continued since it was drawn. Shown once that moves nothing under the reader. */
   fresh: ConversationSummary[]
 }
 

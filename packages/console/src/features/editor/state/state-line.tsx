@@ -2,7 +2,7 @@ import { describeChanges, describeStanding, SEE_CHANGES, UNSAVED } from '#api/pr
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Badge } from '#ui/base/badge.tsx'
-import { LiveLink } from '#ui/feedback/status-badge.tsx'
+import { BotStanding } from '#ui/bot/bot-standing.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 interface StateLineProps {
@@ -18,7 +18,12 @@ export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
   const notLive = describeChanges(saved, changes)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <Standing project={saved} />
+      <BotStanding
+        project={saved}
+        address={findLiveAddress(saved)}
+        words={describeStanding(saved)}
+        className="motion-safe:transition-colors"
+      />
       {notLive && (
         <span className="flex items-center gap-2">
           <Badge tone="amber">{notLive}</Badge>
@@ -39,19 +44,5 @@ export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
         {[describeStanding(saved), notLive, unsaved && UNSAVED].filter(Boolean).join(', ')}
       </span>
     </div>
-  )
-}
-
-function Standing({ project }: { project: Editing['saved'] }) {
-  return (
-    <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
-      <Badge
-        tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'}
-        dot={project.live}
-        className="motion-safe:transition-colors"
-      >
-        {describeStanding(project)}
-      </Badge>
-    </LiveLink>
   )
 }
