@@ -1,6 +1,6 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { areGroupsOld, waitForGroups } from './chat/question-groups.ts'
+import { judgeGroups, waitForGroups } from './chat/question-groups.ts'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -23,9 +23,12 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
-    queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
-    select: ({ questions, questions_at }) => ({ questions, at: questions_at, isOld: areGroupsOld(questions_at) }),
-    refetchInterval: ({ state: { data } }) => waitForGroups(data && { groups: data.questions, at: data.questions_at }),
+    queryFn: async ({ signal }) => {
+      const query = { project_id: projectId, from, to }
+      const { questions: groups, questions_at: at } = await get('/project/insights', { query, signal })
+      return judgeGroups({ groups, at })
+    },
+    refetchInterval: ({ state: { data } }) => waitForGroups(data),
     placeholderData: keepPrevious,
     retry: false,
   })

@@ -4,6 +4,9 @@ export const CHAT_MESSAGES = 50
 export const CHAT_HISTORY = 32 * 1024
 export const CHAT_MESSAGE = 8 * 1024
 
+/** In milliseconds: groups of similar questions that are this old are made anew if there is a new question. */
+export const QUESTIONS_RENEWED_AFTER = 60_000
+
 /** Limits that both sides of the wire know. Bodies and chats are in bytes, texts in characters. */
 export const LIMITS = {
   requestBody: 256 * 1024,

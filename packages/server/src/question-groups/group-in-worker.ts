@@ -14,6 +14,7 @@ const slots = createSlots({ atOnce: 1, waiting: 20 })
 /**
  * Runs in a thread, so that many texts do not block the event loop. Throws AppError if the job takes too long, if too
  * many jobs wait, or if the account has too many waiting jobs: all accounts share one queue, and none may fill it.
+ * `findTexts` is called when the job's turn has come, so that a claim made in it does not grow old in the queue.
  */
 export async function groupInWorker(
   userId: string,
@@ -23,8 +24,10 @@ export async function groupInWorker(
   if (waiting >= MOST_OF_ACCOUNT) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
   waitingOf.set(userId, waiting + 1)
   try {
-    const texts = await findTexts()
-    return texts.length === 0 ? [] : await slots.run(() => runWorker(texts))
+    return await slots.run(async () => {
+      const texts = await findTexts()
+      return texts.length === 0 ? [] : await runWorker(texts)
+    })
   } finally {
     const left = (waitingOf.get(userId) ?? 1) - 1
     if (left > 0) waitingOf.set(userId, left)

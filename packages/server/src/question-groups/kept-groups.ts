@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bricks/contract/wire'
+import { type ErrorCode, QUESTIONS_RENEWED_AFTER } from '@bricks/contract/wire'
 import type { Logger } from 'pino'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
@@ -16,7 +16,6 @@ import {
   storeQuestionGroups,
 } from './question-groups.repository.ts'
 
-const RENEWED_AFTER_MS = MINUTE
 /** Age at which groups are renewed even if there is no new question, because retention deletes turns. */
 const RIGHT_FOR_MS = 60 * MINUTE
 
@@ -58,13 +57,14 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   const running = new Set<Promise<void>>()
 
   async function regroup(own: OwnProject, ask: GroupsAsk): Promise<void> {
-    const claimedAt = clock()
-    let isClaimed = false
+    let claimedAt: Date | undefined
     const grouped = await groupInWorker(own.userId, async () => {
-      isClaimed = await claimQuestionGroups(database, own, ask, claimedAt)
-      return isClaimed ? ask.listTexts() : []
+      const now = clock()
+      if (!(await claimQuestionGroups(database, own, ask, now))) return []
+      claimedAt = now
+      return ask.listTexts()
     })
-    if (!isClaimed) return
+    if (!claimedAt) return
     const { counted } = ask
     const groups = toKept(grouped, ask)
     await storeQuestionGroups(database, own, ask, { claimedAt, groupedAt: claimedAt, counted, groups })
@@ -91,7 +91,7 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
       }
       const age = now.getTime() - kept.groupedAt.getTime()
       const isRight = hasAll(kept, ask) && age < RIGHT_FOR_MS
-      if (!isRight && age >= RENEWED_AFTER_MS) start(own, ask)
+      if (!isRight && age >= QUESTIONS_RENEWED_AFTER) start(own, ask)
       const at = isRight ? now : kept.groupedAt
       return { groups: await readGroups(database, own, kept.groups, ask.since), at: at.toISOString() }
     },

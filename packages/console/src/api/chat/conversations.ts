@@ -2,7 +2,7 @@ import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { areGroupsOld, waitForGroups } from './question-groups.ts'
+import { judgeGroups, waitForGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -117,8 +117,8 @@ export const deleteConversationMutation = mutationOptions({
 export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],
-    queryFn: ({ signal }) => get('/project/unanswered', { query: { project_id: projectId, days }, signal }),
-    select: ({ groups, at }) => ({ groups, at, isOld: areGroupsOld(at) }),
+    queryFn: async ({ signal }) =>
+      judgeGroups(await get('/project/unanswered', { query: { project_id: projectId, days }, signal })),
     refetchInterval: ({ state: { data } }) => waitForGroups(data),
     retry: false,
   })

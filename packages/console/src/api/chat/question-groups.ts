@@ -1,19 +1,23 @@
+import { QUESTIONS_RENEWED_AFTER } from '@bricks/contract/wire'
+
 /** The server answers first and groups similar questions afterwards, which takes a moment. */
 const GROUPED_SOON_MS = { first: 1_000, anew: 3_000 }
 const GROUP_EVERY_MS = 300_000
-/** Older groups are out of date: after a minute the server renews the groups if there is a new question. */
-const OLD_MS = 120_000
 
-interface Groups {
-  groups: unknown[] | null
+interface Groups<Group> {
+  groups: Group[] | null
   at: string | null
 }
 
-export function waitForGroups(read: Groups | undefined): number {
-  if (read?.groups === null) return GROUPED_SOON_MS.first
-  return areGroupsOld(read?.at ?? null) ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS
+/**
+ * Says of an answer that has just come whether newer groups will follow: the server renews old groups after it has
+ * answered, and gives groups that are right the time of its answer.
+ */
+export function judgeGroups<Group>({ groups, at }: Groups<Group>): Groups<Group> & { isOld: boolean } {
+  return { groups, at, isOld: at !== null && Date.now() - Date.parse(at) >= QUESTIONS_RENEWED_AFTER }
 }
 
-export function areGroupsOld(at: string | null): boolean {
-  return at !== null && Date.now() - Date.parse(at) > OLD_MS
+export function waitForGroups(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {
+  if (read?.groups === null) return GROUPED_SOON_MS.first
+  return read?.isOld ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS
 }

@@ -197,6 +197,19 @@ test('questions that are being put together are shown when they are there; what 
   await expect.element(questions.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
+test('questions that the server renews after its answer, as they are a minute old, are read again at once', async () => {
+  const { api } = await open(INSIGHTS, {
+    getInsights: ({ query }) => ({
+      ...drawInsights(query),
+      questions: ASKED_BEFORE,
+      questions_at: new Date(Date.now() - 65_000).toISOString(),
+    }),
+  })
+  await expect.element(questions.getByText(/^As of .*minute/)).toBeVisible()
+  api.handle({ getInsights: ({ query }) => drawInsights(query) })
+  await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
+})
+
 test('where what is said is not kept, the page says so and asks for no questions', async () => {
   const asked: Asked[] = []
   await open(INSIGHTS, {

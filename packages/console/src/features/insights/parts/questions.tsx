@@ -27,7 +27,7 @@ function Asked({ projectId, range }: { projectId: string; range: DayRange }) {
     const text = describeMissing('The questions', error)
     return <Retry text={text} onRetry={() => void refetch()} pending={isFetching} />
   }
-  const { questions, at, isOld } = data
+  const { groups: questions, at, isOld } = data
   if (questions === null) return <QuestionsSkeleton />
   return (
     <>
