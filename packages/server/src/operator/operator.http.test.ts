@@ -4,11 +4,13 @@ import {
   endpoints,
   type OperatedAccount,
   type OperatorEvent,
+  type ProviderHealth,
   type SignUpState,
   type WaitingTemplate,
 } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createModelOffer } from '#plans/model-offer.ts'
 import { createOperator, giveFactor, proveFactor } from '#test/tools/create-operator.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
@@ -345,6 +347,32 @@ test('usage, providers and mail say what there is', async () => {
   expect(waiting).toMatchObject({ kind: 'usage_near', to: other.email, attempts: 3 })
   const retried = await operator.post('/operator/mail/retry', { account_id: other.userId, id: 'm' })
   expect(retried.json().waiting[0].due_at).toBe(at)
+})
+
+test('problems stand with the provider of the bot’s model', async () => {
+  const { database, config } = server.context
+  const [first] = config.providers
+  const other = { ...first, id: 'other', label: 'Other' }
+  Object.assign(config, { models: [...config.models, { ...createModelOffer('other/m'), provider: 'other' }] })
+  Object.assign(config.providers, [first, other])
+  const builder = await createBuilder(server)
+  const at = now.toISOString()
+  const problem = { owner_id: builder.userId, code: 'provider_failed', brick: null, at }
+  for (const [model, said] of [
+    ['gpt-4o-mini', 'of the first'],
+    ['other/m', 'of the other'],
+  ] as const) {
+    const project_id = await createTestProject(builder, { model })
+    await database
+      .insertInto('project_problems')
+      .values({ ...problem, id: said, project_id, said })
+      .execute()
+  }
+  const providers: ProviderHealth[] = (await operator.get('/operator/providers')).json()
+  expect(providers.map(({ id, problems }) => [id, problems])).toEqual([
+    [first.id, [{ code: 'provider_failed', at, said: 'of the first' }]],
+    ['other', [{ code: 'provider_failed', at, said: 'of the other' }]],
+  ])
 })
 
 test('N17: operators see what tells of the safety of every account, and nothing of what its bots are', async () => {

@@ -1,7 +1,9 @@
 import type { MailState, OperatedUsage, ProviderHealth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#db/database.ts'
+import { parseJson } from '#json.ts'
 import { DAY, dayOf } from '#time.ts'
 
 export async function listWaiting(
@@ -90,10 +92,19 @@ export async function listModelHealth(
   return rows.map(({ model, answers, failed }) => ({ model, answers: Number(answers), failed: Number(failed) }))
 }
 
-export async function listProviderProblems(database: Database, now: Date): Promise<ProviderHealth['problems']> {
+/** `model` is that of the bot's draft, because a problem is stored without a model. */
+export async function listProviderProblems(
+  database: Database,
+  now: Date,
+): Promise<(ProviderHealth['problems'][number] & { model: string })[]> {
   const rows = await database
     .selectFrom('project_problems')
-    .select(['code', 'at', 'said'])
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.owner_id', '=', 'project_problems.owner_id')
+        .onRef('projects.id', '=', 'project_problems.project_id'),
+    )
+    .select(['code', 'at', 'said', 'projects.draft'])
     .where('code', 'in', [
       'provider_key_invalid',
       'provider_unreachable',
@@ -106,7 +117,13 @@ export async function listProviderProblems(database: Database, now: Date): Promi
     .orderBy('at', 'desc')
     .limit(LIMITS.providerProblems)
     .execute()
-  return rows.map(({ code, at, said }) => ({ code, at, said: said ?? '' }))
+  return rows.map(({ code, at, said, draft }) => ({ code, at, said: said ?? '', model: readModel(draft) }))
+}
+
+const ofModel = z.object({ model: z.string() })
+
+function readModel(draft: string): string {
+  return ofModel.safeParse(parseJson(draft)).data?.model ?? ''
 }
 
 export async function listOutbox(database: Database): Promise<Omit<MailState, 'on'>> {

@@ -33,7 +33,9 @@ export async function readProviders({ database, clock, config }: ReportsContext)
     models: health
       .filter(({ model }) => providerOf(model) === id)
       .map(({ model, answers, failed }) => ({ id: model, answers, failed })),
-    problems: id === first.id ? problems : [],
+    problems: problems
+      .filter(({ model }) => providerOf(model) === id)
+      .map(({ code, at, said }) => ({ code, at, said })),
   }))
 }
 

@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 export function Providers() {
   const { data: providers, error, isFetching, refetch } = useQuery(providerHealthQuery)
-  const problems = providers?.flatMap((provider) => provider.problems) ?? []
+  const problems = providers?.flatMap((provider) => provider.problems).sort(byTime) ?? []
   return (
     <div className="grid gap-4">
       {error && !providers && (
@@ -72,7 +72,10 @@ function Health({ models }: Pick<ProviderHealth, 'models'>) {
   return failed / answers < FAILING ? <Badge tone="amber">Fails at times</Badge> : <Badge tone="red">Failing</Badge>
 }
 
-/** The server stores problems by bot, not by provider. */
+function byTime({ at: one }: { at: string }, { at: other }: { at: string }): number {
+  return one < other ? 1 : -1
+}
+
 function Problems({ problems }: Pick<ProviderHealth, 'problems'>) {
   return (
     <section aria-label="What was said of the failures">
