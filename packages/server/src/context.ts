@@ -133,10 +133,13 @@ async function openOidc({ oidc: settings, bricks, proxies }: Config) {
   return { oidc: createOidcProvider(settings, caller), close: () => caller.close() }
 }
 
-async function openMail({ mail: { smtpUrl, from }, proxies }: Config): Promise<MailTransport | undefined> {
+async function openMail(config: Config): Promise<MailTransport | undefined> {
+  const { smtpUrl, from } = config.mail
   if (smtpUrl === undefined) return undefined
-  const { createSmtpTransport } = await import('./mail/mail-transport.ts')
-  return createSmtpTransport({ smtpUrl, from, proxy: findProxyTo(proxies, smtpUrl) })
+  const { createSmtpTransport, skipMadeUp } = await import('./mail/mail-transport.ts')
+  const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyTo(config.proxies, smtpUrl) })
+  // A sandbox without a mailbox of its own has a real mail server, and builders who are made up.
+  return config.sandbox && config.sandboxMailbox === '' ? skipMadeUp(transport) : transport
 }
 
 async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
