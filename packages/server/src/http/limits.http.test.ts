@@ -28,6 +28,7 @@ test.each([
   ['headers of 32 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-padding: ${'x'.repeat(32_768)}\r\n\r\n`, 431],
   ['a line that is no request', 'HELLO\r\n\r\n', 400],
   ['a header that breaks the rules', 'GET / HTTP/1.1\r\nhost: x\r\nbad header: x\r\n\r\n', 400],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nHost: evil.example\r\nconnection: close\r\n\r\n', 400],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
 ])('%s is refused in the one form of failures (R41)', async (_case, bytes, status) => {
   const answer = await exchange(bytes)

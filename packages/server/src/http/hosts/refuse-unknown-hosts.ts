@@ -27,6 +27,7 @@ export function refuseUnknownHosts(
   }
 
   app.addHook('onRequest', async (request) => {
+    if (hasTwoHosts(request)) throw new AppError('invalid_input')
     if (FOR_MONITORS.includes(request.routeOptions.url ?? '') || isKnown(request)) return
     if (!isTold) {
       isTold = true
@@ -35,6 +36,16 @@ export function refuseUnknownHosts(
     }
     throw new AppError('host_unknown')
   })
+}
+
+/** Node takes the first of two Host headers and a proxy may take the other, so such a request is refused (RFC 9112). */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') found++
+  }
+  return found > 1
 }
 
 /** An IP address as host is safe: it needs no DNS, so nobody can make a foreign address point to this server. */
