@@ -71,6 +71,8 @@ test.each(['chat.bricks.example', 'chat.bricks.example:8443', 'Chat.Bricks.Examp
   async (host) => {
     expect((await askByHand(server, { host }, { path: '/api/live/x/config' })).status).toBe(200)
     expect((await askByHand(server, { host }, { path: '/api/config' })).status).toBe(404)
+    const robots = await askByHand(server, { host }, { path: '/robots.txt' })
+    expect(robots).toEqual({ status: 200, body: 'User-agent: *\nDisallow: /api\n' })
   },
 )
 

@@ -19,6 +19,8 @@ const PUBLIC_ROUTES = new Set([
 /** The widget knows only the public host, and links a bot's owner to this path on it. */
 const PLANS = '/plans'
 
+const ROBOTS = 'User-agent: *\nDisallow: /api\n'
+
 /** A separate host for live pages serves no page of the console, because console pages hold a token. */
 export function keepPublicHostApart(
   app: FastifyInstance,
@@ -32,6 +34,9 @@ export function keepPublicHostApart(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS' || !isPublic(request)) return
     if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
+    // The console's own file names pages that are not here.
+    if (request.url === '/robots.txt' && ['GET', 'HEAD'].includes(request.method))
+      return reply.type('text/plain; charset=utf-8').send(ROBOTS)
     if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
 }
