@@ -100,7 +100,8 @@ export interface Turn extends NewTurn {
   notices: ModelNotice[]
   warning: UsageWarning | undefined
   limit: number
-  hasBudget: boolean
+  /** False without a budget, and for a test chat on the operator's key, because the operator pays for it. */
+  spendsBudget: boolean
   hits: RateLimitHits
   isHouseTest: boolean
 }

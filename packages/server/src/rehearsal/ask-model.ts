@@ -136,7 +136,7 @@ async function askCounted<Value>(
   }
 }
 
-/** Counts what a chat counts (`countsAsSpent`). A used-up budget stops only visitors. */
+/** Counts what a chat counts (`Turn.spendsBudget`). A used-up budget stops only visitors. */
 async function countSpendingOf(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,

@@ -18,7 +18,7 @@ export async function countTurnOfDay(
 ): Promise<void> {
   const own = { id: turn.projectId, userId: turn.userId }
   if (outcome) await addTotals(context.database, own, listTurnTotals(turn, ended, outcome), context.clock())
-  if (!countsAsSpent(turn)) return
+  if (!turn.spendsBudget) return
   const tokens = (ended.usage?.prompt_tokens ?? 0) + (ended.usage?.completion_tokens ?? 0)
   if (tokens > 0) await countSpending(context, own, { tokens, money: findCost(ended) ?? 0 })
 }
@@ -27,11 +27,6 @@ export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTur
   if (!isVisitors(turn)) return []
   const [visitor, cost] = [turn.visitor ?? turn.conversationId, findCost(ended)]
   return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCalls(ended) })
-}
-
-/** A test chat on the operator's key does not count, because the operator pays for it. */
-export function countsAsSpent({ hasBudget, isHouseTest }: Turn): boolean {
-  return hasBudget && !isHouseTest
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */

@@ -24,7 +24,7 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
-import { countsAsSpent, countTurnOfDay, isVisitors, listTurnTotals } from './count-turn-of-day.ts'
+import { countTurnOfDay, isVisitors, listTurnTotals } from './count-turn-of-day.ts'
 import { keepCall, keepTurn } from './keep-turn.ts'
 import { settlePlainTurn, settlesInOneStatement } from './settle-plain-turn.repository.ts'
 import { describeProviderWords } from './tell-provider-words.ts'
@@ -98,7 +98,7 @@ export async function finishTurn(
 
 /** Its end changes nothing but its own row, its conversation and the totals of the day. */
 function isPlain(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
-  if (!isVisitors(turn) || fault || state === 'released' || turn.warning || countsAsSpent(turn)) return false
+  if (!isVisitors(turn) || fault || state === 'released' || turn.warning || turn.spendsBudget) return false
   return calls.length + turn.notices.length === 0
 }
 

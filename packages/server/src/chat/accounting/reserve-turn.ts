@@ -111,7 +111,7 @@ function describeTurn(
   authorized: AuthorizedChat,
 ): Omit<Turn, keyof NewTurn | 'warning' | 'isHouseTest'> {
   const { config } = context
-  const { bot, messages, isTest, hits } = authorized
+  const { bot, providerKey, messages, isTest, hits } = authorized
   return {
     identity: identityOf(context, authorized),
     visitorName: findVisitorName(authorized.visitor) ?? null,
@@ -124,7 +124,7 @@ function describeTurn(
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],
     limit: limitsOfRole(bot.owner.role).chats,
-    hasBudget: bot.budget !== undefined,
+    spendsBudget: bot.budget !== undefined && !providerKey.lent?.test,
     hits,
   }
 }

@@ -103,6 +103,32 @@ describe('test chats on the operator’s key', () => {
     expect(asked()[2]?.body.model).toBe('gpt-6-luna')
   })
 
+  test('spend nothing of the bot’s budget, nor does the answer to a question that one of them asked', async () => {
+    const { builder, id } = await createKeyless(ROLE_PRO)
+    const brick = testBrick()
+    const functions = [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }]
+    expect((await builder.post('/project/update', { id, functions })).statusCode).toBe(200)
+    await builder.post('/project/budget', { project_id: id, unit: 'tokens', day: 1_000_000, month: null })
+    const stream = async (body: object) => {
+      const headers = { authorization: `Bearer ${builder.token}`, accept: 'text/event-stream' }
+      const messages = [{ role: 'user', content: 'Hi' }]
+      const payload = { messages, project_id: id, visitor: 'tester', can: ['confirm'], ...body }
+      return (await server.app.inject({ method: 'POST', url: '/api/completionChatStreamed', headers, payload })).body
+    }
+    provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
+    const told = await stream({})
+    const [, conversation_id] = /"conversation_id":"([\w-]+)"/.exec(told) ?? []
+    const [, confirmation] = /event: confirm\ndata: \{[^\n]*?"id":"([\w-]+)"/.exec(told) ?? []
+    expect(confirmation, told).toBeDefined()
+    provider.play(answerText('As you like.'))
+    expect(await stream({ conversation_id, confirm: { id: confirmation, accept: false } })).toContain('As you like.')
+    const budget = server.context.database
+      .selectFrom('project_budgets')
+      .select('day_spent')
+      .where('project_id', '=', id)
+    expect(await budget.executeTakeFirst()).toEqual({ day_spent: 0 })
+  })
+
   test('answer drafts too', async () => {
     const { builder, id } = await createKeyless()
     expect(await chat(id, builder.token, undefined, { draft: { system: 'Typed.' } })).toBe('200')

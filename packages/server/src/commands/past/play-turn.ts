@@ -71,7 +71,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
     notices: [],
     warning: undefined,
     limit,
-    hasBudget: false,
+    spendsBudget: false,
     hits: { ownerId: bot.owner.id, visitor: [], day: [], request: [], house: [] },
     isHouseTest: false,
   }
