@@ -31,7 +31,7 @@ export async function insertCheckRun(database: Database, own: OwnProject, run: R
 export async function insertCheckResult(
   database: Database,
   own: OwnProject,
-  { runId, result, now }: { runId: string; result: CheckResult; now: Date },
+  { runId, result, at }: { runId: string; result: CheckResult; at: Date },
 ): Promise<void> {
   const { passed } = result
   await inTransaction(database, async (transaction) => {
@@ -48,7 +48,7 @@ export async function insertCheckResult(
             'turn_id',
             cast<number>(val(passed ? 1 : 0), 'integer').as('passed'),
             cast<string>(val(JSON.stringify(result)), 'text').as('result'),
-            cast<string>(val(now.toISOString()), 'text').as('at'),
+            cast<string>(val(at.toISOString()), 'text').as('at'),
           ])
           .where('owner_id', '=', own.userId)
           .where('project_id', '=', own.id)

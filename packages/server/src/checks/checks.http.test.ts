@@ -266,6 +266,25 @@ describe('a deploy', () => {
     expect((await deploy({ despite: true })).status).toBe(200)
   })
 
+  test('is refused where they block and one was changed while it ran', async () => {
+    const check = await add({ ...warm, answers: 'live' })
+    await post('/project/checks/settings', { on_fail: 'block' })
+    await change()
+    const [reached, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    world.server.script(async (socket) => {
+      reached.resolve()
+      await answering.promise
+      socket.end(jsonAnswer({ degrees: 21 }))
+    })
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    const running = run()
+    await reached.promise
+    await add({ ...warm, id: check.id, answers: 'live', expects: [{ turn: 0, kind: 'says', text: 'cold' }] })
+    answering.resolve()
+    expect(await running).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
+    expect((await deploy()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: null }] })
+  })
+
   test('looks away from a check that is emptied', async () => {
     await add({ from: await chat() })
     await post('/project/checks/settings', { on_fail: 'block' })

@@ -41,16 +41,18 @@ export async function runChecks(
 ): Promise<void> {
   const { database, clock } = context
   const own = { id: projectId, userId: rehearsal.bot.owner.id }
+  // Results bear this time, so that a check that is changed while it runs is newer than its result.
+  const startedAt = clock()
   const checks = await listRunnable(context, own, checkId)
   const run = { id: createId(), revision: (await getProject(database, own)).revision }
-  await insertCheckRun(database, own, run, clock())
+  await insertCheckRun(database, own, run, startedAt)
   await emit({ type: 'start', run_id: run.id, checks: checks.length })
   let passed = 0
   const work = async (check: FilledCheck, signal: AbortSignal) => {
     await emit({ type: 'begin', check_id: check.id })
     const result = await runCheck(context, rehearsal, check, signal)
     const kept = rehearsal.bot.isMasking ? maskResult(result) : result
-    await insertCheckResult(database, own, { runId: run.id, result: kept, now: clock() })
+    await insertCheckResult(database, own, { runId: run.id, result: kept, at: startedAt })
     passed += result.passed ? 1 : 0
     const { check_id, failures } = result
     await emit({ type: 'result', check_id, passed: result.passed, failures })
