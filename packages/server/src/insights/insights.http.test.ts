@@ -113,6 +113,20 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
 })
 
+test('N1: a range of ten thousand years is refused with no more work than one of two', async () => {
+  const refuseUntil = async (to: string) => {
+    const before = process.threadCpuUsage()
+    expect((await owner.get(`/project/insights?project_id=${project_id}&from=0000-01-01&to=${to}`)).statusCode).toBe(
+      400,
+    )
+    return process.threadCpuUsage(before).user
+  }
+  await refuseUntil('0001-12-31')
+  const twoYears = await refuseUntil('0001-12-31')
+  // In microseconds. Listing these days took a thousand times as long; the rest allows for other work of the process.
+  expect(await refuseUntil('9999-12-31')).toBeLessThan(twoYears * 10 + 200_000)
+})
+
 test('totals older than what can be compared are deleted', async () => {
   await count({}, 399)
   await count({}, 401)

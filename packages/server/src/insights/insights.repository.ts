@@ -171,7 +171,12 @@ function byMost<Row>(numberOf: (row: Row) => number): (one: Row, other: Row) => 
   return (one, other) => numberOf(other) - numberOf(one)
 }
 
-export function listDaysOf({ from, to }: DayRange): string[] {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
-  return Array.from({ length: Math.max(0, days) }, (_, index) => dayOf(new Date(Date.parse(from) + index * DAY)))
+/** Check it before `listDaysOf`: a range may span ten thousand years, and listing its days would stop the server. */
+export function countDaysOf({ from, to }: DayRange): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1)
+}
+
+function listDaysOf(range: DayRange): string[] {
+  const first = Date.parse(range.from)
+  return Array.from({ length: countDaysOf(range) }, (_, index) => dayOf(new Date(first + index * DAY)))
 }

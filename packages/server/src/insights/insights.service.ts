@@ -12,7 +12,7 @@ import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpent } from './budget/budget.ts'
 import { listHealth } from './health.ts'
-import { findKeyedInsights, listDays, listDaysOf, listDeployedVersions } from './insights.repository.ts'
+import { countDaysOf, findKeyedInsights, listDays, listDeployedVersions } from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
@@ -29,7 +29,7 @@ export async function getInsights(
   { from, to, without }: Pick<InsightsQuery, 'from' | 'to' | 'without'>,
 ): Promise<Insights> {
   await checkOwnProject(database, own)
-  const days = listDaysOf({ from, to }).length
+  const days = countDaysOf({ from, to })
   if (days === 0) throw refuseRange('The range ends before it begins.')
   if (days > LIMITS.insightDays) throw refuseRange(`A range has ${LIMITS.insightDays} days at most.`)
   const range = { from, to }
