@@ -6,18 +6,22 @@ import { Spinner } from './spinner.tsx'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   variant?: ButtonVariant
   size?: ButtonSize
+  /** Of a button that sends something: whether the answer is awaited. */
   pending?: boolean
 }
 
-export function Button({ variant, size, pending = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, pending, className, children, disabled, onClick, ...rest }: ButtonProps) {
+  const isSending = pending !== undefined
   // Before hydration the browser itself would submit the form and put the typed text into the address.
   const isAsleep = !useHydrated() && rest.type === 'submit'
-  const button = useKeptFocus(pending)
+  const button = useKeptFocus(pending ?? false)
   return (
     <button
       ref={button}
       type="button"
       {...rest}
+      // The second click of a double click may come before React has disabled the button. It must not send again.
+      onClick={(event) => (isSending && event.detail > 1 ? event.preventDefault() : onClick?.(event))}
       disabled={disabled || pending || isAsleep}
       data-asleep={isAsleep || undefined}
       aria-busy={pending || undefined}
