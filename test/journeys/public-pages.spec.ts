@@ -82,3 +82,10 @@ for (const { stored, system } of [
     }
   })
 }
+
+test('public pages: the list of calls fits the narrowest phone and has its main part', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/api/docs')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Bricks API' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -10,7 +10,8 @@ const WHO: Record<Endpoint['access'], string> = {
 }
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 48px auto; padding: 0 16px }
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: 8px; border-bottom: 1px solid #8884 }
-code { font: 14px ui-monospace, monospace } :root { color-scheme: light dark }`
+code { font: 14px ui-monospace, monospace; overflow-wrap: anywhere } a { color: inherit }
+@media (width < 40rem) { table { table-layout: fixed } } :root { color-scheme: light dark }`
 
 export function registerDocsRoutes(app: FastifyInstance): void {
   const page = writePage()
@@ -37,6 +38,7 @@ function writePage(): string {
 <link rel="stylesheet" href="${API_PREFIX}/docs/style.css">
 </head>
 <body>
+<main>
 <h1>Bricks API</h1>
 <p>Bodies and answers are JSON. A token goes into <code>Authorization: Bearer ...</code>. A failure answers
 <code>{"error", "code"}</code>. All shapes are in <a href="${API_PREFIX}/docs/openapi.json">openapi.json</a>.</p>
@@ -46,6 +48,7 @@ function writePage(): string {
 ${Object.values(endpoints).map(writeRow).join('\n')}
 </tbody>
 </table>
+</main>
 </body>
 </html>
 `
