@@ -108,8 +108,11 @@ export const projectVersion = z.object({
   changes: z.array(z.string()).nullable(),
 })
 export type ProjectVersion = z.infer<typeof projectVersion>
-export const projectVersionQuery = z.object({ project_id: id, version: z.coerce.number().int().min(1) })
-export const restoreBody = z.object({ project_id: id, version: z.int().min(1) })
+export const projectVersionQuery = z.object({
+  project_id: id,
+  version: z.coerce.number().int().min(1).max(LIMITS.highestVersion),
+})
+export const restoreBody = z.object({ project_id: id, version: z.int().min(1).max(LIMITS.highestVersion) })
 
 export const projectExport = z.object({
   format: z.literal('bricks/1'),

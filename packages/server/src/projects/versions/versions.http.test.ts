@@ -32,6 +32,19 @@ describe('versions', () => {
     expect((await premium.get(`/project/version?project_id=${id}&version=1e99`)).statusCode).toBe(400)
   })
 
+  test.each([2_147_483_648, 3_000_000_000, Number.MAX_SAFE_INTEGER])(
+    'R40: a version of a number that no database column holds is refused on both engines: %i',
+    async (version) => {
+      const id = await createTwoVersions()
+      const answers = [
+        await premium.get(`/project/version?project_id=${id}&version=${version}`),
+        await premium.post('/project/restore', { project_id: id, version }),
+        await premium.post('/project/deploy', { project_id: id, version }),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    },
+  )
+
   test('are restored into the draft, secrets included, while visitors go on meeting the live one', async () => {
     const id = await createTwoVersions()
     const before = await read(id)
