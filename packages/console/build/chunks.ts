@@ -65,8 +65,9 @@ export const CHUNKS = {
       test: matchSources(
         'ui/feedback/',
         'ui/overlay/(?:lazy-popup|menu\\.)',
+        'ui/media/use-media',
         'ui/plan/(?:plan-dialogs|describe-price)',
-        'ui/bot/(?:bot-paths|missing-bot)',
+        'ui/bot/(?:bot-paths|bot-standing|missing-bot)',
         'api/projects/(?:projects|describe-state|live-address|waiting-)',
         'api/use-key-saving',
         'api/account/(?:settings|describe-house)',
