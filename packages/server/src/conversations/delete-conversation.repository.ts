@@ -30,7 +30,6 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .where('state', '<>', 'reserved')
       .execute()
-    await deleteQuestionGroups(transaction, { id: projectId, userId })
     await deleteHandoffsOf(transaction, { id: projectId, userId }, conversationId)
     await transaction
       .deleteFrom('kept_answers')
@@ -50,7 +49,10 @@ export async function deleteConversation(
       .where('id', '=', conversationId)
       .where('project_id', '=', projectId)
       .executeTakeFirst()
-    return Number(numDeletedRows) > 0
+    const isDeleted = Number(numDeletedRows) > 0
+    // Only then, because anybody may ask to forget conversations that never were.
+    if (isDeleted) await deleteQuestionGroups(transaction, { id: projectId, userId })
+    return isDeleted
   })
 }
 

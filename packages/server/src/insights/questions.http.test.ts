@@ -107,6 +107,15 @@ test('nothing that was said is kept with them, and a conversation that is delete
   expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
 })
 
+test('who asks to forget a conversation that is none takes nothing of what is kept along', async () => {
+  await ask('Where is my parcel?')
+  await ask('Where is my parcel?')
+  await readQuestions('2026-11-20', '2026-11-22')
+  const body = { conversation_ids: ['unknown'], visitor: 'somebody' }
+  expect((await callAs(server.app, undefined).post(`/live/${projectId}/forget`, body)).statusCode).toBe(200)
+  expect(JSON.parse(await dumpKept())).toHaveLength(1)
+})
+
 test('a turn that retention has deleted is not shown, though its group is kept', async () => {
   await ask('Where is my parcel?')
   const newest = await ask('Where is my parcel?')
