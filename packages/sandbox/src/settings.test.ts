@@ -12,6 +12,13 @@ test('the product is told of payments where npm start puts it', () => {
 
 test('real billing takes the whole checkout’s place: no real key is ever sent to a fake', () => {
   expect(readSettings(ARGS, { STRIPE_SECRET_KEY: 'sk_live_real' }).stripe).toBeUndefined()
+  expect(readSettings(ARGS, { STRIPE_SECRET_KEY_FILE: '/run/secrets/stripe' }).stripe).toBeUndefined()
+})
+
+test.each(['SMTP_URL', 'SMTP_URL_FILE'])('%s takes the place of the mailbox', (name) => {
+  expect(readSettings(ARGS, {}).hasMailServer).toBe(false)
+  expect(readSettings(ARGS, { [name]: ' ' }).hasMailServer).toBe(false)
+  expect(readSettings(ARGS, { [name]: 'somewhere' }).hasMailServer).toBe(true)
 })
 
 test.each(['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE'])('%s takes the place of the fake model', (name) => {

@@ -43,10 +43,15 @@ export function readSettings(args: readonly string[], environment: Environment):
     tokensPerSecond,
     appUrl: readAppUrl(environment),
     hasProvider: PROVIDER_SETTINGS.some((name) => environment[name]?.trim()),
-    hasProviderKey: Boolean(environment.OPENAI_API_KEY?.trim() || environment.OPENAI_API_KEY_FILE?.trim()),
-    hasMailServer: Boolean(environment.SMTP_URL?.trim()),
-    stripe: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readStripe(environment),
+    hasProviderKey: isGiven(environment, 'OPENAI_API_KEY'),
+    hasMailServer: isGiven(environment, 'SMTP_URL'),
+    stripe: isGiven(environment, 'STRIPE_SECRET_KEY') ? undefined : readStripe(environment),
   }
+}
+
+/** A secret may also be given as a file that holds it. */
+function isGiven(environment: Environment, name: string): boolean {
+  return Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
 }
 
 function readAppUrl({ APP_URL, PORT }: Environment): string {
