@@ -1,7 +1,8 @@
 import { isRecord } from '#json.ts'
+import { cleanText } from '#reading/openapi/field-of-schema.ts'
 import { judgeBody } from '#reading/requests/judge-body.ts'
 import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
-import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import type { NamedText, PastedBody, PastedRequest, ToldInput } from '#reading/requests/pasted-request.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
 
@@ -82,6 +83,7 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
   const proof = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
   noteDynamic(request, notes)
+  const body = recordAt(request, 'body')
   const headers = readPairs(listAt(request, 'header')).filter(
     ({ name }) => !proof || name.toLowerCase() !== 'authorization',
   )
@@ -90,7 +92,7 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
       method: (textAt(request, 'method') || 'GET').toUpperCase(),
       url: fillHost(url, known),
       headers,
-      body: readBody(recordAt(request, 'body'), headers, notes),
+      body: readBody(body, headers, notes),
       auth: proof,
       name: textAt(item, 'name').trim().slice(0, 100),
       description: readDescription(memberOf(request, 'description')),
@@ -100,8 +102,28 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
           .join(' / ')
           .slice(0, 100) || undefined,
       variables: known,
+      told: readTold([
+        ...['query', 'variable'].map((list) => listAt(memberOf(request, 'url'), list)),
+        ...['urlencoded', 'formdata'].map((list) => listAt(body, list)),
+      ]),
     },
   ]
+}
+
+const REQUIRED = /^\(Required\)/
+
+/** Where only types stand in place of values, the collection was made from a description, and says what is required. */
+function readTold(lists: readonly (readonly unknown[])[]): Map<string, ToldInput> {
+  return new Map(
+    lists.flat().flatMap((pair): [string, ToldInput][] => {
+      const name = textAt(pair, 'key')
+      const given = memberOf(pair, 'description')
+      const said = readDescription(given) ?? ''
+      const isGenerated = given !== undefined && /^<[a-zA-Z0-9-]{3,9}>$/.test(textAt(pair, 'value'))
+      const isRequired = !isGenerated || REQUIRED.test(said)
+      return name === '' ? [] : [[name, { description: cleanText(said.replace(REQUIRED, ''), 300), isRequired }]]
+    }),
+  )
 }
 
 function noteDynamic(request: PlainRecord, notes: Set<string>): void {

@@ -11,10 +11,12 @@ import {
   looksLikeId,
   typeOfText,
 } from '#reading/values/judge-value.ts'
+import { typeOfOpenWord } from '#reading/values/open-words.ts'
 import { foldPlaceholderName, singularOf, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
+import type { ToldInput } from './pasted-request.ts'
 
 export interface AddressParts {
   host: string
@@ -31,6 +33,8 @@ export interface MapTools {
   variables: ReadonlyMap<string, string>
   /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
+  /** What the paste says of an input in the address or in a form. */
+  tell: (name: string) => ToldInput
 }
 
 const LONGEST_PASTED = 16 * 1024
@@ -123,16 +127,20 @@ function mapSegment(
 
 function addPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
   const folded = /^x{3,}$/i.test(name) ? 'id' : foldPlaceholderName(name)
-  const known = tools.variables.get(name)
+  const variable = tools.variables.get(name)
+  const type = variable === undefined ? undefined : typeOfOpenWord(name, variable)
+  const known = type === undefined ? variable : undefined
   const singular = nameSingular(before)
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
   const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
   const example = known === undefined || known === '' ? undefined : known
+  const { description } = tools.tell(name)
   const added = tools.parameters.add({
     name: called,
     placeholder: name,
+    description,
     example,
-    ...(example && { type: typeOfText(example) }),
+    type: example ? typeOfText(example) : type,
   })
   return added ?? encodeSegment(text)
 }
@@ -165,9 +173,11 @@ export function mapQuery(query: string, tools: MapTools): string {
     if (sameName.length > 1 && sameName.length < 50) {
       if (seen.has(rawName)) return []
       const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))
-      if (!values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
+      const isOpen = values.every((value) => typeOfOpenWord(name, value) !== undefined)
+      if (isOpen || !values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
         seen.add(rawName)
-        const added = tools.parameters.add({ name, type: 'list', example: JSON.stringify(values) })
+        const example = isOpen ? undefined : JSON.stringify(values)
+        const added = tools.parameters.add({ ...tools.tell(name), name, type: 'list', example })
         if (added !== undefined) return [`${encodeQuery(rawName)}=${added}`]
       }
     }
@@ -188,7 +198,10 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
     })
     return undefined
   }
-  const isRequired = !isPagingName(name)
+  const { description, ...told } = tools.tell(name)
+  const isRequired = !isPagingName(name) && told.isRequired
+  const type = typeOfOpenWord(name, value)
+  if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'value')
   if (parts.length === 0) return ''
   if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
@@ -199,14 +212,14 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
         if (part.name === undefined) return encodeURIComponent(part.text)
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
-        const type = example ? typeOfText(example) : 'string'
-        return tools.parameters.add({ name: called, placeholder: part.name, isRequired, example, type }) ?? ''
+        const added = { name: called, placeholder: part.name, description, isRequired, example }
+        return tools.parameters.add({ ...added, type: example ? typeOfText(example) : 'string' }) ?? ''
       })
       .join('')
   }
   if (isFixedValue(name, value)) return encodeQuery(raw)
   const example = isCursorName(name) ? undefined : value
-  return tools.parameters.add({ name, type: typeOfText(value), example, isRequired }) ?? encodeQuery(raw)
+  return tools.parameters.add({ name, type: typeOfText(value), description, example, isRequired }) ?? encodeQuery(raw)
 }
 
 function encodeSegment(text: string): string {

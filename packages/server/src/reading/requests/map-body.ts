@@ -5,6 +5,7 @@ import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import { dropComments, findJsonFailure, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
+import { typeOfOpenWord } from '#reading/values/open-words.ts'
 import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
@@ -100,13 +101,23 @@ function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
 /** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
 function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
   const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
+  const types = new Set(value.map((item) => (typeof item === 'string' ? typeOfOpenWord(key, item) : undefined)))
+  if (types.size === 1 && types.has('string') && key !== '')
+    return tools.parameters.add({ ...nameLeaf({ key, parents }), type: 'list' }) ?? value
   const isOpen =
     isTexts && value.some((item) => splitPlaceholders(String(item), 'value').some(({ name }) => name !== undefined))
   if (isTexts && !isOpen && key !== '' && !value.every((item) => isFixedLeaf(item, { key, parents }))) {
     const found = { ...nameLeaf({ key, parents }), type: 'list', example: JSON.stringify(value) } as const
     return tools.parameters.add(found) ?? value
   }
-  return value.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
+  const items = repeatsItem(value) ? value.slice(0, 1) : value
+  return items.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
+}
+
+/** Collections that were made from a description show each list with the same item twice. */
+function repeatsItem(value: readonly unknown[]): boolean {
+  const [first, ...others] = value.map((item) => JSON.stringify(item))
+  return others.length > 0 && /"<[a-zA-Z0-9-]{3,9}>"/.test(first ?? '') && others.every((each) => each === first)
 }
 
 function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
@@ -126,6 +137,11 @@ function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): 
 function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools): string {
   if (value !== '' && key.toLowerCase() !== 'key' && isSecretValue(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
+  }
+  const type = typeOfOpenWord(key, value)
+  if (type !== undefined) {
+    const found = { ...nameLeaf({ key, parents }), type, isRequired: !isPagingName(key) }
+    return tools.parameters.add(found) ?? value
   }
   const isGraphQl = /^(?:query|mutation)$/i.test(key) && value.includes('{') && !value.includes('{{')
   const parts = isGraphQl ? [{ text: value }] : splitPlaceholders(value, 'value')
@@ -187,10 +203,13 @@ function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapToo
   const byName = Map.groupBy(pairs, ({ name }) => name)
   for (const { name, value } of pairs) {
     const values = (byName.get(name) ?? []).slice(0, 50).map((pair) => pair.value)
-    const isList = values.length > 1 && values.length < 50 && !values.some((each) => isFixedValue(name, each))
+    const isOpen = values.every((each) => typeOfOpenWord(name, each) !== undefined)
+    const isList =
+      values.length > 1 && values.length < 50 && (isOpen || !values.some((each) => isFixedValue(name, each)))
     if (isList && seen.has(name)) continue
     seen.add(name)
-    const list = isList ? tools.parameters.add({ name, type: 'list', example: JSON.stringify(values) }) : undefined
+    const example = isOpen ? undefined : JSON.stringify(values)
+    const list = isList ? tools.parameters.add({ ...tools.tell(name), name, type: 'list', example }) : undefined
     mapped.push(`${encodeFormName(name)}=${list ?? mapFormValue(name, value, tools)}`)
   }
   return mapped.join('&')
@@ -199,11 +218,15 @@ function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapToo
 function mapFormValue(name: string, value: string, tools: MapTools): string {
   const key = name.match(/\[([^[\]]+)\]$/)?.[1] ?? name
   if (value !== '' && isSecretValue(name, value)) return `{secret.${tools.secrets.addPart('body', name, value)}}`
+  const type = typeOfOpenWord(key, value)
+  const told = tools.tell(name)
+  if (type !== undefined)
+    return tools.parameters.add({ name, type, ...told, isRequired: !isPagingName(key) && told.isRequired }) ?? value
   const parts = splitPlaceholders(value, 'value')
   const isOpen = parts.some((part) => part.name !== undefined)
   if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())
   if (!isOpen) {
-    const found = { name, type: typeOfText(value), example: value, isRequired: !isPagingName(key) }
+    const found = { ...told, name, type: typeOfText(value), example: value, isRequired: !isPagingName(key) }
     return tools.parameters.add(found) ?? encodeURIComponent(value.toWellFormed())
   }
   return parts

@@ -2,6 +2,7 @@ import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isUuid } from '#reading/values/judge-value.ts'
+import { typeOfOpenWord } from '#reading/values/open-words.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
@@ -25,7 +26,7 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
     if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
     if (findHeaderRefusal([{ name, value: '' }])) continue
     if (addSecretHeader({ name, value }, tools.secrets)) continue
-    const filled = UNIQUE.test(lower) && isUuid(value) ? '{uuid}' : fillHeader(value, tools)
+    const filled = UNIQUE.test(lower) && isMadeUp(value) ? '{uuid}' : fillHeader({ name, value }, tools)
     if (findHeaderRefusal([{ name, value: filled }])) {
       tools.notes.add(
         `The header "${name.slice(0, 60)}" was left out: its value holds other signs than plain ASCII, or too many.`,
@@ -114,8 +115,17 @@ function emptyHeader(name: string): ApiHeader {
   return { name, type: 'string', value: '', secret: true }
 }
 
-function fillHeader(value: string, { parameters, variables }: MapTools): string {
-  return splitPlaceholders(value.trim(), 'segment')
+/** The server makes up a new one for each call. */
+function isMadeUp(value: string): boolean {
+  const [first, ...rest] = splitPlaceholders(value.trim(), 'segment')
+  return isUuid(value.trim()) || (rest.length === 0 && first?.name !== undefined)
+}
+
+function fillHeader(header: NamedText, { parameters, variables }: MapTools): string {
+  const value = header.value.trim()
+  const type = typeOfOpenWord(header.name, value)
+  if (type !== undefined) return parameters.add({ name: header.name, type }) ?? value
+  return splitPlaceholders(value, 'segment')
     .map(({ name, text }) => {
       if (name === undefined) return text
       return (

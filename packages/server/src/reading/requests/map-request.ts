@@ -34,7 +34,14 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   const secrets = createFoundSecrets()
   const reserved = listBraces(bodyTexts(request.body))
   const parameters = createParameterList(reserved, () => false)
-  const tools: MapTools = { parameters, secrets, notes, variables: request.variables ?? new Map(), typed: new Set() }
+  const tools: MapTools = {
+    parameters,
+    secrets,
+    notes,
+    variables: request.variables ?? new Map(),
+    typed: new Set(),
+    tell: (name) => request.told?.get(name) ?? { isRequired: true },
+  }
   const host = mapHost(parts.host, tools)
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
   const path = mapPath(parts.path, tools)

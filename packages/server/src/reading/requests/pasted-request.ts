@@ -5,6 +5,11 @@ export interface NamedText {
   value: string
 }
 
+export interface ToldInput {
+  description?: string
+  isRequired: boolean
+}
+
 export type PastedBody =
   | { kind: 'text'; text: string }
   /** `isGuess` is true if nothing but the look of the text says that it is JSON. */
@@ -25,4 +30,6 @@ export interface PastedRequest {
   description?: string | undefined
   group?: string | undefined
   variables?: ReadonlyMap<string, string> | undefined
+  /** What the paste says of inputs in the address and in a form, by their names. */
+  told?: ReadonlyMap<string, ToldInput> | undefined
 }

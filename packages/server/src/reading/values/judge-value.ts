@@ -22,6 +22,11 @@ export function isCursorName(name: string): boolean {
   return CURSOR.test(foldName(name))
 }
 
+/** Values of these names say how the API is to answer, so they stay as they are. */
+export function isFixedName(name: string): boolean {
+  return FIXED.test(foldName(name))
+}
+
 /** True if a pasted value stays as it is. `name`: the value's key, or that of the list around it. */
 export function isFixedValue(name: string, value: unknown): boolean {
   const key = foldName(name)

@@ -35,6 +35,11 @@ export function splitWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
+export function isSameName(one: string, other: string): boolean {
+  const fold = (name: string) => splitWords(name).join('_').toLowerCase()
+  return fold(one) !== '' && fold(one) === fold(other)
+}
+
 export function humanizeName(name: string): string {
   const words = splitWords(name).map((word) =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { readOne } from '#test/tools/read-pasted.ts'
+
+type Answer = Awaited<ReturnType<typeof readOne>>
+
+const inputs = ({ brick }: Answer) =>
+  brick.parameters.properties.map(({ name, type, isrequired, example = '' }) => [name, type, isrequired, example])
+const bodyOf = ({ brick }: Answer) => JSON.parse(brick.api.body ?? '')
+
+describe('a collection that was made from a description', () => {
+  const read = (request: object) => readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request }] }))
+
+  test('says types, descriptions and what is required, and its types are no examples', async () => {
+    const answer = await read({
+      url: {
+        protocol: 'https',
+        host: ['api', 'shop', 'example'],
+        path: ['shops', ':shop', 'orders'],
+        query: [
+          { key: 'most', value: '<integer>', description: '(Required) How many `orders`.' },
+          { key: 'state', value: '<string>', description: 'Of one state.' },
+          { key: 'with', value: '<string>', description: '' },
+          { key: 'with', value: '<string>', description: '' },
+          { key: 'since', value: '2026-01-15', description: 'From this day on.' },
+        ],
+        variable: [{ key: 'shop', value: '<long>', description: '(Required) The number of the shop.' }],
+      },
+    })
+    expect(answer.brick.api.url).toBe(
+      'api.shop.example/shops/{shop}/orders?most={most}&state={state}&with={with}&since={since}',
+    )
+    expect(inputs(answer)).toEqual([
+      ['shop', 'integer', true, ''],
+      ['most', 'integer', true, ''],
+      ['state', 'string', false, ''],
+      ['with', 'list', false, ''],
+      ['since', 'string', true, '2026-01-15'],
+    ])
+    expect(answer.brick.parameters.properties.map(({ description }) => description)).toEqual([
+      'The number of the shop.',
+      'How many orders.',
+      'Of one state.',
+      'With.',
+      'From this day on.',
+    ])
+  })
+
+  test('has inputs of its own for each place of its body, and one entry of each list', async () => {
+    const line = { sku: '<string>', count: '<integer>' }
+    const raw = JSON.stringify({
+      from: { email: '<email>' },
+      to: { email: '<email>' },
+      lines: [line, line],
+      codes: ['<string>', '<string>'],
+      gift: '<boolean>',
+    })
+    const answer = await read({ method: 'POST', url: 'https://api.shop.example/orders', body: { mode: 'raw', raw } })
+    expect(bodyOf(answer)).toEqual({
+      from: { email: '{email}' },
+      to: { email: '{to_email}' },
+      lines: [{ sku: '{sku}', count: '{count}' }],
+      codes: '{codes}',
+      gift: '{gift}',
+    })
+    expect(inputs(answer).map(([name, type]) => `${name}: ${type}`)).toEqual([
+      'email: string',
+      'to_email: string',
+      'sku: string',
+      'count: integer',
+      'codes: list',
+      'gift: boolean',
+    ])
+  })
+
+  test('tells of the fields of a form', async () => {
+    const urlencoded = [
+      { key: 'city', value: '<string>', description: '(Required) Where it goes.' },
+      { key: 'floor', value: '<integer>', description: '' },
+      { key: 'amounts', value: '<integer>' },
+      { key: 'amounts', value: '<integer>' },
+    ]
+    const body = { mode: 'urlencoded', urlencoded }
+    const answer = await read({ method: 'POST', url: 'https://api.shop.example/address', body })
+    expect(answer.brick.api.body).toBe('city={city}&floor={floor}&amounts={amounts}')
+    expect(inputs(answer)).toEqual([
+      ['city', 'string', true, ''],
+      ['floor', 'integer', false, ''],
+      ['amounts', 'list', true, ''],
+    ])
+    expect(answer.brick.parameters.properties[0]?.description).toBe('Where it goes.')
+  })
+})
+
+describe('a value that is left open in a command', () => {
+  test('as Swagger UI does is an input without an example, but for what says how the API works', async () => {
+    const given = { nickname: 'string', photos: ['string'], type: 'string', status: 'available' }
+    const answer = await readOne(`curl https://a.example/pets --json '${JSON.stringify(given)}'`)
+    expect(bodyOf(answer)).toEqual({ ...given, nickname: '{nickname}', photos: '{photos}' })
+    expect(inputs(answer)).toEqual([
+      ['nickname', 'string', true, ''],
+      ['photos', 'list', true, ''],
+    ])
+  })
+
+  test('by its own name or by XXXX is an input without an example', async () => {
+    const answer = await readOne(
+      `curl https://a.example/rules -d 'policy_id=policy_id&account=XXXXXXXX' -H 'X-Shop: XXXXXX'`,
+    )
+    expect(answer.brick.api.body).toBe('policy_id={policy_id}&account={account}')
+    expect(answer.brick.api.headers).toMatchObject([{ name: 'X-Shop', value: '{X-Shop}' }])
+    expect(inputs(answer)).toEqual([
+      ['X-Shop', 'string', true, ''],
+      ['policy_id', 'string', true, ''],
+      ['account', 'string', true, ''],
+    ])
+  })
+
+  test('is made up by the server where it is a request’s own id', async () => {
+    const { brick } = await readOne(`curl https://a.example/pay -d a=7 -H 'Idempotency-Key: <key>'`)
+    expect(brick.api.headers).toMatchObject([{ name: 'Idempotency-Key', value: '{uuid}' }])
+  })
+})

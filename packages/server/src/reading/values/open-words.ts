@@ -1,0 +1,35 @@
+import type { BrickParameter } from '@bricks/contract'
+import { isFixedName } from './judge-value.ts'
+import { isSameName } from './parameter-names.ts'
+
+type ParameterType = BrickParameter['type']
+
+const TYPES: Readonly<Record<string, ParameterType>> = {
+  string: 'string',
+  date: 'string',
+  datetime: 'string',
+  'date-time': 'string',
+  email: 'string',
+  uuid: 'string',
+  uri: 'string',
+  integer: 'integer',
+  int32: 'integer',
+  int64: 'integer',
+  long: 'integer',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  boolean: 'boolean',
+}
+
+/**
+ * The type of an input whose value is left open: `<integer>` of collections that were made from a description, `string`
+ * of Swagger UI, `XXXX`, or the name of the input itself. Such a value is no example.
+ */
+export function typeOfOpenWord(name: string, value: string): ParameterType | undefined {
+  const [, word = ''] = /^<([a-zA-Z0-9-]{3,9})>$/.exec(value) ?? []
+  if (word !== '') return Object.hasOwn(TYPES, word.toLowerCase()) ? TYPES[word.toLowerCase()] : undefined
+  if (isFixedName(name)) return undefined
+  const isName = /^[\w-]{1,60}$/.test(value) && isSameName(name, value)
+  return value === 'string' || /^[xX]{3,60}$/.test(value) || isName ? 'string' : undefined
+}
