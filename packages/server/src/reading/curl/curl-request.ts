@@ -12,6 +12,8 @@ interface Collected {
   query: string[]
   parts: NamedText[]
   isGet: boolean
+  /** What a file holds is not part of the paste, but it makes the request a POST. */
+  hasFile: boolean
   isJson: boolean
   isMultipart: boolean
   login?: { user: string; password: string }
@@ -35,8 +37,10 @@ export function collectRequests(
   return [...requests, ...toRequests(collected, notes)]
 }
 
+const NO_FLAGS = { isGet: false, hasFile: false, isJson: false, isMultipart: false }
+
 function emptyCollection(): Collected {
-  return { urls: [], headers: [], data: [], query: [], parts: [], isGet: false, isJson: false, isMultipart: false }
+  return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
 }
 
 function collectOption(
@@ -61,6 +65,7 @@ function collectOption(
       if (isFile && value === '@-' && input !== undefined) collected.data.push(input)
       else if (isFile) notes.add(FILE_NOTE)
       else collected.data.push(value)
+      collected.hasFile ||= isFile
       collected.isJson ||= use === 'json'
       break
     }
@@ -70,6 +75,7 @@ function collectOption(
     case 'data-urlencode':
     case 'url-query': {
       const pair = encodePair(value, use === 'url-query')
+      collected.hasFile ||= pair === undefined && use === 'data-urlencode'
       if (pair === undefined) notes.add(FILE_NOTE)
       else (use === 'url-query' ? collected.query : collected.data).push(pair)
       break
@@ -160,9 +166,9 @@ function readPartContent(content: string): string {
 }
 
 function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
-  const { urls, headers, data, query, isGet, isJson, isMultipart, login, bearer } = collected
+  const { urls, headers, data, query, isGet, hasFile, isJson, isMultipart, login, bearer } = collected
   const hasBody = !isGet && (data.length > 0 || isMultipart)
-  const method = collected.method ?? (hasBody || (isJson && !isGet) ? 'POST' : 'GET')
+  const method = collected.method ?? (hasBody || ((isJson || hasFile) && !isGet) ? 'POST' : 'GET')
   if (isMultipart) notes.add('A form of parts (-F) is sent as an ordinary form. Most APIs take both.')
   const type = isJson ? 'application/json' : findHeaderValue(headers, 'content-type')
   const body = hasBody && method !== 'GET' ? readBody(collected, type) : undefined

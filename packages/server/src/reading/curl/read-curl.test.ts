@@ -114,6 +114,14 @@ describe('the option', () => {
     ['-T', `curl -T a.png ${URL}`, 'Files'],
     ['an http:// address', 'curl http://api.shop.example/a', 'https'],
   ])('%s is noted', async (_, paste, word) => expect((await readOne(paste)).notes.join(' ')).toContain(word))
+
+  test.each(['-d @order.json', '--json @order.json', '--data-urlencode note@note.txt'])(
+    'a body from a file is left out, but the request stays a POST: %s',
+    async (data) => {
+      expect((await readOne(`curl ${URL} ${data}`)).brick.api.method).toBe('POST')
+      expect((await readOne(`curl -G ${URL} ${data}`)).brick.api.method).toBe('GET')
+    },
+  )
 })
 
 describe('who sends it', () => {

@@ -1,4 +1,5 @@
 import { readAnsiText } from './ansi-text.ts'
+import { readPipedInput } from './piped-input.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { isApostrophe } from './straighten-signs.ts'
 
@@ -105,8 +106,10 @@ export function splitBash(text: string): ShellCommand[] {
     } else if (character === ';' || character === '&' || character === '|') {
       const isPipe = character === '|' && next !== '|'
       if (isPipe) endWord()
-      else endCommand()
-      skipsCommand ||= isPipe
+      const piped = isPipe ? readPipedInput(command.words, text, at) : undefined
+      if (!isPipe || piped) endCommand()
+      if (piped?.text !== undefined) command.input = piped.text
+      skipsCommand ||= isPipe && !piped
       at += next === character ? 2 : 1
     } else {
       isAddress ||= character === '?'

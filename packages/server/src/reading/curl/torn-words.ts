@@ -5,6 +5,8 @@ const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
   ...(['form', 'form-string'] as const),
 ])
 const SHORT_TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>(['url', 'header', 'user', 'bearer', 'cookie'])
+/** A command inside of a value, such as `$(echo -n "$ID:$KEY" | base64)`, has options of its own. */
+const SUBSTITUTION = /\$\([^()\n]{1,300}\)/g
 /** An option inside of a value, such as ` -d ` or ` --data `. */
 const OPTION_INSIDE = /\s(?:-[A-Za-z]|--[a-z][a-z-]{1,40})(?=[\s=]|$)/
 
@@ -22,7 +24,7 @@ export function findTornWord(options: readonly CurlOption[]): string | undefined
     outside ??
     options.find(({ use, value, lacksValue }, at) => {
       if (TEXTS.has(use) && lacksValue) return true
-      if (SHORT_TEXTS.has(use) && OPTION_INSIDE.test(value)) return true
+      if (SHORT_TEXTS.has(use) && OPTION_INSIDE.test(value.replace(SUBSTITUTION, ''))) return true
       return use === 'header' && /^[\w-]+:$/.test(value.trim()) && isSecondAddress(options, at + 1)
     })
   return torn?.value

@@ -89,12 +89,17 @@ function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boo
   return true
 }
 
+/** `$(echo -n 'user:password' | base64)`, as documentation shows how a sign-in is written. */
+const ECHOED = /^\$\((?:echo|printf)(?: -n)? ["']?([^"'|\n]{1,200}?)["']? ?\| ?base64(?: [^()\n]{0,20})?\)$/
+
 function readAuthorization(name: string, value: string): ConnectionAuth {
   const [, scheme = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(value.trim()) ?? []
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: knownSecret(rest) }
   if (/^basic$/i.test(scheme)) {
-    if (isUnknownSecret(rest)) return { kind: 'basic', user: '', password: '' }
-    const [user = '', ...password] = Buffer.from(rest.trim(), 'base64').toString().split(':')
+    const [, echoed] = ECHOED.exec(rest) ?? []
+    if (echoed === undefined && isUnknownSecret(rest)) return { kind: 'basic', user: '', password: '' }
+    const [user = '', ...password] = (echoed ?? Buffer.from(rest.trim(), 'base64').toString()).split(':')
+    if (echoed !== undefined) return basicOf(user, password.join(':'))
     return { kind: 'basic', user: fitText(user), password: fitText(password.join(':')) }
   }
   // A key that is known is kept with its scheme, as in `Token token=...`. If the key behind the scheme is unknown, the
