@@ -1,3 +1,4 @@
+import { parseParts } from '#reading/values/form-parts.ts'
 import { parseForm } from '#reading/values/form-text.ts'
 import type { PastedBody } from './pasted-request.ts'
 
@@ -12,6 +13,8 @@ const LOOKS_LIKE_JSON = /^\s*(?:\{(?!\{)|\[\s*["'{[\]\d-])/
 export function judgeBody(text: string, contentType = ''): PastedBody {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (JSON_TYPE.test(type)) return { kind: 'json', text }
+  const parts = type === 'multipart/form-data' ? parseParts(text) : undefined
+  if (parts) return { kind: 'form', ...parts }
   const isForm = type.endsWith('form-urlencoded')
   if ((isForm || type === '') && LOOKS_LIKE_JSON.test(text)) return { kind: 'json', text, isGuess: type === '' }
   return isForm ? { kind: 'form', pairs: parseForm(text) } : { kind: 'text', text }

@@ -36,6 +36,9 @@ export function mapBody(body: PastedBody | undefined, method: string, tools: Map
 function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
   switch (body.kind) {
     case 'form':
+      if (body.files) tools.notes.add('A form of parts is sent as an ordinary form. Most APIs take both.')
+      for (const name of body.files ?? [])
+        tools.notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
       return { content: 'form', body: mapForm(body, tools) }
     case 'text':
       return { content: 'text', body: fillText(body.text, tools) }

@@ -15,7 +15,12 @@ export type PastedBody =
   /** `isGuess` is true if nothing but the look of the text says that it is JSON. */
   | { kind: 'json'; text: string; isGuess?: boolean }
   /** Names and values are decoded. */
-  | { kind: 'form'; pairs: NamedText[] }
+  | {
+      kind: 'form'
+      pairs: NamedText[]
+      /** Names of fields with files, where the form was written in parts. */
+      files?: string[]
+    }
 
 export interface PastedRequest {
   method: string
