@@ -12,6 +12,20 @@ const postman = (raw: string, type = 'application/json', name = 'Order') => ({
 })
 const collect = (...item: object[]) => JSON.stringify({ info: { name: 'C' }, item })
 
+test('a secret in a body of XML is entered apart, as an element or as an attribute', async () => {
+  const xml =
+    '<s:Envelope><o:Password Type="text">abcd1234efgh</o:Password><login name="depot" apiKey="wxyz9876"/><city>Brno</city></s:Envelope>'
+  const answer = await readOne(`curl https://a.example/soap -H 'Content-Type: text/xml' -d '${xml}'`)
+  expect(answer.brick.api.body).toBe(
+    '<s:Envelope><o:Password Type="text">{secret.Password}</o:Password><login name="depot" apiKey="{secret.apiKey}"/><city>Brno</city></s:Envelope>',
+  )
+  expect(answer.brick.api.secrets).toMatchObject([
+    { name: 'Password', value: '' },
+    { name: 'apiKey', value: '' },
+  ])
+  expect(JSON.stringify(answer)).not.toMatch(/abcd1234|wxyz9876/)
+})
+
 describe('a body of JSON', () => {
   test.each([
     ['comments', '{ // the customer\n "name": "{{name}}", /* { */ "url": "https://a.example/", "count": 3 }'],
