@@ -5,12 +5,13 @@ import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi
 import { readFetch } from './postman-har/read-fetch.ts'
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
+import { readRawHttp } from './postman-har/read-raw-http.ts'
 import type { ReadResult } from './read-result.ts'
 import { readRequests } from './requests/read-requests.ts'
 import { parseData } from './values/parse-data.ts'
 
 const NOTHING_FOUND =
-  'No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch or a web address.'
+  'No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch, a request as HTTP writes it or a web address.'
 
 export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
@@ -19,7 +20,7 @@ export async function readText(text: string, options: ReadOptions): Promise<Read
   if (document) return document
   const commands = readCurl(plain)
   if (commands) return readRequests('curl', commands)
-  const calls = readFetch(plain) ?? readAddressText(plain)
+  const calls = readFetch(plain) ?? readAddressText(plain) ?? readRawHttp(plain)
   if (calls) return readRequests('address', calls)
   throw new NothingRead(NOTHING_FOUND)
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+
+const HEAD = 'POST /v2/orders/17/lines?notify=true HTTP/1.1'
+const BODY = '{\n  "name": "Ada Byron",\n\n  "count": 2\n}'
+
+describe('a request as HTTP writes it', () => {
+  test('has its method, address, sign-in and body', async () => {
+    const { brick, connection } = await readOne(
+      `${HEAD}\r\nHost: api.shop.example\r\nAuthorization: Bearer abcd1234efgh\r\nContent-Type: application/json\r\nX-Shop: depot-7\r\n\r\n${BODY}`,
+    )
+    expect(brick.api).toMatchObject({
+      method: 'POST',
+      url: 'api.shop.example/v2/orders/{order_id}/lines?notify=true',
+      headers: [{ name: 'X-Shop', value: 'depot-7' }],
+      content: 'json',
+    })
+    expect(JSON.parse(brick.api.body ?? '')).toEqual({ name: '{name}', count: '{count}' })
+    expect(connection).toMatchObject({ host: 'api.shop.example', auth: { kind: 'bearer', token: 'abcd1234efgh' } })
+  })
+
+  test('may stand on a page, with its answer and words behind it', async () => {
+    const page = [
+      'Adds a line to an order. Send a request like this one:',
+      HEAD,
+      'Host: api.shop.example',
+      '',
+      BODY,
+      '',
+      'The line is added at once.',
+      '',
+      'HTTP/1.1 201 Created',
+      'Content-Type: application/json',
+      '',
+      '{"id": 4}',
+    ].join('\n')
+    const { brick } = await readOne(page)
+    expect(JSON.parse(brick.api.body ?? '')).toEqual({ name: '{name}', count: '{count}' })
+  })
+
+  test('may have a whole address and no version, but the words of a page are no headers', async () => {
+    const { functions } = await readPasted(
+      [
+        'GET https://api.shop.example/orders/{id}',
+        'Returns: an order',
+        '',
+        'PATCH https://api.shop.example/orders/17',
+        'Content-Type: application/json',
+        'Prefer: return=minimal',
+        '',
+        '{"note": "Ring twice"}',
+      ].join('\n'),
+    )
+    expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'GET api.shop.example/orders/{order_id}',
+      'PATCH api.shop.example/orders/{order_id}',
+    ])
+    expect(functions.map(({ api }) => api.headers.map(({ name }) => name))).toEqual([[], ['Prefer']])
+    expect(JSON.parse(functions[1]?.api.body ?? '')).toEqual({ note: '{note}' })
+  })
+
+  test('without a host asks for it', async () => {
+    const { brick, notes } = await readOne('DELETE /orders/17 HTTP/1.1\nAccept: application/json')
+    expect(brick.api).toMatchObject({ method: 'DELETE', url: 'your-host.example.com/orders/{order_id}' })
+    expect(notes.join(' ')).toContain('Put the real name of the host')
+  })
+
+  test.each(['GET started with our API', 'POST /orders adds an order.', 'HTTP/1.1 200 OK\nContent-Type: text/plain'])(
+    'is no sentence and no answer: %s',
+    async (text) => expect(readPasted(text)).rejects.toMatchObject({ name: 'NothingRead' }),
+  )
+})

@@ -1,0 +1,74 @@
+import { judgeBody } from '#reading/requests/judge-body.ts'
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { findHeaderValue } from '#reading/values/header-text.ts'
+
+/** `POST /orders HTTP/1.1`, or with a whole address, where documentation often leaves out the version. */
+const START =
+  /^[ \t>]{0,20}(GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}(\S{1,4000}?)(?:[ \t]{1,10}(HTTP\/[\d.]{1,5}))?[ \t]{0,20}$/i
+const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(.{0,8000})$/
+/** Words of a page such as `Returns: a list` stand below an address too. */
+const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apikey|token|key)$/i
+const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
+const MOST_REQUESTS = 200
+const MOST_ENDINGS = 20
+
+/** Reads requests that are written as they are sent. Undefined if the text has none. */
+export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isStart(line) ? [at] : []))
+  if (starts.length === 0) return undefined
+  const requests = starts
+    .slice(0, MOST_REQUESTS)
+    .map((start, at) => readRequest(lines.slice(start, starts[at + 1] ?? lines.length)))
+  return { requests, notes: [] }
+}
+
+function isStart(line: string): boolean {
+  const [, , address = '', version] = START.exec(line) ?? []
+  return version === undefined ? /^https?:\/\/./i.test(address) : /^(?:\/|https?:\/\/.)/i.test(address)
+}
+
+function readRequest([start = '', ...lines]: string[]): PastedRequest {
+  const [, method = 'GET', address = '', version] = START.exec(start) ?? []
+  const headers: NamedText[] = []
+  let at = 0
+  for (; at < lines.length; at++) {
+    const [, name = '', value = ''] = HEADER.exec(lines[at] ?? '') ?? []
+    if (name === '' || (version === undefined && !KNOWN.test(name))) break
+    headers.push({ name, value: value.trim() })
+  }
+  const rest = lines.slice(at)
+  const answer = rest.findIndex((line) => ANSWER.test(line))
+  const hasBody = (rest[0] ?? '').trim() === ''
+  const host = findHeaderValue(headers, 'host')
+  return {
+    method: method.toUpperCase(),
+    // The builder replaces a host that the text does not say.
+    url: address.startsWith('/') ? `https://${host ?? '{host}'}${address}` : address,
+    headers,
+    body: hasBody ? readBody(rest.slice(0, answer < 0 ? undefined : answer), headers) : undefined,
+  }
+}
+
+function readBody(lines: readonly string[], headers: readonly NamedText[]): PastedBody | undefined {
+  const text = lines.join('\n').trim()
+  const body = text === '' ? undefined : judgeBody(text, findHeaderValue(headers, 'content-type'))
+  return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehind(body.text) } : body
+}
+
+/** Behind a body in JSON the text of a page may go on. */
+function cutWordsBehind(text: string): string {
+  const endings = [...text.matchAll(/[}\]]\s*\n\s*\n/g)]
+    .slice(0, MOST_ENDINGS)
+    .map(({ index }) => text.slice(0, index + 1))
+  return endings.find(isJson) ?? text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
