@@ -115,6 +115,11 @@ describe('the option', () => {
     ['an http:// address', 'curl http://api.shop.example/a', 'https'],
   ])('%s is noted', async (_, paste, word) => expect((await readOne(paste)).notes.join(' ')).toContain(word))
 
+  test('user and password that only name what is to be entered are entered by the builder', async () => {
+    const { connection } = await readOne(`curl ${URL} -u consumer_key:consumer_secret`)
+    expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
+  })
+
   test.each(['-d @order.json', '--json @order.json', '--data-urlencode note@note.txt'])(
     'a body from a file is left out, but the request stays a POST: %s',
     async (data) => {
