@@ -1,6 +1,7 @@
 import type { HttpFunction } from '@bricks/contract'
 import { describe, expect, test } from 'vitest'
-import { DOCUMENTED_REQUESTS, type DocumentedRequest } from '#test/tools/documented-requests.ts'
+import { DOCUMENTED_REQUESTS } from '#test/tools/documented-requests.ts'
+import type { DocumentedRequest } from '#test/tools/expected-requests.ts'
 import { readOne } from '#test/tools/read-pasted.ts'
 
 describe('a request from the documentation of', () => {

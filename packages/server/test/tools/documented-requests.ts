@@ -1,12 +1,5 @@
-import type { ExpectedRequest } from './expected-requests.ts'
-
-export interface DocumentedRequest {
-  name: string
-  paste: string
-  values: Readonly<Record<string, string | number | boolean | readonly string[]>>
-  auth: object
-  expected: ExpectedRequest
-}
+import { DOCUMENTED_FORMS } from './documented-forms.ts'
+import type { DocumentedRequest } from './expected-requests.ts'
 
 export const DOCUMENTED_REQUESTS: readonly DocumentedRequest[] = [
   {
@@ -256,4 +249,5 @@ export const DOCUMENTED_REQUESTS: readonly DocumentedRequest[] = [
       },
     },
   },
+  ...DOCUMENTED_FORMS,
 ]

@@ -14,6 +14,14 @@ export interface ExpectedRequest {
   body?: unknown
 }
 
+export interface DocumentedRequest {
+  name: string
+  paste: string
+  values: Readonly<Record<string, string | number | boolean | readonly string[]>>
+  auth: object
+  expected: ExpectedRequest
+}
+
 export interface ReceivedRequest {
   method: string | undefined
   path: string | undefined
