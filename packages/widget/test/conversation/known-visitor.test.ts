@@ -100,3 +100,16 @@ it('a text that is none, or that cannot be stored, stops no message', async () =
   expect(stage.bricks.requests.at(-1)?.context).toEqual({ mark: 'Symbol(hat)', half: 'x' })
   await close()
 })
+
+it('half an emoji in a message ends no conversation: the server gets a text that it can store', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').waitFor()
+  await page.evaluate(() => window.Bricks?.send('Red hat \ud83c', { open: true }))
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  await page.evaluate(() => window.Bricks?.send('Is it in stock?'))
+  await expect.poll(() => stage.bricks.requests.length).toBe(2)
+  const sent = stage.bricks.requests[1]?.messages.map(({ content }) => content)
+  expect(sent).toEqual(['Red hat \ufffd', 'It is out.', 'Is it in stock?'])
+  await close()
+})

@@ -42,7 +42,9 @@ export function addVisitorToCalls(
   const source = keepAnswers(recordConversations(place, live), { bot, read: live.read, known, renew, isKept: isWanted })
   return {
     ...source,
-    async *reply(messages, signal, turn) {
+    async *reply(said, signal, turn) {
+      // The server refuses half an emoji, and each later message would bring it again.
+      const messages = said.map(({ role, content }) => ({ role, content: clean(content, '\ufffd') }))
       const send = (requestId: string, proof?: object) => {
         const fields = { ...turn.fields, identity: readToken(known), context: readContext(known), proof }
         return source.reply(messages, signal, { ...turn, requestId, fields })
@@ -95,8 +97,8 @@ function readContext(known: Known): Record<string, string> | undefined {
   return texts.length && isTaken ? Object.fromEntries(texts) : undefined
 }
 
-function clean(text: string): string {
-  return text.replace(UNSTORABLE, '')
+function clean(text: string, instead = ''): string {
+  return text.replace(UNSTORABLE, instead)
 }
 
 function readContextOptions(options: object): Record<string, unknown> {
