@@ -128,7 +128,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
       return isTaken
     },
     prefill(text = '') {
-      draft.value = text
+      draft.value = `${text}`
       setOpen(true)
     },
     reset() {

@@ -9,7 +9,7 @@ const keys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), 
 
 it('a call with what is no text takes none of the others with it', async () => {
   stage.bricks.replies = [answer('Yes.')]
-  const { page, close } = await stage.visit({ body: stage.tag() })
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await launcher(page).waitFor()
   await page.evaluate(() => {
     const calls = window.Bricks as unknown as Record<string, (given?: unknown) => void>
@@ -23,6 +23,10 @@ it('a call with what is no text takes none of the others with it', async () => {
   await dialog(page).getByText('Yes.').waitFor()
   expect(stage.bricks.requests.map(({ messages }) => messages.at(-1)?.content)).toEqual(['42'])
   expect(await page.locator('textarea').inputValue()).toBe('')
+  await page.evaluate(() => window.Bricks?.prefill({} as string))
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('[object Object]')
+  expect(complaints.filter((line) => line.startsWith('uncaught'))).toEqual([])
   await close()
 })
 
