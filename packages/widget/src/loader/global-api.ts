@@ -9,7 +9,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
   // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
   // the element of `moveInto`.
   const find = (project?: unknown) =>
-    chats.find((chat) => !(project as string | undefined)?.at || chat.options.project === project)
+    chats.find((chat) => chat.options.project === project || !(project as string | undefined)?.at)
   const api: BricksGlobal = {
     mount(options) {
       const { project } = options

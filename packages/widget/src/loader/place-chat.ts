@@ -19,9 +19,9 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   const launcher =
     !/^[ip]/.test(options.mode as string) &&
     (Object.assign(document.createElement('button'), {
-      className: 'launcher',
-      part: 'launcher',
       ariaExpanded: false,
+      part: 'launcher',
+      className: 'launcher',
     }) as object as HTMLButtonElement)
   const root = host.attachShadow({ mode: 'open' })
   const ended = new AbortController()
@@ -146,16 +146,19 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
-      const element = (event.target as Element).closest?.<HTMLElement>('[data-bricks-open],[data-bricks-ask]')
-      const { bricksOpen, bricksAsk } = element?.dataset ?? {}
+      // The path also leads into the page's own open shadow roots.
+      const dataset = (event.composedPath() as HTMLElement[])
+        .map((element) => element.dataset)
+        .find((data) => (data?.bricksOpen ?? data?.bricksAsk) != null)
+      const { bricksOpen, bricksAsk } = dataset ?? {}
       // If the element names no project, the first bot of the page that has a launcher opens.
-      if (!element || (bricksOpen || (launcher && project)) !== project) return
+      if (!dataset || project !== (bricksOpen || (launcher && project))) return
       // With one of these keys pressed, the browser opens a link in a new tab or window.
       if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.bricks = true
       event.preventDefault()
       chat.run('open', PRESSED)
-      if (bricksAsk && event.detail < 2) chat.run('send', bricksAsk)
+      if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
     },
     ended,
   )

@@ -41,6 +41,22 @@ it('a bad call in the queue takes none of the calls after it, and no element, wi
   await close()
 })
 
+it('an element of the page opens the chat from within a shadow root, and around one', async () => {
+  const body = `<x-inner></x-inner><x-outer data-bricks-open></x-outer><script>
+    for (const [name, html] of [['x-inner', '<button data-bricks-open>Inside</button>'], ['x-outer', '<button>Around</button>']])
+      document.querySelector(name).attachShadow({ mode: 'open' }).innerHTML = html
+  </script>${stage.tag()}`
+  const { page, close } = await stage.visit({ body })
+  await launcher(page).waitFor()
+  for (const name of ['Inside', 'Around']) {
+    await page.getByText(name).click()
+    await dialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  await close()
+})
+
 it('a double click on a button that asks sends its question once', async () => {
   stage.bricks.replies = [answer('Yes.')]
   const body = `<button data-bricks-ask="Is it in stock?">Stock?</button>${stage.tag()}`
