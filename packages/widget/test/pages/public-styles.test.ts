@@ -116,6 +116,22 @@ it.each(paths.slice(1))('the chat answers, and looks as on a plain page, under %
   }
 })
 
+it('what was said can be selected on a page that forbids to select its own texts', async () => {
+  const { page, close } = await stage.visit({ head: '<style>html { user-select: none }</style>', body: stage.tag() })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  const said = page.locator('strong', { hasText: 'out' })
+  await said.waitFor()
+  await expect
+    .poll(async () => {
+      await said.dblclick()
+      return page.evaluate(() => `${getSelection()}`.trim())
+    })
+    .toBe('out')
+  await close()
+})
+
 it('a page under a policy of nonces needs no host in it: the tag’s nonce lets in what it loads', async () => {
   const { origin } = stage.bricks
   const csp = `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${origin}; require-trusted-types-for 'script'`
