@@ -41,8 +41,12 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     launcher.ariaExpanded = `${isOpen}`
     if (isWanted) writeText(openKey, `${isOpen}`, 'sessionStorage')
     emitEvent(root.host, isOpen ? 'open' : 'close')
-    if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
-    else if (isWanted) chat.focusInput()
+    if (isOpen) {
+      if (isWanted) chat.focusInput()
+    } else if (!findCaller(root)) {
+      // A page may close the chat while the visitor is at work elsewhere on it.
+      ;(caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
+    }
   }
   const historyKey = (name?: string) => storageKey(kept, 'history', name)
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
@@ -179,8 +183,8 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
 type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
 type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
+/** The element of the page that has the focus. */
 function findCaller(root: ShadowRoot): HTMLElement | undefined {
   const { activeElement, body } = document
-  if (activeElement instanceof HTMLElement && activeElement !== root.host && activeElement !== body)
-    return activeElement
+  if (activeElement !== root.host && activeElement !== body) return activeElement as HTMLElement
 }

@@ -78,6 +78,18 @@ it('a launcher keeps the focus while its bot is asked for again', async () => {
   await close()
 })
 
+it('a chat that the page closes leaves the focus where the visitor works', async () => {
+  const { page, close } = await stage.visit({ body: `<input id="name">${stage.tag()}` })
+  await launcher(page).click()
+  await page.locator('textarea:focus').waitFor()
+  await page.locator('#name').click()
+  await page.evaluate(() => window.Bricks?.close())
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.keyboard.type('Ada')
+  expect(await page.locator('#name').inputValue()).toBe('Ada')
+  await close()
+})
+
 it('a chat that opened by itself is nobody’s wish, and gives the focus to its launcher', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag('data-project="P1" data-open')}` })
   await dialog(page).waitFor()
