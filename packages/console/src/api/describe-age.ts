@@ -13,7 +13,3 @@ export function describeAge(instant: string, now: Date): string {
   const count = Math.floor(minutes / size)
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
-
-export function showDay(instant: string): string {
-  return new Date(instant).toLocaleDateString('en', { day: 'numeric', month: 'long' })
-}

@@ -1,7 +1,6 @@
 import type { Session } from '@bricks/contract'
 import { describeDevice } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { showDay } from '#api/describe-age.ts'
 import { describeMissing, findServerText } from '#api/http/error-texts.ts'
 import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -78,4 +77,8 @@ function SessionRow({
       )}
     </li>
   )
+}
+
+function showDay(at: string) {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

@@ -1,3 +1,4 @@
+import type { Project } from '@bricks/contract'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -18,13 +19,30 @@ export function StatusBadge({ status, address }: StatusBadgeProps) {
   )
 }
 
+interface BotStandingProps {
+  project: Pick<Project, 'live' | 'paused'>
+  address: string | undefined
+  words: string
+  className?: string
+}
+
+export function BotStanding({ project: { live, paused }, address, words, className = '' }: BotStandingProps) {
+  return (
+    <LiveLink address={live ? address : undefined} className="pointer-coarse:my-2.5">
+      <Badge tone={live ? (paused ? 'amber' : 'green') : 'grey'} dot={live} className={className}>
+        {words}
+      </Badge>
+    </LiveLink>
+  )
+}
+
 interface LiveLinkProps {
   address: string | undefined
   className?: string
   children: ReactNode
 }
 
-export function LiveLink({ address, className, children }: LiveLinkProps) {
+function LiveLink({ address, className, children }: LiveLinkProps) {
   if (!address) return children
   return (
     <a

@@ -2,7 +2,7 @@ import { describeChanges, describeStanding, SEE_CHANGES, UNSAVED } from '#api/pr
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Badge } from '#ui/base/badge.tsx'
-import { BotStanding } from '#ui/bot/bot-standing.tsx'
+import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 interface StateLineProps {

@@ -1,6 +1,5 @@
 import type { SignUpState } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { showDay } from '#api/describe-age.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { operate } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -99,4 +98,8 @@ function Waiting({ invitations }: Pick<SignUpState, 'invitations'>) {
       </ul>
     </div>
   )
+}
+
+function showDay(at: string): string {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

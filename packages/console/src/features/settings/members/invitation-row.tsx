@@ -1,7 +1,6 @@
 import type { OpenInvitation } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { resendInvitationMutation, withdrawInvitationMutation } from '#api/account/members.ts'
-import { showDay } from '#api/describe-age.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -41,4 +40,8 @@ export function InvitationRow({ invitation: { id, email, rights, expires_at } }:
       <FormError error={findServerText(resend.error ?? withdraw.error)} />
     </li>
   )
+}
+
+function showDay(at: string) {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

@@ -3,7 +3,6 @@ import { nameDevice } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskeyMutation, removePasskeyMutation } from '#api/account/second-factors.ts'
-import { showDay } from '#api/describe-age.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -82,4 +81,8 @@ export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
       />
     </FactorRow>
   )
+}
+
+function showDay(at: string) {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }
