@@ -67,7 +67,7 @@ export const CHUNKS = {
         'ui/overlay/(?:lazy-popup|menu\\.)',
         'ui/media/use-media',
         'ui/plan/(?:plan-dialogs|describe-price)',
-        'ui/bot/(?:bot-paths|bot-standing|missing-bot)',
+        'ui/bot/(?:bot-paths|missing-bot)',
         'api/projects/(?:projects|describe-state|live-address|waiting-)',
         'api/use-key-saving',
         'api/account/(?:settings|describe-house)',

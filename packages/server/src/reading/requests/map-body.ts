@@ -9,6 +9,7 @@ import { typeOfOpenWord } from '#reading/values/open-words.ts'
 import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
+import { fillTextBody } from './fill-text-body.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import type { FoundParameter } from './parameter-list.ts'
@@ -41,7 +42,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
         tools.notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
       return { content: 'form', body: mapForm(body, tools) }
     case 'text':
-      return { content: 'text', body: fillText(body.text, tools) }
+      return { content: 'text', body: fillTextBody(body.text, tools) }
     case 'json':
       if (body.text.trim() === '') return { content: 'none' }
       try {
@@ -49,7 +50,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       } catch (error) {
         if (!(error instanceof NothingRead && body.isGuess)) throw error
         tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
-        return { content: 'text', body: fillText(body.text, tools) }
+        return { content: 'text', body: fillTextBody(body.text, tools) }
       }
   }
 }
@@ -187,31 +188,6 @@ function fillPart(
   // A placeholder without quotes is mostly a number; an example, if known, tells its type better.
   const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
   return parameters.add({ ...found, placeholder: name, type, example }) ?? text
-}
-
-/** An element or an attribute of XML with its value, and the name without its prefix. */
-const XML_VALUE =
-  /(<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?:\s[^<>]{0,300})?>)([^<>]{1,500})(?=<\/)|(\s(?:[\w.-]{1,60}:)?([\w.-]{1,60})=")([^"<>]{1,500})(?=")/g
-
-function hideXmlSecrets(text: string, { secrets }: MapTools): string {
-  return text.replace(XML_VALUE, (found, open, tag, content, before, attribute, said) => {
-    const [name, value, start] = tag === undefined ? [attribute, said, before] : [tag, content, open]
-    return value.trim() !== '' && isSecretValue(name, value)
-      ? `${start}{secret.${secrets.addPart('body', name, value)}}`
-      : found
-  })
-}
-
-function fillText(text: string, tools: MapTools): string {
-  const { parameters, variables } = tools
-  return splitPlaceholders(hideXmlSecrets(text, tools), 'value')
-    .map(({ name, text: plain }) =>
-      name === undefined
-        ? plain
-        : (parameters.add({ name: foldPlaceholderName(name), placeholder: name, example: variables.get(name) }) ??
-          plain),
-    )
-    .join('')
 }
 
 function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapTools): string {
