@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const ids = { conversation_id: 'conversation', message_id: 'turn' }
@@ -72,4 +73,13 @@ test('what was never answered there cannot be judged', async () => {
   expect(statuses).toEqual([404, 404, 404, 404])
   expect((await send({ ...ids, value: 2 })).statusCode).toBe(400)
   expect(await readFeedback()).toBe(0)
+})
+
+test('one address may judge only so often in a minute', async () => {
+  const limited = await startTestServer()
+  const refused = async () =>
+    (await callAs(limited.app, undefined).post('/live/unknown/feedback', { ...ids, value: 1 })).statusCode
+  for (let sent = 0; sent < RATE_LIMITS.feedback.limit; sent++) expect(await refused()).toBe(404)
+  expect(await refused()).toBe(429)
+  await limited.close()
 })

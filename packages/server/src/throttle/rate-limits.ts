@@ -32,6 +32,7 @@ export const RATE_LIMITS = {
   handoffAddress: { counts: 'handoff-address', per: 'account', limit: 5, windowMs: HOUR },
   handoffLink: { counts: 'handoff-link', per: 'address', limit: 30, windowMs: HOUR },
   forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
+  feedback: { counts: 'feedback', per: 'address', limit: 240, windowMs: MINUTE },
   /** A client asks every second while another process makes the answer. */
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
   /** Setting: WRITES_PER_MINUTE_PER_ACCOUNT */
