@@ -70,7 +70,7 @@ const rows = {
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
   duplicate_request: { status: 409, message: 'This message was already sent.' },
   confirm_gone: { status: 409, message: 'This can no longer be confirmed.' },
-  word_taken: { status: 409, message: 'Another bot uses this word. Choose another one.' },
+  word_taken: { status: 409, message: 'This word is taken or reserved. Choose another one.' },
   checks_failed: { status: 409, message: 'Checks of this bot fail, or have not run since the last save.' },
   check_emptied: { status: 409, message: 'What this check was made from is gone. Fill it again, or delete it.' },
   provider_key_missing: {

@@ -5,6 +5,7 @@ import { listMarks } from '#conversation-texts/mark-bits.ts'
 import { writeRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { toStoredInstant } from '#time.ts'
 import type { BrickCallTable, ConversationTurnTable } from './conversation.table.ts'
 
 const PAGE = { turns: 100, calls: 500 }
@@ -65,7 +66,7 @@ async function listTurnIds(
     .where('conversation_id', '=', conversationId)
     .where('project_id', '=', id)
     .where('state', '<>', 'reserved')
-    .$if(before !== undefined, (query) => query.where('reserved_at', '<', before ?? ''))
+    .$if(before !== undefined, (query) => query.where('reserved_at', '<', toStoredInstant(before ?? '')))
     .$if(testsSince !== undefined, (query) => query.where('reserved_at', '>=', testsSince ?? ''))
     .orderBy('reserved_at', 'desc')
     .orderBy('id')

@@ -2,7 +2,7 @@ import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/c
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, dayAfter, dayOf } from '#time.ts'
+import { DAY, dayOf, endOfDay } from '#time.ts'
 import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
@@ -92,7 +92,7 @@ export async function listDeployedVersions(
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('deployed_at', '>=', from)
-    .where('deployed_at', '<', dayAfter(to))
+    .where('deployed_at', '<', endOfDay(to))
     .orderBy('version')
     .execute()
   return rows

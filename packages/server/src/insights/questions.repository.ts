@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
-import { dayAfter } from '#time.ts'
+import { endOfDay } from '#time.ts'
 import type { DayRange } from './insights.repository.ts'
 
 /** Most turns that are read: the newest of the range. */
@@ -22,7 +22,7 @@ export async function listAsked(
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('reserved_at', '>=', from)
-    .where('reserved_at', '<', dayAfter(to))
+    .where('reserved_at', '<', endOfDay(to))
     .orderBy('reserved_at', 'desc')
     .limit(MOST)
   const rows = await database

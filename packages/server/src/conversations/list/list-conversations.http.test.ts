@@ -192,6 +192,7 @@ test('each filter shows what it says, and they go together', async () => {
   expect(await shown({ from: day(4), mark: 'unanswered', brick: 'none' })).toEqual(['disliked'])
   const inUtc = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length)
   expect(await shown({ from: inUtc(day(4)), to: inUtc(day(3)) })).toEqual(['tried', 'disliked'])
+  expect(await shown({ from: inUtc(day(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
 })
 
 test('below Pro a builder reads their own test chats of the last 7 days, and no visitor', async () => {

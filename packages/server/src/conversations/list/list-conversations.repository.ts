@@ -6,7 +6,7 @@ import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
-import { dayAfter } from '#time.ts'
+import { endOfDay, toStoredInstant } from '#time.ts'
 import { type Match, type Search, selectMatches } from './search-conversations.repository.ts'
 
 const PAGE = 50
@@ -63,18 +63,13 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     is('conversations.project_id', '=', id),
     ...(before === undefined ? [] : [is(at, '<', toStoredInstant(before))]),
     ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
-    ...(to === undefined ? [] : [is(at, '<', toStoredInstant(isDay(to) ? dayAfter(to) : to))]),
+    ...(to === undefined ? [] : [is(at, '<', isDay(to) ? endOfDay(to) : toStoredInstant(to))]),
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrick(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
     ...(version === undefined ? [] : [is('conversations.version', '=', version)]),
     ...(testsSince === undefined ? [] : [is('conversations.test', '=', 1), is(at, '>=', testsSince)]),
   ]
-}
-
-/** Adds the fraction of a second: an instant without a fraction would sort after the same instant with one. */
-function toStoredInstant(instant: string): string {
-  return new Date(instant).toISOString()
 }
 
 function isDay(moment: string): boolean {

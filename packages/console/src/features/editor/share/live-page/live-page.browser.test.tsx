@@ -56,7 +56,7 @@ test('a word that somebody has is said to be taken, and stays to be changed', as
   await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))
   await userEvent.fill(dialog.getByLabelText('A word of your own'), 'parcels')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await expect.element(dialog.getByText(/Another bot uses this word/)).toBeVisible()
+  await expect.element(dialog.getByText(/This word is taken or reserved/)).toBeVisible()
   await expect.element(dialog.getByLabelText('A word of your own')).toHaveValue('parcels')
 })
 
