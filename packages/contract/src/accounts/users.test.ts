@@ -36,6 +36,10 @@ test.each([
   '\u202eelpoep@ada.test',
   'ada@peo\u00adple.test',
   'ada@people.test\u200b',
+  'a\u3164da@people.test',
+  'ada@peo\u034fple.test',
+  'ad\ufe0fa@people.test',
+  '\u2800ada@people.test',
 ])('an address that a mail could take for another is refused: %j', (address) => {
   expect(email.safeParse(address).success).toBe(false)
 })

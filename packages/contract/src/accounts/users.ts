@@ -13,7 +13,7 @@ export const email = text(LIMITS.emailLength)
   .trim()
   .normalize('NFKC')
   .max(LIMITS.emailLength)
-  .regex(/^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u)
+  .regex(/^[^\s\p{Cc}\p{Cf}\p{DI}\u2800@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}\p{DI}\u2800@,;:<>()[\]"\\]+$/u)
 
 const password = text(LIMITS.password.most).min(1)
 

@@ -86,7 +86,10 @@ export const check = z.object({
 })
 export type Check = z.infer<typeof check>
 
-/** `block`: a deploy is refused while a check fails or has not run since the last save. */
+/**
+ * What a deploy does while a check fails or has not run since the last save. `ask`: the console asks before it deploys.
+ * `block`: the server refuses.
+ */
 const onFail = z.enum(['ask', 'block'])
 
 /** `revision` is that of the saved draft. A check whose `last` has another revision has not run since the last save. */

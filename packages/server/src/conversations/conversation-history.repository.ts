@@ -2,7 +2,7 @@ import type { ConversationTurn } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
 import type { Selectable } from 'kysely'
 import { listMarks } from '#conversation-texts/mark-bits.ts'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { toStoredInstant } from '#time.ts'
@@ -57,7 +57,7 @@ async function listTurnIds(
     .select('id')
     .select(({ selectFrom }) =>
       selectFrom('brick_calls')
-        .select(writeRowCount())
+        .select(buildRowCount())
         .whereRef('brick_calls.owner_id', '=', 'conversation_turns.owner_id')
         .whereRef('turn_id', '=', 'conversation_turns.id')
         .as('calls'),

@@ -1,7 +1,7 @@
 import type { OperatedAccount, OperatedSession } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { roleInForce } from '#users/user.ts'
 import { isBefore, writeCursor } from './pages.repository.ts'
@@ -16,10 +16,10 @@ export async function listAccounts(
     .select(['id', 'name', 'email', 'granted_role', 'subscribed_role', 'created_at'])
     .select(['email_confirmed_at', 'paused_at', 'closed_at'])
     .select((expression) => [
-      expression.selectFrom('projects').select(writeRowCount()).whereRef('owner_id', '=', 'users.id').as('bots'),
+      expression.selectFrom('projects').select(buildRowCount()).whereRef('owner_id', '=', 'users.id').as('bots'),
       expression
         .selectFrom('projects')
-        .select(writeRowCount())
+        .select(buildRowCount())
         .whereRef('owner_id', '=', 'users.id')
         .where('live_version', 'is not', null)
         .as('live'),

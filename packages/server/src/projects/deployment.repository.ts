@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { deleteSecretsUpToVersion, markDeployedSecrets } from '#secrets/secret.repository.ts'
 import type { OwnProject } from './project.repository.ts'
@@ -9,7 +9,7 @@ import { deleteVersionsUpTo } from './versions/version.repository.ts'
 export async function countLive(transaction: Database, userId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('projects')
-    .select(writeRowCount())
+    .select(buildRowCount())
     .where('owner_id', '=', userId)
     .where('live_version', 'is not', null)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Placement, Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type ExpressionBuilder, type JoinBuilder, type Selectable, sql } from 'kysely'
 import { forgetProject, locateProject, noteProject } from '#db/cluster/owner-lookup.repository.ts'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Tables } from '#tables.ts'
@@ -152,7 +152,7 @@ export function countLiveBefore(ownerId: string | undefined) {
 function writeLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>, ownerId: string | undefined) {
   const count = expression
     .selectFrom('projects as other')
-    .select(writeRowCount())
+    .select(buildRowCount())
     .where('other.owner_id', '=', ownerId ?? expression.ref('projects.owner_id'))
     .where('other.live_version', 'is not', null)
     .where(({ and, or, eb, ref }) =>

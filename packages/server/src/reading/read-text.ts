@@ -7,7 +7,7 @@ import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
 import type { ReadResult } from './read-result.ts'
-import { readRequests } from './requests/read-requests.ts'
+import { mapRequests } from './requests/map-requests.ts'
 import { parseData } from './values/parse-data.ts'
 
 const NOTHING_FOUND =
@@ -19,9 +19,9 @@ export async function readText(text: string, options: ReadOptions): Promise<Read
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
   const commands = readCurl(plain)
-  if (commands) return readRequests('curl', commands)
+  if (commands) return mapRequests('curl', commands)
   const calls = readFetch(plain) ?? readAddressText(plain) ?? readRawHttp(plain)
-  if (calls) return readRequests('address', calls)
+  if (calls) return mapRequests('address', calls)
   throw new NothingRead(NOTHING_FOUND)
 }
 
@@ -31,6 +31,6 @@ export async function readDocument(text: string, options: ReadOptions): Promise<
   const data = await parseData(text)
   if (data === undefined) return undefined
   if (isOpenApi(data)) return readOpenApi(data, options)
-  if (isPostman(data)) return readRequests('postman', readPostman(data))
-  return isHar(data) ? readRequests('har', readHar(data)) : undefined
+  if (isPostman(data)) return mapRequests('postman', readPostman(data))
+  return isHar(data) ? mapRequests('har', readHar(data)) : undefined
 }

@@ -1,6 +1,6 @@
 import { type SignUpInvitation, type SignUpMode, signUpMode } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { SignUpInvitationTable } from './sign-up.table.ts'
 
@@ -73,7 +73,7 @@ export async function listInvitations(database: Database, now: Date): Promise<Si
 export async function countInvitations(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('sign_up_invitations')
-    .select(writeRowCount())
+    .select(buildRowCount())
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()
   return row.count

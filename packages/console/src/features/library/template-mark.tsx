@@ -27,7 +27,7 @@ export function TemplateMark({ id }: { id: string }) {
   )
 }
 
-/** The FNV-1a hash, 32 bits, with its high half mixed into the low half. */
+/** Like FNV-1a with 32 bits, but by code points. At the end the upper bits are mixed into the lower ones. */
 function hashText(text: string) {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -6,7 +6,7 @@ import {
   findChoices,
   findCodes,
   findEmails,
-  findPeople,
+  findPersonNames,
   findPlaces,
   findSentences,
   findThings,
@@ -46,7 +46,7 @@ const KINDS = [
   ['place', /\b(city|town|country|place|region|destination|airport|departure|arrival)\b/, findPlaces],
   ['sentence', /\b(message|comments?|notes?|description|reason|subject|query|question|request|text)\b/, findSentences],
   ['thing', /\b(product|item|article|title|topic|keywords?|term|word|username)\b/, findThings],
-  ['person', /\bname\b/, findPeople],
+  ['person', /\bname\b/, findPersonNames],
 ] as const satisfies readonly (readonly [kind: string, called: RegExp, find: Finder])[]
 
 export type ValueKind = (typeof KINDS)[number][0] | 'choice'

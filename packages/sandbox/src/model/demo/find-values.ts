@@ -57,7 +57,7 @@ export const findEmails = createFinder(/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(
 
 export const findSaidNames = createFinder(SAID_NAME)
 
-export function findPeople(text: string): Found[] {
+export function findPersonNames(text: string): Found[] {
   const said = findSaidNames(text)
   if (said.length > 0) return said
   const full = createFinder(FULL_NAME, (_, all) => all.replace(BEFORE_A_NAME, ''))(text)

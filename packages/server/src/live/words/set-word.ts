@@ -7,7 +7,7 @@ import { lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import { lockProject } from '#projects/project-draft.repository.ts'
 import type { User } from '#users/user.ts'
-import { claimWord, countKeptWords, giveUpWords } from './word.repository.ts'
+import { claimWord, countKeptWords, releaseOtherWords } from './word.repository.ts'
 
 const RESERVED = new Set([
   ...['about', 'account', 'admin', 'administrator', 'api', 'app', 'assets', 'billing', 'blog', 'bricks', 'config'],
@@ -52,7 +52,7 @@ export async function setWord(
         throw new AppError('limit_reached', { message: TOO_MANY })
       }
     }
-    await giveUpWords(transaction, own, { word, now })
+    await releaseOtherWords(transaction, own, { word, now })
     const note = word === '' ? 'none' : `/live/${word}`
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'live_word_set', projectId: id, note })
   })

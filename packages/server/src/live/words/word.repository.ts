@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
@@ -61,14 +61,14 @@ export async function claimWord(
 export async function countKeptWords(transaction: Database, userId: string): Promise<number> {
   const row = await transaction
     .selectFrom('live_words')
-    .select(writeRowCount())
+    .select(buildRowCount())
     .where('owner_id', '=', userId)
     .where('project_id', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-export async function giveUpWords(
+export async function releaseOtherWords(
   transaction: Database,
   { id, userId }: OwnProject,
   { word, now }: { word: string; now: Date },

@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, type QueryCreator, sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { Tables } from '#tables.ts'
@@ -160,7 +160,7 @@ export async function readPlanUsage(database: Database, userId: string, period: 
     .executeTakeFirst()
   const projects = await database
     .selectFrom('projects')
-    .select(writeRowCount())
+    .select(buildRowCount())
     .where('owner_id', '=', userId)
     .where('live_version', 'is not', null)
     .executeTakeFirstOrThrow()

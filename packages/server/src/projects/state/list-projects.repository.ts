@@ -1,6 +1,6 @@
 import type { ProjectProblem } from '@bricks/contract'
 import { sql } from 'kysely'
-import { writeRowCount } from '#db/count.ts'
+import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
@@ -75,7 +75,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
     .select(rankOfLive().as('live_rank'))
     .select(({ selectFrom }) =>
       selectFrom('brick_states as failing')
-        .select(writeRowCount())
+        .select(buildRowCount())
         .where('failing.owner_id', '=', userId)
         .whereRef('failing.project_id', '=', 'projects.id')
         .where(isFailingBrick(userId))

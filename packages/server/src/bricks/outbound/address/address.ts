@@ -16,7 +16,7 @@ const REFUSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2
 
 const DNS64_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** `address` is written as Node or a WHATWG URL writes it. False for any other text. */
+/** `address` is written as Node writes it, an IPv6 address without brackets. False for any other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) {
     const parsed = ipaddr.IPv4.parse(address)

@@ -10,7 +10,7 @@ interface Pasted {
   notes: readonly string[]
 }
 
-export function readRequests(kind: ReadResult['kind'], pasted: Pasted): ReadResult {
+export function mapRequests(kind: ReadResult['kind'], pasted: Pasted): ReadResult {
   const notes = new Set(pasted.notes)
   const mapped = pasted.requests.flatMap((request) => mapRequest(request, notes) ?? [])
   const [first] = mapped
