@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 
@@ -6,14 +7,7 @@ test('early-typing: what is typed before a page is awake is neither sent by the 
   product,
 }) => {
   const { email, password } = await createBuilder(product, 'Early typing')
-  let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await awake
-    await route.continue()
-  })
+  const wake = await keepAsleep(page)
 
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
@@ -27,3 +21,26 @@ test('early-typing: what is typed before a page is awake is neither sent by the 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/dashboard/)
 })
+
+test('early-press: who asks for a new password before the page is awake is asked for the address when it is', async ({
+  page,
+}) => {
+  const wake = await keepAsleep(page)
+
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL(/#$/)
+  wake()
+  await expect(page.getByRole('dialog', { name: 'Forgot password?' }).getByLabel('Email')).toBeVisible()
+  await expect(page).toHaveURL(/\/signin$/)
+})
+
+/** Holds the page's scripts back until the returned function is called. */
+async function keepAsleep(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

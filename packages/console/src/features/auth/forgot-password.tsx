@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 
@@ -6,6 +6,13 @@ const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.t
 
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
+  // Before hydration a press of the link only adds `#` to the address.
+  useEffect(() => {
+    const { href } = location
+    if (!href.endsWith('#')) return
+    history.replaceState(history.state, '', href.slice(0, -1))
+    setOpen(true)
+  }, [])
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: people look for a link here, and its address stays as it was. */}
