@@ -35,12 +35,11 @@ export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
 /** Reads the wanted files of a folder at once, by paths such as `/app/edit.html`. */
 export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap<string, StaticFile> {
   const paths = listPaths(folder)
-  const read = (path: string) => (paths.has(path) ? readFileSync(join(folder, path)) : undefined)
+  const read = (path: string) => readFileSync(join(folder, path))
   return new Map(
-    [...paths].filter(isWanted).flatMap((path) => {
-      const content = read(path)
-      return content ? [[path, describeFile(path, content, read(`${path}.br`))]] : []
-    }),
+    [...paths]
+      .filter(isWanted)
+      .map((path) => [path, describeFile(path, read(path), paths.has(`${path}.br`) ? read(`${path}.br`) : undefined)]),
   )
 }
 

@@ -3,6 +3,7 @@ import { cleanText } from '#reading/openapi/field-of-schema.ts'
 import { judgeBody } from '#reading/requests/judge-body.ts'
 import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
 import type { NamedText, PastedBody, PastedRequest, ToldInput } from '#reading/requests/pasted-request.ts'
+import { isTypeWord } from '#reading/values/open-words.ts'
 import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
 
@@ -119,7 +120,7 @@ function readTold(lists: readonly (readonly unknown[])[]): Map<string, ToldInput
       const name = textAt(pair, 'key')
       const given = memberOf(pair, 'description')
       const said = readDescription(given) ?? ''
-      const isGenerated = given !== undefined && /^<[a-zA-Z0-9-]{3,9}>$/.test(textAt(pair, 'value'))
+      const isGenerated = given !== undefined && isTypeWord(textAt(pair, 'value'))
       const isRequired = !isGenerated || REQUIRED.test(said)
       return name === '' ? [] : [[name, { description: cleanText(said.replace(REQUIRED, ''), 300), isRequired }]]
     }),

@@ -1,3 +1,4 @@
+import { parseJson } from '#json.ts'
 import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
@@ -61,14 +62,5 @@ function cutWordsBehind(text: string): string {
   const endings = [...text.matchAll(/[}\]]\s*\n\s*\n/g)]
     .slice(0, MOST_ENDINGS)
     .map(({ index }) => text.slice(0, index + 1))
-  return endings.find(isJson) ?? text
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return endings.find((ending) => parseJson(ending) !== undefined) ?? text
 }

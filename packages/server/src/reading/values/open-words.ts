@@ -22,12 +22,19 @@ const TYPES: Readonly<Record<string, ParameterType>> = {
   boolean: 'boolean',
 }
 
+const WORD = /^<([a-zA-Z0-9-]{3,9})>$/
+
+/** True for `<integer>` and the like, which collections have that were made from a description. */
+export function isTypeWord(value: string): boolean {
+  return WORD.test(value)
+}
+
 /**
  * The type of an input whose value is left open: `<integer>` of collections that were made from a description, `string`
  * of Swagger UI, `XXXX`, or the name of the input itself. Such a value is no example.
  */
 export function typeOfOpenWord(name: string, value: string): ParameterType | undefined {
-  const [, word = ''] = /^<([a-zA-Z0-9-]{3,9})>$/.exec(value) ?? []
+  const [, word = ''] = WORD.exec(value) ?? []
   if (word !== '') return Object.hasOwn(TYPES, word.toLowerCase()) ? TYPES[word.toLowerCase()] : undefined
   if (isFixedName(name)) return undefined
   const isName = /^[\w-]{1,60}$/.test(value) && isSameName(name, value)
