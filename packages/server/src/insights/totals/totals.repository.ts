@@ -41,10 +41,12 @@ export async function addTotals(
 /** The values of all rows in the order of `TOTAL_COLUMNS`. */
 export function listTotalValues({ id, userId }: OwnProject, totals: readonly NewTotal[], now: Date): unknown[] {
   const day = dayOf(now)
-  return totals.flatMap((total) => [
-    ...[userId, id, total.kind, day, total.key, total.name ?? null],
-    ...NUMBERS.map((column) => total[column] ?? 0),
-  ])
+  const values: unknown[] = []
+  for (const total of totals) {
+    values.push(userId, id, total.kind, day, total.key, total.name ?? null)
+    for (const column of NUMBERS) values.push(total[column] ?? 0)
+  }
+  return values
 }
 
 const addStatement = prepareByCount((database, value: readonly unknown[], rows) =>
