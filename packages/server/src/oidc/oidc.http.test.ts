@@ -68,6 +68,20 @@ test('whoever is new gets an account of the verified address, and is the same on
   expect(settings.account.email_confirmed).toBe(true)
 })
 
+test.each([
+  ['is cut between two signs', `${'a'.repeat(119)}😀😀`, `${'a'.repeat(119)}😀`],
+  ['that turns the reading direction', 'Ada \u202efdp.exe', undefined],
+  ['of two lines', 'Ada\tField\nhttps', undefined],
+  ['with an address', 'Win at https://evil.test', undefined],
+  ['with half a sign', 'Ada \ud83d', 'Ada \ufffd'],
+  ['of no letters', ' ', undefined],
+])('a name at the provider %s opens an account with a name that sign-up would take', async (_what, name, kept) => {
+  person = { ...person, name }
+  const { user } = (await finish()).json()
+  expect(user.name).toBe(kept ?? person.id)
+  expect(user.name.isWellFormed()).toBe(true)
+})
+
 test('an account that was opened so has no password: none signs in, and one is chosen by mail alone', async () => {
   const { email } = person
   const opened = (await finish()).json()

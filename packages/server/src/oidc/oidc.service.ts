@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { email as emailForm } from '@bricks/contract'
+import { isPersonName, LIMITS } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { openSignIn } from '#account/open-sign-in.ts'
 import { findSecondStep } from '#account/second-step.service.ts'
@@ -141,12 +142,15 @@ function readAddress({ email, isVerified }: OidcPerson): string {
   return address.data
 }
 
-const LONGEST_NAME = 120
-
+/** The provider's name of the person if sign-up would take it, else the part of the address before the sign "@". */
 function nameOf({ name }: OidcPerson, email: string): string {
-  const given = name.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_NAME)
-  const [local = ''] = email.split('@')
-  return given !== '' && !/[\r\n]|:\/\//.test(given) ? given : local
+  const [mailbox = ''] = email.split('@')
+  const given = shortenName(name.toWellFormed().trim())
+  return given !== '' && isPersonName(given) ? given : shortenName(mailbox)
+}
+
+function shortenName(name: string): string {
+  return [...name].slice(0, LIMITS.name).join('').trim()
 }
 
 async function keepIdentity(
