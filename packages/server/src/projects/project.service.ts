@@ -60,7 +60,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
     const model = fitModel(context.config.models, fitted)
     const copyId = await addProject(context, transaction, user, {
-      name: name.slice(0, LIMITS.name - COPY_SUFFIX.length) + COPY_SUFFIX,
+      name: [...name].slice(0, LIMITS.name - COPY_SUFFIX.length).join('') + COPY_SUFFIX,
       settings: { ...settings, model },
       functions: fillContentSecrets({ functions }, secrets).functions,
       connections: fillContentSecrets({ functions: [], connections }, NO_SECRETS).connections,

@@ -182,6 +182,12 @@ describe('a duplicate', () => {
     expect(functions[0].api.headers[0].value).toBe('••••jkl')
     expect((await premium.post('/project/update', { id: copy, functions })).statusCode).toBe(200)
   })
+
+  test('has as much of a long name as fits, and no half of a sign', async () => {
+    const id = await createTestProject(premium, { name: `a${'😀'.repeat(119)}` })
+    const copy = (await premium.post('/project/duplicate', { project_id: id })).json().id
+    expect((await read(copy)).name).toBe(`a${'😀'.repeat(112)} (copy)`)
+  })
 })
 
 async function createTwoVersions(): Promise<string> {
