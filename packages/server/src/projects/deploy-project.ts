@@ -48,7 +48,8 @@ export async function deployProject(
     const locked = await lockProjectAt(transaction, own, revision)
     const { isLive, version, bytes, content } = locked
     requireRole(user.role, ROLE_PRO)
-    await checkKeyForModel(transaction, config, user, content.model)
+    const chosen = former === undefined ? undefined : await findVersion(transaction, own, former)
+    await checkKeyForModel(transaction, config, user, (chosen?.content ?? content).model)
     if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')

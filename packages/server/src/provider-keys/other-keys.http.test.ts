@@ -67,6 +67,22 @@ test('a key for another provider is kept encrypted, is asked for by the bot that
   expect((await api.get('/user/provider-keys')).json()[1].key).toBe('')
 })
 
+test('a version is put live again by the key that its own model needs, whatever the draft has by now', async () => {
+  const putLive = async (version: number) => {
+    const answer = await api.post('/project/deploy', { project_id: scene.projectId, version })
+    return [answer.statusCode, answer.json().code]
+  }
+  await scene.save({ model: 'none/m' })
+  const { version: keyless } = (await api.post('/project/deploy', { project_id: scene.projectId })).json()
+  await scene.save({ model: 'asked/m' })
+  await api.post('/user/provider-keys', { provider: 'asked', key: 'sk-asked-provider-1' })
+  const { version: asked } = (await api.post('/project/deploy', { project_id: scene.projectId })).json()
+  await api.post('/user/provider-keys/remove', { provider: 'asked' })
+  expect(await putLive(keyless)).toEqual([200, undefined])
+  await scene.save({ model: 'none/m' })
+  expect(await putLive(asked)).toEqual([409, 'provider_key_missing'])
+})
+
 test('a provider that there is not has no keys', async () => {
   const saved = await api.post('/user/provider-keys', { provider: 'toString', key: 'sk-asked-provider-1' })
   expect(saved.statusCode).toBe(404)
