@@ -334,6 +334,8 @@ test('usage, providers and mail say what there is', async () => {
     .execute()
   const [used] = (await operator.get('/operator/usage?month=2026-11')).json()
   expect(used).toMatchObject({ email: other.email, chats: 7, tokens: 1_000, cost: 1_500_000 })
+  for (const cursor of ['9'.repeat(30), '-1', '1e400', 'x'])
+    expect((await operator.get(`/operator/usage?month=2026-11&before=${cursor}`)).json()).toEqual([used])
   const [provider] = (await operator.get('/operator/providers')).json()
   expect(provider.models).toEqual([{ id: 'gpt-4o-mini', answers: 7, failed: 2 }])
   const at = now.toISOString()

@@ -22,13 +22,16 @@ export async function listWaiting(
   return rows.map(({ email, ...row }) => ({ ...row, author: email ?? '' }))
 }
 
+/** The cursor of a page of usage: so many rows are left out. No database takes a number of any length. */
+const PLACE = /^\d{1,9}$/
+
 const asInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
 
 export async function listUsage(
   database: Database,
   { month, before = '0' }: { month: string; before?: string | undefined },
 ): Promise<OperatedUsage[]> {
-  const from = Number.parseInt(before, 10) || 0
+  const from = PLACE.test(before) ? Number(before) : 0
   const rows = await database
     .selectFrom('usage_months')
     .innerJoin('users', 'users.id', 'usage_months.owner_id')
@@ -37,7 +40,7 @@ export async function listUsage(
     .orderBy('usage_months.used', 'desc')
     .orderBy('users.id')
     .limit(LIMITS.operatorPage)
-    .offset(Math.max(0, from))
+    .offset(from)
     .execute()
   const spent = await sumSpent(
     database,
