@@ -3,6 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import { foldEmail } from '#mail/email-key.ts'
 import { roleInForce } from '#users/user.ts'
 import { isBefore, writeCursor } from './pages.repository.ts'
 
@@ -10,7 +11,8 @@ export async function listAccounts(
   database: Database,
   { q = '', before }: { q?: string | undefined; before?: string | undefined },
 ): Promise<OperatedAccount[]> {
-  const sought = `%${escapePattern(q.trim().toLowerCase())}%`
+  const typed = q.trim()
+  const [name, plainName, address] = [typed, typed.toLowerCase(), foldEmail(typed)].map(writeSought)
   const rows = await database
     .selectFrom('users')
     .select(['id', 'name', 'email', 'granted_role', 'subscribed_role', 'created_at'])
@@ -29,9 +31,11 @@ export async function listAccounts(
         .whereRef('owner_id', '=', 'users.id')
         .as('last_seen_at'),
     ])
-    .$if(q.trim() !== '', (query) =>
+    .$if(typed !== '', (query) =>
       query.where(
-        sql<boolean>`(lower(users.name) like ${sought} escape '!' or lower(users.email) like ${sought} escape '!')`,
+        // `lower` may leave letters beyond a to z as they are, so a name is also found as it was typed.
+        sql<boolean>`(users.name like ${name} escape '!' or lower(users.name) like ${plainName} escape '!'
+          or users.email_key like ${address} escape '!')`,
       ),
     )
     .$if(before !== undefined, (query) => query.where(isBefore('users.created_at', 'users.id', before ?? '')))
@@ -56,8 +60,8 @@ export async function listAccounts(
   }))
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[!%_]/g, '!$&')
+function writeSought(text: string): string {
+  return `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 }
 
 interface Closing {

@@ -139,6 +139,18 @@ describe('accounts', () => {
     expect(await list('?q=x_1@')).toEqual([])
   })
 
+  test('are found by letters beyond a to z, in a name as it is and in an address by either case', async () => {
+    const { token, email } = await createTestAccount(server, { email: 'Zoë.Ünal@people.test' })
+    await callAs(server.app, { token }).post('/user/name', { name: 'Zoë Ünal' })
+    for (const q of ['Ünal', 'zoë', 'oë Ü', 'zoë.ünal@', 'ZOË.ÜNAL@']) {
+      const found: OperatedAccount[] = (await operator.get(`/operator/accounts?q=${encodeURIComponent(q)}`)).json()
+      expect(
+        found.map((account) => account.email),
+        q,
+      ).toEqual([email])
+    }
+  })
+
   test('N17: a closed one is signed out, its bots stop, and only the right password learns why; opened again it is as it was', async () => {
     const other = await createBuilder(server)
     const project = await createTestProject(other)
