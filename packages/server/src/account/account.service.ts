@@ -11,6 +11,7 @@ import { keepFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hashAddress } from '#secrets/hash-address.ts'
+import { deleteWaitingTemplatesOf } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
 import { checkName } from '#users/name-rules.ts'
 import { deleteUser, updateUser } from '#users/user.repository.ts'
@@ -69,5 +70,6 @@ export async function deleteAccountRows(
   await keepFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
   await deleteMailOf(database, user.id)
+  await deleteWaitingTemplatesOf(database, user.id)
   await deleteUser(database, user.id)
 }

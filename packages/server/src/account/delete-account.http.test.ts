@@ -29,13 +29,15 @@ test('a deleted account leaves nothing of its own and takes nothing of others', 
   expect((await callAs(server.app, staying).get('/auth/user')).statusCode).toBe(200)
 })
 
-test('a published template stays, without an author', async () => {
+test('a published template stays, without an author, and one that nobody has let in goes', async () => {
   const author = await createTestAccount(server)
   const template = templateRow(author, 'kept')
-  await server.context.database.insertInto('templates').values(template).execute()
+  const waiting = { ...templateRow(author, 'waiting'), approved: 0 }
+  await server.context.database.insertInto('templates').values([template, waiting]).execute()
   await callAs(server.app, author).post('/deleteAccount')
-  const query = server.context.database.selectFrom('templates').select('author_id').where('id', '=', template.id)
-  expect(await query.executeTakeFirst()).toEqual({ author_id: null })
+  const query = server.context.database.selectFrom('templates').select(['id', 'author_id'])
+  const left = await query.where('id', 'in', [template.id, waiting.id]).execute()
+  expect(left).toEqual([{ id: template.id, author_id: null }])
 })
 
 const at = '2026-11-21T12:00:00.000Z'

@@ -327,6 +327,15 @@ describe('N10: templates', () => {
     expect((await operator.get('/operator/templates')).json()).toEqual([])
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(404)
   })
+
+  test('one whose author is gone is refused like any other, and so waits before nobody for good', async () => {
+    const { id } = await publish('Speak of parcels.')
+    await server.context.database.updateTable('templates').set({ author_id: null }).where('id', '=', id).execute()
+    expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)
+    expect((await operator.get('/operator/templates')).json()).toEqual([])
+    const told = { kind: 'template_refused', about: 'Order desk', account_id: '' }
+    expect(await readLog()).toContainEqual(expect.objectContaining(told))
+  })
 })
 
 test('usage, providers and mail say what there is', async () => {

@@ -64,11 +64,12 @@ export async function approveWaiting(
 export async function refuseWaiting({ database }: TemplatesContext, operator: Operator, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const template = await findAnyTemplate(transaction, id)
-    if (!template || template.isApproved || template.userId === null) throw new AppError('not_found')
-    await deleteTemplate(transaction, { id, userId: template.userId })
-    const audited = { ownerId: template.userId, kind: 'template_withdrawn', about: template.name } as const
-    await recordAuditEvent(transaction, audited)
-    const act = { operator, kind: 'template_refused', about: template.name, accountId: template.userId } as const
-    await recordOperatorEvent(transaction, act)
+    if (!template || template.isApproved) throw new AppError('not_found')
+    const { name: about, userId } = template
+    await deleteTemplate(transaction, { id, userId })
+    // Without an author, the account was deleted.
+    if (userId !== null) await recordAuditEvent(transaction, { ownerId: userId, kind: 'template_withdrawn', about })
+    const account = userId === null ? {} : { accountId: userId }
+    await recordOperatorEvent(transaction, { operator, kind: 'template_refused', about, ...account })
   })
 }

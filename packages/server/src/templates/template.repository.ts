@@ -97,12 +97,12 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
 
 export async function deleteTemplate(
   database: Database,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: { id: string; userId: string | null },
 ): Promise<string | undefined> {
   const deleted = await database
     .deleteFrom('templates')
     .where('id', '=', id)
-    .where('author_id', '=', userId)
+    .where('author_id', userId === null ? 'is' : '=', userId)
     .returning('name')
     .executeTakeFirst()
   return deleted?.name
@@ -155,4 +155,8 @@ function readRow({ id, author_id, name, description, setup, approved }: Row) {
 
 export async function deleteTemplatesOf(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('templates').where('author_id', '=', userId).execute()
+}
+
+export async function deleteWaitingTemplatesOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('templates').where('author_id', '=', userId).where('approved', '=', 0).execute()
 }
