@@ -29,6 +29,18 @@ test('a deleted account leaves nothing of its own and takes nothing of others', 
   expect((await callAs(server.app, staying).get('/auth/user')).statusCode).toBe(200)
 })
 
+test('what another tab writes while the account is deleted is done before or refused, and is no failure', async () => {
+  const tabs = callAs(server.app, await createTestAccount(server))
+  const write = (at: number) => [
+    tabs.post('/user/name', { name: `Ada ${at}` }),
+    tabs.post('/user/pause'),
+    tabs.post('/project/new', { 'new-project-name': 'Bot' }),
+  ]
+  const answers = await Promise.all([...write(0), tabs.post('/deleteAccount'), ...[1, 2, 3, 4, 5, 6].flatMap(write)])
+  const codes = new Set(answers.map(({ statusCode }) => statusCode))
+  expect([200, 401, 404]).toEqual(expect.arrayContaining([...codes]))
+})
+
 test('a published template stays, without an author, and one that nobody has let in goes', async () => {
   const author = await createTestAccount(server)
   const template = templateRow(author, 'kept')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStorageFault } from './storage-fault.ts'
+import { findStorageFault, isOwnerGone } from './storage-fault.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -34,3 +34,11 @@ describe('a failing query is no fault of the storage', () => {
 
   test.each([undefined, null, 'ECONNREFUSED', {}])('%j', (error) => expect(findStorageFault(error)).toBeUndefined())
 })
+
+test.each(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'])(
+  'a write for what was deleted meanwhile is told apart: %s',
+  (code) => {
+    expect(isOwnerGone(withCode(code))).toBe(true)
+    expect(isOwnerGone(withCode('23505'))).toBe(false)
+  },
+)

@@ -5,6 +5,9 @@ export const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 /** Serialization failure and deadlock in Postgres. The statement, or its whole transaction, has done nothing. */
 export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
+/** A row names another row that is not there. */
+const FOREIGN_KEY_CODES: readonly string[] = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
+
 /** Classes of Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57). */
 const UNAVAILABLE_CLASSES = /^(08|53|57)...$/
 /** Code of a Postgres server that takes no writes, such as a former primary after a failover. */
@@ -26,6 +29,11 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   if (UNAVAILABLE_CLASSES.test(code) || SYSTEM_CODES.includes(code)) return 'unavailable'
   if (code === READ_ONLY_CODE || UNDONE_CODES.includes(code)) return 'unavailable'
   return CONNECTION_MESSAGE.test(error.message) ? 'unavailable' : undefined
+}
+
+/** A statement wrote for an account or a bot that was deleted after the request had found it. */
+export function isOwnerGone(error: unknown): boolean {
+  return FOREIGN_KEY_CODES.includes(readCode(error))
 }
 
 export function isConnectionLoss(error: unknown): boolean {

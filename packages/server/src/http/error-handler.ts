@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, LIMITS } from '@bricks/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
-import { findStorageFault, SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
+import { findStorageFault, isOwnerGone, SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 import { createRefusalLog } from './connections/refusal-log.ts'
 
 declare module 'fastify' {
@@ -57,7 +57,8 @@ function nameError(error: FastifyError): NamedError {
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
-  return { code: 'internal' }
+  // Two tabs: one deletes the account or the bot that the other writes to.
+  return { code: isOwnerGone(error) ? 'not_found' : 'internal' }
 }
 
 interface NamedError {
