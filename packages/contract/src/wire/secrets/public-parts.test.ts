@@ -44,3 +44,49 @@ test.each([
   const marked = listParts(BOT).filter(({ marks }) => marks.length > 0)
   expect(marked.map(({ place }) => place)).toEqual(['Schema of Order', 'Question of Order', 'Sign-in of Shop'])
 })
+
+test('N10: every text of an API and its sign-in that would be public is listed', () => {
+  const [brick] = BOT.functions
+  const [connection] = BOT.connections
+  if (!brick || !connection) throw new Error('the bot has neither')
+  const cards = { list: 'orders[]', title: 'number', fields: ['total'] }
+  const confirm = { words: 'Send it?', editable: ['address'] }
+  const api = { ...brick.api, confirm, answer: { keep: ['items[].name'], cards } }
+  const auth = { ...connection.auth, header: 'x-session' }
+  const functions = [{ ...brick, api, look: { color: 'teal', mark: 'truck' } }]
+  const parts = listTemplateParts({ ...BOT, functions, connections: [{ ...connection, auth }] })
+  expect(parts.map(({ place, text }) => [place, text])).toEqual(
+    expect.arrayContaining([
+      ['Question of Order', 'Send it?'],
+      ['Question of Order', 'address'],
+      ['Answer of Order', 'items[].name, orders[], number, total'],
+      ['Look of Order', 'teal, truck'],
+      ['Sign-in of Shop', 'x-session'],
+    ]),
+  )
+})
+
+test('N10: a file shows the values and examples that are no secret, and a template none of them', () => {
+  const [brick] = BOT.functions
+  if (!brick) throw new Error('the bot has no API')
+  const value = (name: string, secret?: true) => ({
+    name,
+    type: 'string' as const,
+    value: KEY,
+    ...(secret && { secret }),
+  })
+  const parameters = [{ ...value('plan'), system: false }]
+  const headers = [value('x-source'), value('x-api-key', true)]
+  const properties = [{ name: 'city', description: 'Which city.', example: KEY }]
+  const api = { ...brick.api, parameters, headers, secrets: [{ name: 'key', value: '••••Z1bT', secret: true }] }
+  const bot = { ...BOT, functions: [{ ...brick, api, parameters: { properties }, schema: undefined }], connections: [] }
+  const placesOf = (listParts: typeof listBotParts) =>
+    listParts(bot).flatMap(({ place, marks }) => (marks.length > 0 ? [place] : []))
+  expect(placesOf(listBotParts)).toEqual([
+    'Example of city of Order',
+    'Question of Order',
+    'Value of plan of Order',
+    'Value of x-source of Order',
+  ])
+  expect(placesOf(listTemplateParts)).toEqual(['Question of Order'])
+})

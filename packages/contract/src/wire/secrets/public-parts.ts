@@ -1,4 +1,4 @@
-import { type ApiOf, listApiValues, type ValueList } from '#wire/bricks/api-values.ts'
+import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/bricks/api-values.ts'
 import type { AuthOf } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
@@ -13,9 +13,17 @@ export interface PublicPart {
 interface PublicBrick {
   name: string
   description: string
-  parameters: { properties: readonly { name: string; description: string; choices?: readonly string[] | undefined }[] }
+  parameters: { properties: readonly PublicParameter[] }
   api: ApiOf<unknown>
   schema?: Record<string, unknown> | undefined
+  look?: object | undefined
+}
+
+interface PublicParameter {
+  name: string
+  description: string
+  choices?: readonly string[] | undefined
+  example?: string | undefined
 }
 
 interface PublicConnection {
@@ -33,16 +41,22 @@ export interface PublicBot {
 }
 
 export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[] {
-  return listBotParts({
-    ...bot,
-    functions: functions.map((brick) => ({
-      ...brick,
-      api: { ...brick.api, url: emptySecretQuery(brick.api.url).address },
-    })),
-  })
+  return listBotParts({ ...bot, functions: functions.map(stripBrick) })
 }
 
-/** All that an exported file of the bot shows. Unlike in a template, the addresses keep their whole query. */
+function stripBrick({ api, parameters, ...brick }: PublicBrick): PublicBrick {
+  const emptied = mapApiValues(api, (each) => ({ value: isKeptInTemplate(each) ? each.value : '' }))
+  return {
+    ...brick,
+    parameters: { properties: parameters.properties.map(({ example: _, ...property }) => property) },
+    api: { ...emptied, url: emptySecretQuery(api.url).address },
+  }
+}
+
+/**
+ * All that an exported file of the bot shows. Unlike a template, it has the values that are no secret, the examples and
+ * the whole query of each address.
+ */
 export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
   return [
     describeText('Name', name),
@@ -76,17 +90,22 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
   ]
 }
 
+const SIGN_IN_TEXTS = ['name', 'scope', 'audience', 'header']
+
 function listSignInTexts(auth: AuthOf<unknown>): string[] {
   const extra = 'extra' in auth ? Object.entries(auth.extra ?? {}).map(([name, value]) => `${name}=${value}`) : []
-  const audience = 'audience' in auth ? auth.audience : undefined
-  return [...('name' in auth ? [auth.name] : []), ('scope' in auth && auth.scope) || '', audience ?? '', ...extra]
+  const texts = Object.entries(auth).flatMap(([field, value]) =>
+    SIGN_IN_TEXTS.includes(field) ? listTexts(value) : [],
+  )
+  return [...texts, ...extra]
 }
 
-function listConfirmTexts({ confirm }: ApiOf<unknown>): string[] {
-  return typeof confirm === 'object' && confirm.words !== undefined ? [confirm.words] : []
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
-function listBrickParts({ name, description, parameters, api, schema }: PublicBrick): PublicPart[] {
+function listBrickParts({ name, description, parameters, api, schema, look }: PublicBrick): PublicPart[] {
   const values = listApiValues(api).filter(({ system }) => !system)
   return [
     describeText('API', name),
@@ -96,15 +115,18 @@ function listBrickParts({ name, description, parameters, api, schema }: PublicBr
       describeText(`Parameter of ${name}`, property.name),
       describeText(`What ${property.name} of ${name} is`, property.description),
       describeText(`Choices of ${property.name} of ${name}`, (property.choices ?? []).join(', ')),
+      describeText(`Example of ${property.name} of ${name}`, property.example ?? ''),
     ]),
     describeText(`Schema of ${name}`, schema ? JSON.stringify(schema) : ''),
-    ...listConfirmTexts(api).map((text) => describeText(`Question of ${name}`, text)),
+    ...listTexts(api.confirm).map((text) => describeText(`Question of ${name}`, text)),
+    describeText(`Answer of ${name}`, listTexts(api.answer).join(', ')),
+    describeText(`Look of ${name}`, listTexts(look).join(', ')),
     ...(api.kind === 'mcp'
       ? [describeText(`Tool of ${name}`, api.tool)]
       : [describeText(`Body of ${name}`, api.body ?? '')]),
     ...values.map((each) => describeText(`${LISTS[each.list]} of ${name}`, each.name)),
     ...values
-      .filter(isKeptInTemplate)
-      .map((header) => describeText(`Value of ${header.name} of ${name}`, String(header.value))),
+      .filter(({ value, secret }) => typeof value === 'string' && !secret)
+      .map((each) => describeText(`Value of ${each.name} of ${name}`, String(each.value))),
   ]
 }

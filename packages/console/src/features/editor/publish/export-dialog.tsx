@@ -32,7 +32,7 @@ export default function ExportDialog({ open, project, onClose }: ExportDialogPro
       onClose={close}
       wide
       title="Export"
-      description="The file holds the bot without its fixed values and headers. Addresses and texts are in it as they are."
+      description="The file holds the bot without its secrets. Addresses, texts, and values that are no secret are in it as they are."
       footer={
         <>
           <Button variant="quiet" onClick={close}>
