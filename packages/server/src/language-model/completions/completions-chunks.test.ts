@@ -51,6 +51,21 @@ test('fragments that share an index but bring another id are another call', () =
   ])
 })
 
+test('calls without ids that share an index are calls of their own, in one piece of the answer or in several', () => {
+  const fragment = (name: string, given: string) => ({ index: 0, id: '', function: { name, arguments: given } })
+  const one = fragment('weather', '{"city":"Paris"}')
+  const other = fragment('weather', '{"city":"Rome"}')
+  const piece = (...calls: object[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
+  const expected = [
+    { id: 'call_0', name: 'weather', arguments: '{"city":"Paris"}' },
+    { id: 'call_1', name: 'weather', arguments: '{"city":"Rome"}' },
+  ]
+  expect(read(piece(one, other)).calls).toEqual(expected)
+  expect(read(piece(one), piece(other)).calls).toEqual(expected)
+  const inPieces = ['{"deep":{"a":1}', ',"b":2}', ''].map((given) => piece(fragment('weather', given)))
+  expect(read(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
+})
+
 test('a name that comes in pieces is put together, one that is repeated is not', () => {
   const delta = (fragment: object) => ({ choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }] })
   const pieces = [delta({ id: 'a', function: { name: 'wea' } }), delta({ function: { name: 'ther' } })]

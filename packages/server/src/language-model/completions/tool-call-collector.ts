@@ -1,4 +1,4 @@
-import { isRecord, readText } from '#json.ts'
+import { isRecord, parseJson, readText } from '#json.ts'
 import type { ToolCall } from '#language-model/language-model.ts'
 
 const MAX_CALLS = 128
@@ -13,7 +13,8 @@ export interface ToolCallCollector {
 
 /**
  * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give
- * every call the index 0.
+ * every call the index 0. Where they give no ids either, as Gemini does, a name with arguments begins a new call after a
+ * call whose arguments are complete.
  */
 export function createToolCallCollector(): ToolCallCollector {
   const calls: ToolCall[] = []
@@ -24,18 +25,21 @@ export function createToolCallCollector(): ToolCallCollector {
       if (!isRecord(fragment)) continue
       const index = typeof fragment.index === 'number' ? fragment.index : position
       const called = isRecord(fragment.function) ? fragment.function : {}
-      const call = callFor(index, readText(fragment.id))
-      addName(call, readText(called.name), readText(fragment.id))
+      const id = readText(fragment.id)
+      const name = readText(called.name)
+      const given = readArguments(called.arguments)
+      const call = callFor(index, id, name !== '' && given !== '')
+      addName(call, name, id)
       if (isRecord(fragment.extra_content)) call.extra = { extra_content: fragment.extra_content }
       if (call.arguments.length < MAX_ARGUMENTS) {
-        call.arguments = (call.arguments + readArguments(called.arguments)).slice(0, MAX_ARGUMENTS)
+        call.arguments = (call.arguments + given).slice(0, MAX_ARGUMENTS)
       }
     }
   }
 
-  function callFor(index: number, id: string): ToolCall {
+  function callFor(index: number, id: string, mayBeWhole: boolean): ToolCall {
     const latest = latestAt.get(index)
-    if (latest && (id === '' || latest.id === '' || latest.id === id)) {
+    if (latest && isSame(latest, id, mayBeWhole)) {
       latest.id ||= id
       return latest
     }
@@ -52,6 +56,12 @@ export function createToolCallCollector(): ToolCallCollector {
   }
 
   return { add, take }
+}
+
+function isSame(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
+  if (call.id !== '' && id !== '') return call.id === id
+  const isComplete = call.arguments.endsWith('}') && isRecord(parseJson(call.arguments))
+  return !(mayBeWhole && isComplete)
 }
 
 /** A name may come in pieces. Services that repeat the whole name send its id again, or send the name unchanged. */
