@@ -66,6 +66,11 @@ test('calls without ids that share an index are calls of their own, in one piece
   expect(read(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
 })
 
+test('a thought is hidden to its mark and no further, whichever letters are in it', () => {
+  const { text } = read({ choices: [{ message: { content: '<THINK>İstanbul, İzmir</Think>Merhaba!' } }] })
+  expect(text).toBe('Merhaba!')
+})
+
 test('a name that comes in pieces is put together, one that is repeated is not', () => {
   const delta = (fragment: object) => ({ choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }] })
   const pieces = [delta({ id: 'a', function: { name: 'wea' } }), delta({ function: { name: 'ther' } })]

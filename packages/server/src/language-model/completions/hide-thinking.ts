@@ -51,7 +51,8 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
 
 function findMark(text: string, tags: readonly string[]): { at: number; tag: string } | undefined {
   if (!text.includes('<')) return undefined
-  const lower = text.toLowerCase()
+  // Not `toLowerCase` of the whole text, which makes letters such as İ longer, so that the mark would be found too late.
+  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const found = tags.map((tag) => ({ at: lower.indexOf(tag), tag })).filter(({ at }) => at !== -1)
   return found.toSorted((a, b) => a.at - b.at)[0]
 }
