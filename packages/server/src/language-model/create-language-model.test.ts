@@ -233,6 +233,20 @@ describe('a provider that refuses', () => {
     },
   )
 
+  const ofGemini = (code: number, message: string, reason: string) =>
+    JSON.stringify([{ error: { code, message, status: 'INVALID_ARGUMENT', details: [{ reason }] } }])
+
+  test.each([
+    [400, ofGemini(400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID'), 'provider_key_invalid'],
+    [404, ofGemini(404, 'models/gemini-0 is not found for API version v1main.', ''), 'model_unavailable'],
+    [400, ofGemini(400, 'Please ensure that the messages alternate.', ''), 'provider_failed'],
+  ])('R1: Gemini, which answers %i and puts its refusal into a list, is understood: %s', async (status, body, code) => {
+    expect(await faultOf({ status, steps: [body] })).toBe(code)
+    expect(provider.requests).toHaveLength(1)
+    provider.playKeyCheck({ status, steps: [body] })
+    expect(await model.checkKey('sk-some')).toBe(code === 'provider_key_invalid' ? 'refused' : 'unknown')
+  })
+
   test.each([
     ['2', 2000],
     [undefined, 1000],

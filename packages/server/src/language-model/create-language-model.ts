@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import type { Clock } from '#time.ts'
 import { createDispatcher, type ProxySettings } from './http/create-dispatcher.ts'
 import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
-import { createConnectionFault, createStatusFault, type ProviderFault } from './http/provider-fault.ts'
+import { createConnectionFault, createStatusFault, isKeyRefused, type ProviderFault } from './http/provider-fault.ts'
 import { hideKeyInWords } from './http/provider-words.ts'
 import { readAnswer } from './http/read-answer.ts'
 import { findRefusedParameters, leaveOut, mayLeaveOut } from './http/refused-parameters.ts'
@@ -88,8 +88,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     try {
       const signal = AbortSignal.timeout(deadlines.keyCheck)
       const exchange = await openExchange(dispatcher, createOptions(provider, { method: 'GET', path, apiKey }), signal)
-      await readBeginning(exchange)
-      if (exchange.status === 401 || exchange.status === 403) return 'refused'
+      const body = await readBeginning(exchange)
+      if (isKeyRefused(exchange.status, body)) return 'refused'
       return exchange.status === 200 ? 'accepted' : 'unknown'
     } catch {
       return 'unknown'

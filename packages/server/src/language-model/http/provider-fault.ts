@@ -26,11 +26,16 @@ export function createStatusFault({ status, body, retryAfter, requestId }: Provi
 }
 
 function nameStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
-  if (status === 401 || status === 403) return { code: 'provider_key_invalid', retry: 'never' }
+  if (isKeyRefused(status, body)) return { code: 'provider_key_invalid', retry: 'never' }
   if (status === 429) return { code: 'provider_busy', retry: 'once' }
   if (status < 500 && NO_TOOLS.test(body)) return { code: 'model_without_tools', retry: 'never' }
   if (isModelGone(status, body)) return { code: 'model_unavailable', retry: 'never' }
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
+}
+
+/** Gemini refuses a key with 400, and names the reason among the details of the error. */
+export function isKeyRefused(status: number, body: string): boolean {
+  return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
 /** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
@@ -77,10 +82,15 @@ function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** The `error` of a refusal. Gemini's compatible endpoint puts the refusal into a list. */
+export function findErrorObject(body: string): Record<string, unknown> | undefined {
+  const [refusal] = [parseJson(body)].flat()
+  return isRecord(refusal) && isRecord(refusal.error) ? refusal.error : undefined
+}
+
 /** A 404 without an error object means a wrong base address, not a model that was removed. */
 function isModelGone(status: number, body: string): boolean {
-  const parsed = parseJson(body)
-  const error = isRecord(parsed) ? parsed.error : undefined
-  if (!isRecord(error)) return false
+  const error = findErrorObject(body)
+  if (!error) return false
   return status === 404 || error.code === 'model_not_found' || error.code === 'model_deprecated'
 }

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '#json.ts'
+import { findErrorObject } from './provider-fault.ts'
 
 export type RequestBody = Record<string, unknown>
 
@@ -56,9 +56,8 @@ function isCarried(name: string, { messages }: RequestBody): boolean {
  * message.
  */
 function findNamed(said: string): string[] | undefined {
-  const parsed = parseJson(said)
-  const error = isRecord(parsed) ? parsed.error : undefined
-  return isRecord(error) && typeof error.param === 'string' ? error.param.split(/[.[\]]+/) : undefined
+  const param = findErrorObject(said)?.param
+  return typeof param === 'string' ? param.split(/[.[\]]+/) : undefined
 }
 
 /**
