@@ -9,7 +9,7 @@ import { MCP_URL, openMcpWorld } from '#test/tools/mcp-world.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { jsonAnswer, rawAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const HOST = 'api.example.com'
@@ -70,6 +70,15 @@ test('a model’s numbers reach an API with all their digits, whatever the type 
     `{"text":"${id}","version":"1.10","list":["${id}","1.10"],"whole":${id},"typed":${id},"price":0.12345678901234567}`,
   )
   expect(events).not.toContain('9007199254740992')
+})
+
+test('the numbers that an API answers reach the model with all their digits', async () => {
+  const answer = '{"id":9007199254740993,"of":[-12345678901234567890],"rate":0.12345678901234567}'
+  world.server.script(rawAnswer(200, { 'content-type': 'application/json' }, answer))
+  const events = await chat(scene, [brickOf({ id: 'integer' })], '{"id":1}')
+  const told = scene.completions().at(-1)?.body.messages as { content: string }[]
+  expect(told.at(-1)?.content).toContain(`"data":${answer}`)
+  expect(events).toContain('9007199254740993')
 })
 
 test('a number keeps its digits while a visitor is asked to confirm it, and when it is tried', async () => {

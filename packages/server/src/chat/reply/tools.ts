@@ -3,8 +3,7 @@ import { describeParameters } from '#bricks/arguments/describe-parameters.ts'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
-import { parseExactRecord } from '#exact-number.ts'
-import { parseJson } from '#json.ts'
+import { parseExactRecord, parseLongNumbers } from '#exact-number.ts'
 import type { ModelTool } from '#language-model/language-model.ts'
 import { trimBothOf } from '#trim-character.ts'
 
@@ -95,6 +94,9 @@ export function describeResult(brick: string, { state, status, text, ...result }
 }
 
 function readData(text: string): unknown {
-  const parsed = parseJson(text)
-  return parsed === undefined ? text : parsed
+  try {
+    return parseLongNumbers(text)
+  } catch {
+    return text
+  }
 }
