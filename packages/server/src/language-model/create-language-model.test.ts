@@ -140,6 +140,14 @@ describe('an answer', () => {
     },
   )
 
+  test('R12: a prompt that the filter of Azure refuses is an answer without text, filtered, and is asked once', async () => {
+    const message = 'The response was filtered due to the prompt triggering the content management policy.'
+    const error = { message, type: null, param: 'prompt', code: 'content_filter', status: 400 }
+    provider.play({ status: 400, steps: [JSON.stringify({ error })] })
+    expect(await collect()).toEqual([{ type: 'begin' }, { type: 'end', reason: 'content_filter', calls: [] }])
+    expect(provider.requests).toHaveLength(1)
+  })
+
   test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
     provider.play({ steps: [writeChunk({ refusal: 'I cannot help with that.' }), writeChunk({}, 'stop'), DONE] })
     expect(textOf(await collect())).toBe('I cannot help with that.')

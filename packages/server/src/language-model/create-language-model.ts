@@ -2,14 +2,20 @@ import type { Dispatcher } from 'undici'
 import type { Clock } from '#time.ts'
 import { createDispatcher, type ProxySettings } from './http/create-dispatcher.ts'
 import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
-import { createConnectionFault, createStatusFault, isKeyRefused, type ProviderFault } from './http/provider-fault.ts'
+import {
+  createConnectionFault,
+  createStatusFault,
+  isKeyRefused,
+  isPromptFiltered,
+  type ProviderFault,
+} from './http/provider-fault.ts'
 import { hideKeyInWords } from './http/provider-words.ts'
 import { readAnswer } from './http/read-answer.ts'
 import { findRefusedParameters, leaveOut, mayLeaveOut } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
 import { findModelKind } from './kinds/model-kinds.ts'
 import { writeAddress } from './kinds/write-address.ts'
-import type { KeyVerdict, LanguageModel, ModelRequest } from './language-model.ts'
+import type { KeyVerdict, LanguageModel, ModelEnd, ModelReader, ModelRequest } from './language-model.ts'
 import type { ModelProvider } from './model-provider.ts'
 
 export interface LanguageModelPorts {
@@ -47,6 +53,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return { ...writeAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
   }
 
+  /** Undefined if the provider's filter refused what was said so far: there is then no answer to read. */
   async function openWithRetries(request: ModelRequest, provider: ModelProvider, signal: AbortSignal) {
     const kind = findModelKind(provider)
     const path = kind.chatPath(provider, request.model)
@@ -68,6 +75,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
         for (const name of refused) known.add(name)
         return outcome
       }
+      if (isPromptFiltered(outcome)) return undefined
       if (noteRefused(outcome, sent, refused)) continue
       const delay = request.mayRetry ? nextDelay(outcome) : undefined
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
@@ -102,6 +110,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const named = { ...request, model: nameModel(provider, request.model) }
       try {
         const exchange = await openWithRetries(named, provider, signal)
+        if (!exchange) return endFiltered(reader)
         return await readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
       } catch (error) {
         hideKeyInWords(error, request.apiKey)
@@ -117,6 +126,11 @@ interface Asked {
   method: 'GET' | 'POST'
   path: string
   apiKey: string
+}
+
+function endFiltered(reader: ModelReader): ModelEnd {
+  reader.begin()
+  return { reason: 'content_filter', calls: [] }
 }
 
 function noteRefused({ refusal }: ProviderFault, sent: Record<string, unknown>, refused: Set<string>): boolean {

@@ -38,6 +38,14 @@ export function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
+/**
+ * Azure refuses a request whose messages its filter does not let through, where others answer and end with
+ * `content_filter`. Source: Azure OpenAI, "Content filtering", scenario "the prompt is deemed inappropriate".
+ */
+export function isPromptFiltered({ refusal }: ProviderFault): boolean {
+  return refusal?.status === 400 && findErrorObject(refusal.body)?.code === 'content_filter'
+}
+
 /** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
