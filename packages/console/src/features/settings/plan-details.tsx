@@ -7,8 +7,10 @@ import { cacheRole } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { portalMutation } from '#api/billing.ts'
 import { describePlan } from '#api/describe-plan.ts'
-import { findServerText } from '#api/http/error-texts.ts'
+import { describeMissing, findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -18,7 +20,7 @@ const LOOK_EVERY_MS = 2_000
 const LOOKS = 10
 
 export function PlanDetails({ role }: { role: number }) {
-  const settings = usePlan()
+  const { data: settings, isError, error, isFetching, refetch } = usePlan()
   const tier = PLAN_TIERS[planOfRole(role)]
   return (
     <SettingsSection
@@ -36,7 +38,17 @@ export function PlanDetails({ role }: { role: number }) {
           {role < ROLE_PRO && <UpgradeButton />}
         </div>
       </div>
-      {settings && <UsageList usage={settings.usage} role={role} />}
+      {settings ? (
+        <UsageList usage={settings.usage} role={role} />
+      ) : (
+        <div className="mt-5 border-t pt-4">
+          {isError ? (
+            <Retry text={describeMissing('Your numbers', error)} onRetry={refetch} pending={isFetching} />
+          ) : (
+            <Skeleton className="h-32" />
+          )}
+        </div>
+      )}
     </SettingsSection>
   )
 }
@@ -70,12 +82,13 @@ function UpgradeButton() {
 function usePlan() {
   const client = useQueryClient()
   const isBack = useSearchParams()[0].has('managed')
-  const { data } = useQuery({
+  const settings = useQuery({
     ...settingsQuery,
     refetchInterval: ({ state }) => (isBack && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false),
   })
+  const { data } = settings
   useEffect(() => {
     if (data) cacheRole(client, data)
   }, [client, data])
-  return data
+  return settings
 }

@@ -120,6 +120,17 @@ test('Free is offered the paid plans', async () => {
     .toHaveAttribute('href', '/getpro?frequency=annually')
 })
 
+test('numbers of the plan that could not be loaded are said to be missing, and come with Retry', async () => {
+  let isDown = true
+  await openPage('/settings/plan', { api: { getSettings: () => (isDown ? refuse('internal') : SETTINGS) } })
+  const plan = section('Plan details')
+  await expect.element(plan.getByText('Your numbers could not be loaded.')).toBeVisible()
+  isDown = false
+  await plan.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(plan.getByText('Chats this month')).toBeVisible()
+  await expect.element(plan.getByText('Your numbers could not be loaded.')).not.toBeInTheDocument()
+})
+
 test('deactivating deletes the account, forgets the token and leads to the landing page', async () => {
   const { api, path } = await openPage('/settings', { api: { deleteAccount: () => ({}) } })
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click()
