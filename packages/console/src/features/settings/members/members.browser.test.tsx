@@ -56,6 +56,14 @@ test('somebody is invited by mail, with the keyboard alone', async () => {
   })
 })
 
+test('rights are chosen in a field that looks as every other choice does', async () => {
+  await openPage('/settings/members')
+  const rights = section.getByLabelText('As', { exact: true })
+  await expect.element(rights).toBeVisible()
+  expect(getComputedStyle(rights.element()).appearance).toBe('none')
+  expect(rights.element().nextElementSibling?.tagName).toBe('svg')
+})
+
 test('where nobody can sign up, it is said who can accept', async () => {
   await openPage('/settings/members', { api: { getConfig: () => ({ ...CONFIG, sign_up: 'closed' }) } })
   await expect.element(section.getByText(/only somebody who has an account here can accept/)).toBeVisible()

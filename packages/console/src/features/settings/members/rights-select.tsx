@@ -1,5 +1,6 @@
 import { MEMBER_RIGHTS, type MemberRights } from '@bricks/contract/wire'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+import { ChevronDown } from '#ui/icons/icons.ts'
 
 const LABELS: Record<MemberRights, string> = { editor: 'Editor', viewer: 'Viewer' }
 
@@ -13,7 +14,7 @@ interface RightsSelectProps {
 export function RightsSelect({ label, value, disabled = false, onChange }: RightsSelectProps) {
   return (
     // CSS counts an enabled select element as read-only, so its classes take the read-only look away.
-    <span className="w-28 shrink-0">
+    <span className="relative flex w-28 shrink-0">
       <select
         aria-label={label}
         value={value}
@@ -22,7 +23,7 @@ export function RightsSelect({ label, value, disabled = false, onChange }: Right
           const chosen = MEMBER_RIGHTS.find((rights) => rights === currentTarget.value)
           if (chosen) onChange(chosen)
         }}
-        className={`${CONTROL_STYLE} h-9 pe-2 enabled:read-only:bg-surface enabled:read-only:text-text pointer-coarse:h-11`}
+        className={`${CONTROL_STYLE} h-9 appearance-none pe-9 enabled:read-only:bg-surface enabled:read-only:text-text pointer-coarse:h-11`}
       >
         {MEMBER_RIGHTS.map((rights) => (
           <option key={rights} value={rights}>
@@ -30,6 +31,10 @@ export function RightsSelect({ label, value, disabled = false, onChange }: Right
           </option>
         ))}
       </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
+      />
     </span>
   )
 }
