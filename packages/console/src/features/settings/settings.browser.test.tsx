@@ -206,6 +206,16 @@ test('the weekly mail is off until it is turned on, and off again by the same sw
   expect(sent).toEqual([{ on: true }, { on: false }])
 })
 
+test('whether the weekly mail is on that could not be loaded is said to be missing, and comes with Retry', async () => {
+  let isDown = true
+  await openPage('/settings/account', { api: { getSettings: () => (isDown ? refuse('internal') : SETTINGS) } })
+  const weekly = section('Weekly mail')
+  await expect.element(weekly.getByText('These settings could not be loaded.')).toBeVisible()
+  isDown = false
+  await weekly.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(weekly.getByRole('switch', { name: 'Send it to me' })).toBeEnabled()
+})
+
 test('where the server sends no mail, turning it on says so', async () => {
   await openPage('/settings/account', { api: { setWeeklyMail: () => refuse('mail_not_configured') } })
   const weekly = page.getByRole('switch', { name: 'Send it to me' })
