@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import DialogPanel, { type DialogProps } from './dialog-panel.tsx'
@@ -20,13 +20,14 @@ export default function ConfirmPanel({
   cancel = 'Cancel',
   variant = 'danger',
   pending = false,
-  error,
+  error = null,
   form,
   onConfirm,
   between,
   children,
   ...dialog
 }: ConfirmProps) {
+  const fault = useFreshFault(dialog.open, pending, error)
   return (
     <DialogPanel
       {...dialog}
@@ -48,9 +49,17 @@ export default function ConfirmPanel({
       }
     >
       {children}
-      <div data-bare={error || children ? undefined : ''} className={error && children ? 'mt-3' : undefined}>
-        <FormError error={pending ? null : error} />
+      <div data-bare={fault || children ? undefined : ''} className={fault && children ? 'mt-3' : undefined}>
+        <FormError error={fault} />
       </div>
     </DialogPanel>
   )
+}
+
+/** A question that is asked again does not show what went wrong when it was asked before. */
+function useFreshFault(open: boolean, pending: boolean, error: string | null): string | null {
+  const [former, setFormer] = useState<string | null>(null)
+  const known = open ? (pending ? null : former) : error
+  if (known !== former) setFormer(known)
+  return pending || error === known ? null : error
 }

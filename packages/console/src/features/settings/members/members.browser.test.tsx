@@ -99,6 +99,21 @@ test('rights are changed and a member is removed, after a question', async () =>
   expect(sent.map(({ body }) => body)).toEqual([{ member_id: 'cara', rights: 'viewer' }, { member_id: 'cara' }])
 })
 
+test('a question that is asked again does not show what went wrong before', async () => {
+  await openPage('/settings/members', { api: { removeMember: () => refuse('internal') } })
+  const remove = section.getByRole('button', { name: 'Remove Cara Colleague' })
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await remove.click()
+  await expect.element(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  expect(dialog.getByRole('alert').elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+})
+
 test('in the account of somebody else there are one’s own things, the accounts and a way out, and nothing of its owner’s', async () => {
   const { api } = await openPage('/settings', { api: inOther('editor', { leaveAccount: () => USER }) })
   await expect.element(page.getByRole('region', { name: 'Your accounts' })).toBeVisible()
