@@ -5,6 +5,7 @@ import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { deleteProjectMutation, duplicateProjectMutation } from '#api/projects/projects.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
+import { copyText } from '#ui/feedback/copy-text.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { Copy, EllipsisVertical, Link2, Trash2 } from '#ui/icons/icons.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
@@ -19,12 +20,10 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
     ...duplicateProjectMutation,
     onError: (error) => showToast(findServerText(error) ?? ''),
   })
-  const copyLink = () => {
+  const copyLink = async () => {
     if (!address) return
-    void navigator.clipboard.writeText(address).then(
-      () => showToast('The link is copied.'),
-      () => showToast(`The browser did not allow copying. The link is ${address}`),
-    )
+    const isCopied = await copyText(address, `The browser did not allow copying. The link is ${address}`)
+    if (isCopied) showToast('The link is copied.')
   }
   return (
     <>
@@ -40,7 +39,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
           Duplicate
         </MenuItem>
         {address && (
-          <MenuItem onClick={copyLink}>
+          <MenuItem onClick={() => void copyLink()}>
             <Link2 aria-hidden="true" />
             Copy link
           </MenuItem>
