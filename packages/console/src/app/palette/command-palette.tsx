@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { FIND } from './command.ts'
 import { CommandList, optionId } from './command-list.tsx'
 import { findCommands } from './find-commands.ts'
@@ -7,29 +7,34 @@ import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
   open: boolean
+  /** What was typed before the palette was there. It is emptied by the palette. */
+  ahead: RefObject<string | undefined>
   onClose: () => void
   onShowKeys: () => void
 }
 
-export default function CommandPalette({ open, onClose, onShowKeys }: CommandPaletteProps) {
+export default function CommandPalette({ open, ...finder }: CommandPaletteProps) {
   return (
-    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && finder.onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           aria-label="Command palette"
           className="fixed inset-x-4 top-[12dvh] z-50 mx-auto flex max-h-[70dvh] max-w-dialog flex-col overflow-hidden rounded-card border bg-surface shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Finder onClose={onClose} onShowKeys={onShowKeys} />
+          <Finder {...finder} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
-  const [search, setSearch] = useState('')
+function Finder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
+  const [search, setSearch] = useState(ahead.current ?? '')
   const [place, setPlace] = useState(0)
+  useEffect(() => {
+    ahead.current = undefined
+  }, [ahead])
   const all = useCommands(onShowKeys)
   const { shown: commands, count } = findCommands(all, search)
   const chosen = commands[Math.min(place, commands.length - 1)]

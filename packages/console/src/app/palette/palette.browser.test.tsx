@@ -16,6 +16,18 @@ async function openPalette(api: Handlers = {}) {
   return opened
 }
 
+// Stands first: only the first palette of a page has to be loaded.
+test('what is typed while the palette still loads is searched for', async () => {
+  await openPage('/settings')
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}retx{Backspace}')
+  await expect.element(box).toHaveValue('ret')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveValue('')
+})
+
 test('Ctrl and K find a project by its name, and Enter opens it', async () => {
   const { path } = await openPalette()
   await userEvent.keyboard('returns edit')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 const CommandPalette = lazyDialog(() => import('#app/palette/command-palette.tsx'))
@@ -9,14 +9,27 @@ const MODAL = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
 export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
+  /** What is typed while the palette loads; undefined while it does not. */
+  const ahead = useRef<string>(undefined)
   const close = () => setLayer(undefined)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const asked = findLayer(event)
+      if (ahead.current !== undefined && asked !== 'palette') return keepTyped(event, ahead.current)
       if (!asked) return
       event.preventDefault()
-      if (!document.querySelector(MODAL)) setLayer(asked)
+      if (document.querySelector(MODAL)) return
+      if (asked === 'palette') ahead.current ??= ''
+      setLayer(asked)
+    }
+    const keepTyped = (event: KeyboardEvent, typed: string) => {
+      const { key } = event
+      const isText = key.length === 1 && !event.ctrlKey && !event.metaKey
+      if (!isText && key !== 'Backspace' && key !== 'Escape') return
+      event.preventDefault()
+      ahead.current = key === 'Escape' ? undefined : isText ? typed + key : typed.slice(0, -1)
+      if (key === 'Escape') setLayer(undefined)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -24,7 +37,7 @@ export function Shortcuts() {
 
   return (
     <>
-      <CommandPalette open={layer === 'palette'} onClose={close} onShowKeys={() => setLayer('keys')} />
+      <CommandPalette open={layer === 'palette'} ahead={ahead} onClose={close} onShowKeys={() => setLayer('keys')} />
       <KeysDialog open={layer === 'keys'} onClose={close} />
     </>
   )
