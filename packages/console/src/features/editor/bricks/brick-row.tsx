@@ -21,7 +21,6 @@ export interface BrickActions extends RowMoves {
   switchOn: (brick: ConnectedFunction, isOn: boolean) => void
   dress: (brick: ConnectedFunction, change: Look) => void
   noteCall: (brick: ConnectedFunction) => void
-  noteAnswer: () => void
 }
 
 interface BrickRowProps {
@@ -167,7 +166,4 @@ function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, 
   useEffect(() => {
     if (isCalled) actions.noteCall(latest.current)
   }, [isCalled, actions])
-  useEffect(() => {
-    if (called === 'called' || called === 'failed') actions.noteAnswer()
-  }, [called, actions])
 }

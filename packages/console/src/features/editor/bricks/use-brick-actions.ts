@@ -1,7 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import type { BrickActions } from './brick-row.tsx'
@@ -9,7 +7,6 @@ import { dressBrick, switchBrick } from './change-brick.ts'
 import { type PutRow, useRowMoves } from './use-row-moves.ts'
 
 interface BrickEditing {
-  projectId: string
   functions: readonly ConnectedFunction[]
   saved: readonly ConnectedFunction[]
   isLive: boolean
@@ -19,7 +16,6 @@ interface BrickEditing {
 }
 
 export function useBrickActions(editing: BrickEditing): { actions: BrickActions; said: string } {
-  const client = useQueryClient()
   const [said, setSaid] = useState('')
   const latest = useRef(editing)
   useEffect(() => {
@@ -47,9 +43,6 @@ export function useBrickActions(editing: BrickEditing): { actions: BrickActions;
       },
       noteCall: (brick) => {
         setSaid(`“${brick.name}” is called.`)
-      },
-      noteAnswer: () => {
-        void client.invalidateQueries({ queryKey: brickStatesQuery(latest.current.projectId).queryKey })
       },
     }
   })

@@ -110,6 +110,24 @@ test('the talk stays while one edits, and Restart clears it', async () => {
   await expect.element(preview.getByText('What the bot did for its last answer is shown here.')).toBeVisible()
 })
 
+test('after an answer the state of its bricks and the problems are read again', async () => {
+  const at = '2026-11-21T09:00:00.000Z'
+  let hasAsked = false
+  await openEditor({
+    chatStreamed: () => {
+      hasAsked = true
+      return answer()
+    },
+    listBrickStates: () => (hasAsked ? [{ id: 'orders', state: 'failing', at, code: 'brick_timeout' }] : []),
+    listProblems: () => (hasAsked ? [{ at, code: 'brick_timeout', brick: 'Order status' }] : []),
+  })
+  await expect.element(page.getByText('never tried').first()).toBeVisible()
+  await ask('Where is A17?')
+  await expect.element(page.getByText('1 problem lately')).toBeVisible()
+  await userEvent.click(button('Restart'))
+  await expect.element(page.getByText('failing', { exact: true })).toBeVisible()
+})
+
 test('how the last answer was made is told in a line, and opened in words', async () => {
   await openEditor()
   await ask('Where is A17?')

@@ -6,6 +6,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
+import { brickStatesQuery } from '#api/projects/brick-states.ts'
+import { problemsQuery } from '#api/projects/projects.ts'
 import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { useColorScheme } from '#ui/media/use-color-scheme.ts'
@@ -97,7 +99,8 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
       if (client.getQueryData(userQuery.queryKey)?.house_chats) {
         void client.invalidateQueries({ queryKey: userQuery.queryKey })
       }
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      for (const { queryKey } of [settingsQuery, brickStatesQuery(id), problemsQuery(id)])
+        void client.invalidateQueries({ queryKey })
     }
     const source = createOwnerSource({
       projectId: id,
