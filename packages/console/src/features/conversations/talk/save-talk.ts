@@ -1,5 +1,6 @@
 import type { ConversationTurn } from '@bricks/contract'
 import { formatCsv } from '@bricks/contract/wire'
+import { offerFile } from '#ui/feedback/offer-file.ts'
 
 const MEDIA_TYPES = { json: 'application/json', csv: 'text/csv' }
 const HEADINGS = [
@@ -22,12 +23,8 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 export function saveTalk(conversationId: string, turns: readonly ConversationTurn[], form: 'json' | 'csv'): void {
   const text = form === 'json' ? JSON.stringify(turns, null, 2) : BYTE_ORDER_MARK + formatTurns(turns)
-  const address = URL.createObjectURL(new Blob([text], { type: MEDIA_TYPES[form] }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `conversation-${conversationId.replaceAll(/[^\w-]/g, '')}.${form}`
-  link.click()
-  URL.revokeObjectURL(address)
+  const file = new Blob([text], { type: MEDIA_TYPES[form] })
+  offerFile(file, `conversation-${conversationId.replaceAll(/[^\w-]/g, '')}.${form}`)
 }
 
 export function formatTurns(turns: readonly ConversationTurn[]): string {
