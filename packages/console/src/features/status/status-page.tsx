@@ -36,7 +36,7 @@ export default function StatusPage() {
         <Button pending={isAsking} onClick={ask}>
           Ask again
         </Button>
-        {at && <span className="text-muted">Last asked at {at.toLocaleTimeString()}</span>}
+        {at && <span className="text-muted">Last asked at {at.toLocaleTimeString('en', { hourCycle: 'h23' })}</span>}
       </div>
     </div>
   )

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { nameDay } from '#ui/time/name-day.ts'
 import { describeAuthor } from './describe-event.ts'
-import { nameDay } from './name-day.ts'
 
 export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'times' | 'author' | 'author_name' | 'address' | 'device'>
 

@@ -1,6 +1,7 @@
 import type { BrickState } from '@bricks/contract'
 import type { CalledState } from '#features/editor/preview/called-bricks.ts'
 import { Badge } from '#ui/base/badge.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
 /** `unknown`: the server has not answered yet, or gives no answer. */
@@ -32,6 +33,6 @@ export function describeBrickState({ state, isOff, isLive }: DescribedState): st
   if (isOff) return 'Off: the bot does not use it.'
   if (typeof state === 'string' || state.state === 'works') return undefined
   const reason = (state.code && describeBrickFailure(state.code)) ?? 'its answer could not be used'
-  const when = new Date(state.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  const when = formatMoment(state.at)
   return `Its last call failed: ${reason} (${when}).`
 }

@@ -5,6 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 
 const PAUSED = {
   plan: 'Paused: you have more live bots than your plan includes.',
@@ -31,7 +32,7 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ((
           <CopyButton text={address} />
           {project.deployed_at && (
             <time dateTime={project.deployed_at} className="text-12 text-muted">
-              since {new Date(project.deployed_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+              since {formatMoment(project.deployed_at)}
             </time>
           )}
           {onCancel && (

@@ -10,6 +10,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 import { describeProblem } from './describe-problem.ts'
 import { PROBLEMS_HEADING } from './problems-line.tsx'
 
@@ -76,7 +77,7 @@ function Problem({ problem, ...remedies }: Omit<ProblemListProps, 'problems'> & 
           <p className="text-12 text-muted wrap-anywhere">The provider said: {problem.said}</p>
         )}
         <time dateTime={problem.at} className="text-12 text-muted">
-          {new Date(problem.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+          {formatMoment(problem.at)}
         </time>
       </div>
       <RemedyButton problem={problem} {...remedies} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 
 const AT_FIRST = 4
 
@@ -30,7 +31,7 @@ export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }
             </Badge>
           )}
           <time dateTime={at} className="text-12 text-muted">
-            {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+            {formatMoment(at)}
           </time>
         </p>
         <Difference version={number} changes={changes} />

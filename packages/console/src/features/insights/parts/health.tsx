@@ -2,6 +2,7 @@ import type { Insights } from '@bricks/contract'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 import { Part } from './part.tsx'
 
@@ -23,7 +24,7 @@ export function Health({ projectId, health }: HealthProps) {
               {describeTrouble(trouble)}
             </p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-muted">
-              <time dateTime={trouble.at}>{new Date(trouble.at).toLocaleString('en', SHORT)}</time>
+              <time dateTime={trouble.at}>{formatMoment(trouble.at)}</time>
               <Link
                 to={isOfKey(trouble) && mayEdit ? PAGES.settings.path : editPath(projectId)}
                 className={TEXT_LINK_STYLE}
@@ -41,8 +42,6 @@ export function Health({ projectId, health }: HealthProps) {
 function isOfKey({ kind }: Trouble): boolean {
   return kind === 'key_refused'
 }
-
-const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function describeTrouble({ kind, brick, code, model }: Trouble): string {
   switch (kind) {

@@ -15,6 +15,7 @@ import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
+import { formatMoment } from '#ui/time/format-moment.ts'
 
 const ConfirmEmailDialog = lazyDialog(() => import('#features/editor/deploying/confirm-email-dialog.tsx'))
 
@@ -58,8 +59,7 @@ export function PreviewLink({ project }: { project: Project }) {
         )}
         {isOpen && (
           <p role="status" className="text-12 text-muted">
-            {link ? 'Works' : 'A link was made earlier. It works'} until{' '}
-            {new Date(end).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+            {link ? 'Works' : 'A link was made earlier. It works'} until {formatMoment(end)}
             {!link && '; its address is not kept here'}.
           </p>
         )}

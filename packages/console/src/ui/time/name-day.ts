@@ -3,8 +3,8 @@ export function nameDay(day: Date, now: Date): string {
   if (day.toDateString() === now.toDateString()) return 'Today'
   if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
   const isThisYear = day.getFullYear() === now.getFullYear()
-  const weekday = day.toLocaleDateString('en-GB', { weekday: 'long' })
-  const date = day.toLocaleDateString('en-GB', {
+  const weekday = day.toLocaleDateString('en', { weekday: 'long' })
+  const date = day.toLocaleDateString('en', {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
