@@ -1,5 +1,6 @@
 import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { settingsQuery } from '#api/account/user.ts'
 import { get, post } from '#api/http/client.ts'
 import { noteTriedBrick } from './brick-states.ts'
 
@@ -99,7 +100,7 @@ export const deployProjectMutation = mutationOptions({
   },
   onSuccess: (project, _body, _result, { client }) => {
     drawSharePictureLater(client, project)
-    return Promise.all([cacheProject(client, project), refreshVersions(client, project.id)])
+    return Promise.all([cacheProject(client, project), refreshVersions(client, project.id), refreshUsage(client)])
   },
 })
 
@@ -161,11 +162,16 @@ function cacheProject(client: QueryClient, project: Project) {
 
 function forgetProject(client: QueryClient, projectId: string) {
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey })
-  return refreshList(client)
+  return Promise.all([refreshList(client), refreshUsage(client)])
 }
 
 function refreshVersions(client: QueryClient, projectId: string) {
   return client.invalidateQueries({ queryKey: versionsQuery(projectId).queryKey, exact: true })
+}
+
+/** The sidebar and the settings count the live bots. */
+function refreshUsage(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: settingsQuery.queryKey })
 }
 
 function refreshList(client: QueryClient) {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, TEMPLATE } from '#test/sample-data.ts'
+import { DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE } from '#test/sample-data.ts'
 
 const card = (name: string) => page.getByRole('article', { name })
 
@@ -66,6 +66,29 @@ test.each([
   await page.getByLabelText('Name').fill('Night porter')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+})
+
+test('a live bot that was deleted leaves the count of the sidebar, and the focus stands on the page', async () => {
+  await page.viewport(1280, 860)
+  let used = 2
+  const { live_projects } = SETTINGS.usage
+  const { api } = await openPage('/dashboard', {
+    api: {
+      listProjects: () => (used === 2 ? [LIVE_PROJECT, DRAFT_PROJECT] : [DRAFT_PROJECT]),
+      getSettings: () => ({ ...SETTINGS, usage: { ...SETTINGS.usage, live_projects: { ...live_projects, used } } }),
+      deleteProject: () => {
+        used = 1
+        return {}
+      },
+    },
+  })
+  await expect.element(page.getByText(`2 / ${live_projects.limit}`)).toBeVisible()
+  await page.getByRole('button', { name: 'More for Parcel helper' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText(`1 / ${live_projects.limit}`)).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'deleteProject')).toBe(true)
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('a project without a name is not sent', async () => {

@@ -99,6 +99,7 @@ export default function DialogPanel({
 
 /**
  * A menu item that opened the dialog no longer exists when the dialog closes, so the button of its menu gets the focus.
+ * If the button is gone too, as with the row that the dialog deleted, the page's content gets the focus.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null)
@@ -111,6 +112,11 @@ function useOpener(open: boolean): () => HTMLElement | true {
   }, [open])
   return () => {
     const { current } = opener
+    requestAnimationFrame(leadLostFocus)
     return current instanceof HTMLElement && current.isConnected && current !== document.body ? current : true
   }
+}
+
+function leadLostFocus() {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
