@@ -5,6 +5,8 @@ export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => get('/user/steps', { signal }),
   retry: false,
+  // Almost every screen can take one of the steps, so the ticks are read anew whenever they are shown.
+  staleTime: 0,
 })
 
 export const hideFirstStepsMutation = mutationOptions({

@@ -91,6 +91,20 @@ test('a live bot that was deleted leaves the count of the sidebar, and the focus
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
+test('a step that was just taken is ticked when one comes back', async () => {
+  await page.viewport(1280, 860)
+  let isLive = false
+  await openPage('/dashboard', {
+    api: { getFirstSteps: () => ({ ...FIRST_STEPS, live: isLive, site: false, hidden: false }) },
+  })
+  await expect.element(page.getByText('3 of 5 done')).toBeVisible()
+  isLive = true
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Bricks', exact: true }).last().click()
+  await expect.element(page.getByText('4 of 5 done')).toBeVisible()
+})
+
 test('a project without a name is not sent', async () => {
   const { api } = await openPage('/dashboard')
   await page.getByRole('button', { name: /Create New Project/ }).click()
