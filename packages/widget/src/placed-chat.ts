@@ -6,6 +6,11 @@ export interface PlacedChat extends PanelOptions {
   link?: HTMLElement | undefined
   loading?: Promise<unknown> | undefined
   ended: AbortController
+  /**
+   * The signal of `ended`. With it the loader gives the chat itself as the options of its listeners, and not `ended`:
+   * zone.js 0.14.4 to 0.14.6, of Angular 17 and 18, writes to the `signal` of these options.
+   */
+  signal: AbortSignal
   loadPart: LoadPart
   /**
    * Resolves once the chat is on the page. A bubble is placed after the page has loaded, or earlier if it is asked for.

@@ -25,8 +25,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     }) as object as HTMLButtonElement)
   const root = host.attachShadow({ mode: 'open' })
   const ended = new AbortController()
-
-  const { fetch } = natives
+  // The function is called without its object: as a method of `natives` it would throw.
+  const fetch = natives.fetch
 
   const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
     loadPart(part)
@@ -39,6 +39,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     natives,
     launcher,
     ended,
+    signal: ended.signal,
     loadPart,
     known: {},
     calls: [],
@@ -88,6 +89,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (/^(di|fo|m)/.test(command)) return ask(command, args[0], 'extras')
       chat.calls.push([command, ...args])
       if (command === 'destroy') {
+        times = 0
+        observer.disconnect()
         ended.abort()
         host.remove()
       }
@@ -123,7 +126,6 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   // times; the first of the four times places it.
   let times = 4
   const place = () => {
-    if (ended.signal.aborted) return observer.disconnect()
     if (!host.isConnected && times-- > 0) {
       document.documentElement.append(host)
       for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
@@ -139,7 +141,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         const wait = () => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3e3 } as object as never)
         hasten = done as () => void
         if (/m/.test(document.readyState)) wait()
-        else addEventListener('load', wait, ended)
+        else addEventListener('load', wait, chat)
       }).then(place)
     : ask('placed')
   chat.answered = chat.config().catch(() => ask('config'))
@@ -160,7 +162,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       chat.run('open', PRESSED)
       if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
     },
-    ended,
+    chat,
   )
   if (launcher) {
     const sheet = new CSSStyleSheet()
@@ -177,8 +179,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     if (options.open) chat.placed.then(() => chat.run('open'))
-    addEventListener('pointermove', look, ended)
-    addEventListener('pointerdown', look, ended)
+    addEventListener('pointermove', look, chat)
+    addEventListener('pointerdown', look, chat)
   }
   return chat
 }

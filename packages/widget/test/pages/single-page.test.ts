@@ -118,3 +118,30 @@ it('the widget stays through a navigation that replaces the body while the chat 
   expect(complaints).toEqual([])
   await close()
 })
+
+it('the widget stands on a page whose framework writes to the options of listeners, and takes its listeners away', async () => {
+  // As zone.js 0.14.4 to 0.14.6 does, which Angular 17 and 18 bring.
+  const head = `<script>'use strict'
+    const add = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      const signal = options?.signal
+      if (!signal) return add.call(this, type, listener, options)
+      options.signal = undefined
+      add.call(this, type, listener, options)
+      options.signal = signal
+      add.call(signal, 'abort', () => (this ?? window).removeEventListener(type, listener), { once: true })
+    }
+  </script>`
+  const { page, complaints, close } = await stage.visit({
+    head,
+    body: `<a href="#there" data-bricks-open>Ask</a>${stage.tag()}`,
+  })
+  await page.getByRole('link', { name: 'Ask' }).click()
+  await page.getByPlaceholder('Type a message...').waitFor()
+  await page.evaluate(() => window.Bricks?.destroy())
+  await page.getByRole('link', { name: 'Ask' }).click()
+  expect(new URL(page.url()).hash).toBe('#there')
+  expect(await page.locator('bricks-host').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
