@@ -23,15 +23,15 @@ export const ACCOUNT_MAILS: Pick<MailTemplates, 'account_exists' | 'account_dele
     const { user } = account
     const { token, row } = createMailToken(user.id, { now: clock(), lifetimeMs: CONFIRMATION_LIFETIME_MS })
     await replaceConfirmation(database, row)
-    return { to: user.email, content: writeConfirmation(token, config) }
+    return { to: user.email, content: writeConfirmationMail(token, config) }
   },
   account_deleted: async ({ config }, { recipient, data }) => ({
     to: recipient,
-    content: writeFarewell(writeGreeting(data.name ?? ''), config),
+    content: writeAccountDeletedMail(writeGreeting(data.name ?? ''), config),
   }),
 }
 
-function writeConfirmation(token: string, { appUrl }: TemplateContext['config']): MailContent {
+function writeConfirmationMail(token: string, { appUrl }: TemplateContext['config']): MailContent {
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
@@ -43,7 +43,7 @@ function writeConfirmation(token: string, { appUrl }: TemplateContext['config'])
   }
 }
 
-function writeFarewell(greeting: string, { contactEmail }: TemplateContext['config']): MailContent {
+function writeAccountDeletedMail(greeting: string, { contactEmail }: TemplateContext['config']): MailContent {
   const help = contactEmail ? `write to ${contactEmail}` : 'tell the people who run this server'
   return {
     subject: 'Your account was deleted',

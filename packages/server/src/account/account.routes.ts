@@ -12,7 +12,7 @@ import {
   type EmailConfirmationContext,
   resendConfirmation,
 } from './email-confirmation.service.ts'
-import { readSettings } from './settings.service.ts'
+import { readAccountSettings } from './settings.service.ts'
 import { exportUserData } from './user-data.service.ts'
 import { toWireUser, type WireUserContext } from './wire-user.ts'
 
@@ -23,7 +23,7 @@ export function registerAccountRoutes(
   registerEndpoint(app, endpoints.getUser, ({ signedIn }) => toWireUser(context, signedIn))
   registerEndpoint(app, endpoints.getSettings, async ({ signedIn }) => ({
     ...(await toWireUser(context, signedIn)),
-    ...(await readSettings(context, signedIn.account)),
+    ...(await readAccountSettings(context, signedIn.account)),
   }))
   registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
     const person = await renameUser(context, user, body.name)

@@ -22,7 +22,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { type Account, findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { openSignIn } from './open-sign-in.ts'
+import { openSessionAndNotify } from './open-session-and-notify.ts'
 
 export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
   config: SecondFactorContext['config'] & PasskeyContext['config']
@@ -30,7 +30,7 @@ export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
 
 type SignedInUser = OpenedSession & { user: User }
 
-export async function findSecondStep(
+export async function findSecondStepError(
   context: SecondStepContext,
   database: Database,
   { user, passwordHash }: Account,
@@ -72,7 +72,7 @@ export async function finishLogIn(
     await checked.take(database)
     if ('recovery_code' in proof)
       await tellOwner(context, database, { user, address: client.address }, 'recovery_code_used')
-    const session = await openSignIn({ ...context, database }, user, client, { knownAs, proved: true })
+    const session = await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: true })
     return { user: current?.user ?? user, ...session }
   })
   if ('succeed' in checked) await checked.succeed()
@@ -101,6 +101,6 @@ export async function logInByPasskey(
     const { user } = account
     const emailKey = foldEmail(user.email)
     const knownAs = await recognizeDevice({ ...context, database }, { emailKey, device: client.device })
-    return { user, ...(await openSignIn({ ...context, database }, user, client, { knownAs, proved: true })) }
+    return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: true })) }
   })
 }

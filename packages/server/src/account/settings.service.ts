@@ -12,7 +12,7 @@ import { isWeeklyMailOn } from '#weekly-mail/weekly-mail.repository.ts'
 
 type Settings = Pick<UserSettings, 'account' | 'plan' | 'usage'>
 
-export async function readSettings(
+export async function readAccountSettings(
   { database, clock }: { database: Database; clock: Clock },
   user: User,
 ): Promise<Settings> {
@@ -42,16 +42,16 @@ function describePlan(role: number, account: BillingAccount | undefined): UserSe
     const isUnpaid = account?.status === 'past_due'
     return { tier, state: isUnpaid ? 'past_due' : 'none', renews_at: null }
   }
-  const date = findNextDate(account)
-  return { tier, state: stateOf(account), renews_at: date?.toISOString() ?? null }
+  const date = findNextPlanDate(account)
+  return { tier, state: planStateOf(account), renews_at: date?.toISOString() ?? null }
 }
 
-function findNextDate({ status, endsAt, periodEndsAt, pastDueSince }: BillingAccount): Date | null {
+function findNextPlanDate({ status, endsAt, periodEndsAt, pastDueSince }: BillingAccount): Date | null {
   if (status === 'past_due' && pastDueSince) return new Date(pastDueSince.getTime() + GRACE_MS)
   return endsAt ?? periodEndsAt
 }
 
-function stateOf({ status, endsAt }: BillingAccount): UserSettings['plan']['state'] {
+function planStateOf({ status, endsAt }: BillingAccount): UserSettings['plan']['state'] {
   if (status === 'past_due') return 'past_due'
   if (endsAt) return 'canceling'
   return status === 'trialing' ? 'trialing' : 'active'

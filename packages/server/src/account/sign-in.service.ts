@@ -20,8 +20,8 @@ import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { checkName } from '#users/name-rules.ts'
 import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { openSignIn } from './open-sign-in.ts'
-import { findSecondStep, type SecondStepContext } from './second-step.service.ts'
+import { openSessionAndNotify } from './open-session-and-notify.ts'
+import { findSecondStepError, type SecondStepContext } from './second-step.service.ts'
 
 export interface SignInContext extends SecondStepContext {
   passwordHashing: PasswordHashing
@@ -29,7 +29,7 @@ export interface SignInContext extends SecondStepContext {
   config: SecondStepContext['config'] & { defaultRole: number; signUpsPerHour: number }
 }
 
-export interface NewAccount {
+export interface SignUpForm {
   name: string
   email: string
   password: string
@@ -39,7 +39,7 @@ export interface NewAccount {
 
 export async function signUp(
   context: SignInContext,
-  { name, email, password, confirmation, invitation }: NewAccount,
+  { name, email, password, confirmation, invitation }: SignUpForm,
   client: Client,
 ): Promise<OpenedSession & { user: User }> {
   checkName(name)
@@ -50,15 +50,16 @@ export async function signUp(
   const passwordHash = await context.passwordHashing.hash(password)
   const opened = await inTransaction(context.database, async (database) => {
     const account = { name, email, passwordHash, isConfirmed: !sendsMail(context), invitation }
-    const opening = await openAccount({ ...context, database }, account, client)
-    if (!opening) await mailOwner(context, database, { emailKey: foldEmail(email), sender: client.address })
+    const opening = await createAccount({ ...context, database }, account, client)
+    if (!opening)
+      await queueAccountExistsMail(context, database, { emailKey: foldEmail(email), sender: client.address })
     return opening
   })
   if (opened === undefined) throw new AppError('signup_failed')
   return opened
 }
 
-interface OpenedAccount {
+interface NewAccount {
   name: string
   email: string
   /** Empty if the account has no password. */
@@ -68,9 +69,9 @@ interface OpenedAccount {
 }
 
 /** Call it in a transaction. Gives undefined if the address already has an account. */
-export async function openAccount(
+export async function createAccount(
   context: SignInContext,
-  { name, email, passwordHash, isConfirmed, invitation }: OpenedAccount,
+  { name, email, passwordHash, isConfirmed, invitation }: NewAccount,
   client: Client,
 ): Promise<(OpenedSession & { user: User }) | undefined> {
   const { database, clock, encryptionKeys, config } = context
@@ -101,7 +102,7 @@ export async function openAccount(
 }
 
 /** Whoever signs up is not told that the address already has an account: only its owner is, by mail. */
-async function mailOwner(
+async function queueAccountExistsMail(
   context: SignInContext,
   database: Database,
   { emailKey, sender }: { emailKey: string; sender: string },
@@ -140,9 +141,9 @@ export async function logIn(
     if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
     const hashNow = renewed ?? passwordHash
     if (renewed !== undefined) await updateUser(database, user.id, { password_hash: renewed })
-    const secondStep = await findSecondStep(context, database, { ...current, passwordHash: hashNow })
+    const secondStep = await findSecondStepError(context, database, { ...current, passwordHash: hashNow })
     if (secondStep) return secondStep
-    const session = await openSignIn({ ...context, database }, user, client, { knownAs, proved: false })
+    const session = await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })
     return { user: current.user, ...session }
   })
   if (signedIn instanceof AppError) throw signedIn

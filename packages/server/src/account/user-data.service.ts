@@ -44,7 +44,7 @@ async function* writeUserData({ database, clock }: { database: Database; clock: 
     yield `,\n"${part}":[`
     let separator = '\n'
     for await (const row of listUserRows(database, part, owner)) {
-      yield separator + JSON.stringify(row, showColumn)
+      yield separator + JSON.stringify(row, toExportedValue)
       separator = ',\n'
     }
     yield ']'
@@ -52,19 +52,19 @@ async function* writeUserData({ database, clock }: { database: Database; clock: 
   yield '}\n'
 }
 
-function showColumn(column: string, value: unknown): unknown {
-  return JSON_COLUMNS.has(column) && typeof value === 'string' ? parseColumn(value) : value
+function toExportedValue(column: string, value: unknown): unknown {
+  return JSON_COLUMNS.has(column) && typeof value === 'string' ? parseJsonColumn(value) : value
 }
 
-function parseColumn(text: string): unknown {
+function parseJsonColumn(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => (isSecret(value) ? '' : value))
+    return JSON.parse(text, (_key, value: unknown) => (isSecretReference(value) ? '' : value))
   } catch {
     return text
   }
 }
 
 /** A stored project holds `{secret: id}` in place of a secret value. */
-function isSecret(value: unknown): boolean {
+function isSecretReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
 }

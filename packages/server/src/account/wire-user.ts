@@ -26,7 +26,7 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
     name: person.name,
     username: person.email,
     role: account.role,
-    openaikey: rights === 'owner' ? await readMask(database, account) : hideMask(account),
+    openaikey: rights === 'owner' ? await readKeyMask(database, account) : hideKeyMask(account),
     account: { id: account.id, mine: rights === 'owner', rights },
     accounts: [own, ...others],
     ...(person.role >= ROLE_OPERATOR && { operator: true as const }),
@@ -34,12 +34,12 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
   }
 }
 
-async function readMask(database: Database, { id, providerKeyId }: User): Promise<string> {
+async function readKeyMask(database: Database, { id, providerKeyId }: User): Promise<string> {
   if (providerKeyId === null) return ''
   return (await listMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
 }
 
 /** Members may learn whether the account has a provider key, but no part of the key. */
-function hideMask({ providerKeyId }: User): string {
+function hideKeyMask({ providerKeyId }: User): string {
   return providerKeyId === null ? '' : MASK
 }

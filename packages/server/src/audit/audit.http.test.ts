@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, HOUR, MINUTE } from '#time.ts'
-import { actAs } from './author.ts'
+import { runAsAuthor } from './author.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 
 const STARTED = new Date('2026-11-22T12:10:00.000Z')
@@ -102,7 +102,7 @@ describe('N17: the log of an account', () => {
     const id = await createTestProject(account, { name: 'Weather' })
     await api().post('/project/delete', { project_id: id })
     const author = { kind: 'operator', id: null, name: '', at: now, address: '', device: '' } as const
-    await actAs(author, () =>
+    await runAsAuthor(author, () =>
       recordAuditEvent(server.context.database, { ownerId: account.userId, kind: 'role_changed', note: 'x' }),
     )
     const log = await readLog()

@@ -14,7 +14,7 @@ const SEPARATOR = '~'
 export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
   await database
     .insertInto('audit_events')
-    .values({ ...event, about: await findAbout(database, event) })
+    .values({ ...event, about: await aboutOrProjectName(database, event) })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
         at: expression.ref('excluded.at'),
@@ -29,7 +29,7 @@ export async function upsertAuditEvent(database: Database, event: AuditEventTabl
  * On Citus an INSERT takes no subquery among its values, so there the project's name is read first; elsewhere the
  * INSERT reads it.
  */
-async function findAbout(database: Database, { owner_id, project_id, about }: AuditEventTable) {
+async function aboutOrProjectName(database: Database, { owner_id, project_id, about }: AuditEventTable) {
   if (project_id === null || about !== '') return about
   const projects = database.selectFrom('projects').select('name')
   const project = projects.where('owner_id', '=', owner_id).where('id', '=', project_id)
@@ -54,7 +54,7 @@ export async function upsertFailedSignIn(
       database
         .selectFrom('users')
         .select('users.id as owner_id')
-        .select(columns.map((column) => sqlValue(row[column]).as(column)))
+        .select(columns.map((column) => toTypedSqlValue(row[column]).as(column)))
         .where('users.email_key', '=', emailKey)
         .$if(ownerId !== undefined, (query) => query.where('users.id', '=', ownerId ?? '')),
     )
@@ -69,7 +69,7 @@ export async function upsertFailedSignIn(
     .execute()
 }
 
-function sqlValue(value: string | number | null) {
+function toTypedSqlValue(value: string | number | null) {
   return sql<string | number | null>`cast(${value} as ${sql.raw(typeof value === 'number' ? 'integer' : 'text')})`
 }
 
@@ -82,20 +82,25 @@ export async function listAuditEvents(
     .selectFrom('audit_events')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .$if(before !== undefined, (query) => query.where(isBefore(before ?? '')))
+    .$if(before !== undefined, (query) => query.where(isBeforeCursor(before ?? '')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.auditPage)
     .execute()
-  return rows.map(toEvent)
+  return rows.map(toAuditEvent)
 }
 
-function isBefore(cursor: string) {
+function isBeforeCursor(cursor: string) {
   const [at = '', id = ''] = cursor.split(SEPARATOR)
   return sql<boolean>`(at, id) < (${at}, ${id})`
 }
 
-function toEvent({ owner_id: _owner, author_id: _author, project_id: projectId, ...row }: AuditEventTable): AuditEvent {
+function toAuditEvent({
+  owner_id: _owner,
+  author_id: _author,
+  project_id: projectId,
+  ...row
+}: AuditEventTable): AuditEvent {
   return {
     ...row,
     ...(projectId !== null && { project_id: projectId }),
@@ -103,7 +108,7 @@ function toEvent({ owner_id: _owner, author_id: _author, project_id: projectId, 
   }
 }
 
-export async function deleteOldAuditEvents(database: Database, now: Date): Promise<void> {
+export async function pruneAuditEvents(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - AUDIT_DAYS * DAY).toISOString()
   await database.deleteFrom('audit_events').where('at', '<', oldest).execute()
   const full = await database

@@ -15,10 +15,10 @@ const SERVER = { kind: 'server', id: null, name: '', address: '', device: '' } a
 const authors = new AsyncLocalStorage<Author>()
 
 /** The author is in an AsyncLocalStorage and not a parameter, so that no service can forget to pass the author on. */
-export function actAs<Result>(author: Author, work: () => Result): Result {
+export function runAsAuthor<Result>(author: Author, work: () => Result): Result {
   return authors.run(author, work)
 }
 
-export function readAuthor(): Author {
+export function getCurrentAuthor(): Author {
   return authors.getStore() ?? { ...SERVER, at: new Date() }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
 import { upsertAuditEvent, upsertFailedSignIn } from './audit.repository.ts'
 import type { AuditEventTable } from './audit.table.ts'
-import { readAuthor } from './author.ts'
+import { getCurrentAuthor } from './author.ts'
 
 export interface AuditedAct {
   ownerId: string
@@ -27,7 +27,7 @@ const ID_LENGTH = 22
  * within an hour are counted in one row.
  */
 export async function recordAuditEvent(database: Database, act: AuditedAct): Promise<void> {
-  await upsertAuditEvent(database, createRow(act))
+  await upsertAuditEvent(database, createAuditRow(act))
 }
 
 /**
@@ -35,13 +35,13 @@ export async function recordAuditEvent(database: Database, act: AuditedAct): Pro
  * difference. Writes one row an hour, so that guessed passwords do not push other events out of the log.
  */
 export async function recordFailedSignIn(database: Database, emailKey: string): Promise<void> {
-  const row = createRow({ ownerId: '', kind: 'sign_in_failed' })
-  const ofHour = { ...row, id: createKey(['sign_in_failed', hourOf(row.at)]) }
+  const row = createAuditRow({ ownerId: '', kind: 'sign_in_failed' })
+  const ofHour = { ...row, id: createEventId(['sign_in_failed', hourOf(row.at)]) }
   await inTransaction(database, (transaction) => upsertFailedSignIn(transaction, ofHour, emailKey))
 }
 
-function createRow({ ownerId, kind, projectId, about = '', note = '', who }: AuditedAct): AuditEventTable {
-  const author = readAuthor()
+function createAuditRow({ ownerId, kind, projectId, about = '', note = '', who }: AuditedAct): AuditEventTable {
+  const author = getCurrentAuthor()
   const { kind: authorKind = 'person', id: authorId, name } = who ?? author
   const row = {
     owner_id: ownerId,
@@ -52,16 +52,16 @@ function createRow({ ownerId, kind, projectId, about = '', note = '', who }: Aud
     author_id: authorId,
     author_name: name,
     project_id: projectId ?? null,
-    about: shorten(about),
-    note: shorten(note),
+    about: toStorableText(about),
+    note: toStorableText(note),
     address: truncateAddress(author.address),
-    device: shorten(author.device),
+    device: toStorableText(author.device),
   }
   const { at, times: _times, ...same } = row
-  return { ...row, id: createKey([hourOf(at), ...Object.values(same)]) }
+  return { ...row, id: createEventId([hourOf(at), ...Object.values(same)]) }
 }
 
-function shorten(text: string): string {
+function toStorableText(text: string): string {
   return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed()
 }
 
@@ -69,6 +69,6 @@ function hourOf(at: string): string {
   return at.slice(0, 13)
 }
 
-function createKey(parts: readonly (string | null)[]): string {
+function createEventId(parts: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, ID_LENGTH)
 }

@@ -10,7 +10,7 @@ export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
   revision: number
 }
 
-function selectAccounts(database: Database) {
+function selectBillingAccounts(database: Database) {
   return database
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.owner_id')
@@ -19,8 +19,8 @@ function selectAccounts(database: Database) {
 }
 
 export async function findBillingAccount(database: Database, userId: string): Promise<BillingAccount | undefined> {
-  const row = await selectAccounts(database).where('subscriptions.owner_id', '=', userId).executeTakeFirst()
-  return row && toAccount(row)
+  const row = await selectBillingAccounts(database).where('subscriptions.owner_id', '=', userId).executeTakeFirst()
+  return row && toBillingAccount(row)
 }
 
 export async function findAccountOfCustomer(
@@ -32,8 +32,10 @@ export async function findAccountOfCustomer(
     const account = located.ownerId === undefined ? undefined : await findBillingAccount(database, located.ownerId)
     return account?.customerId === customerId ? account : undefined
   }
-  const row = await selectAccounts(database).where('subscriptions.customer_id', '=', customerId).executeTakeFirst()
-  return row && toAccount(row)
+  const row = await selectBillingAccounts(database)
+    .where('subscriptions.customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row && toBillingAccount(row)
 }
 
 export async function insertBillingAccount(
@@ -118,9 +120,9 @@ export async function deleteBillingEvents(database: Database, before: Date): Pro
   await database.deleteFrom('billing_events').where('at', '<', before.toISOString()).execute()
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectBillingAccounts>['executeTakeFirstOrThrow']>>
 
-function toAccount(row: Row): BillingAccount {
+function toBillingAccount(row: Row): BillingAccount {
   return {
     userId: row.owner_id,
     customerId: row.customer_id,
@@ -129,13 +131,13 @@ function toAccount(row: Row): BillingAccount {
     subscriptionId: row.subscription_id,
     status: row.status,
     priceId: row.price_id,
-    periodEndsAt: toDate(row.period_ends_at),
-    endsAt: toDate(row.ends_at),
-    pastDueSince: toDate(row.past_due_since),
+    periodEndsAt: parseOptionalDate(row.period_ends_at),
+    endsAt: parseOptionalDate(row.ends_at),
+    pastDueSince: parseOptionalDate(row.past_due_since),
     role: row.subscribed_role,
   }
 }
 
-function toDate(text: string | null): Date | null {
+function parseOptionalDate(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }

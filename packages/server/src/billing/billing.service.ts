@@ -27,14 +27,14 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = requirePayments(context).payments.readEvent(payload, signature, context.clock())
   if (!event) throw new AppError('signature_invalid')
-  await receiveEvent(context, event)
+  await receivePaymentEvent(context, event)
 }
 
 /**
  * Asks the provider for the customer's current state, so the order and number of events do not matter. Returns once the
  * state is stored or the event is known to have no effect, else throws.
  */
-export async function receiveEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
+export async function receivePaymentEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
   const { database, logger } = context
   const { payments } = requirePayments(context)
   const { id, type, livemode, customerId } = event

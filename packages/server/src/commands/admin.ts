@@ -1,4 +1,4 @@
-import { actAs } from '#audit/author.ts'
+import { runAsAuthor } from '#audit/author.ts'
 import { loadConfig } from '#config/config.ts'
 import { recogniseDistribution } from '#db/cluster/distribute.ts'
 import { openDatabase } from '#db/database.ts'
@@ -53,7 +53,7 @@ async function run(commandName: string, commandWords: string[]): Promise<readonl
     await migrate(database, storage.location.engine)
     if (storage.location.engine === 'postgres' && command !== distribute) await recogniseDistribution(database)
     const author = { kind: 'operator', id: null, name: '', at: new Date(), address: '', device: '' } as const
-    return await actAs(author, () => command.run(database, commandWords, storage))
+    return await runAsAuthor(author, () => command.run(database, commandWords, storage))
   } finally {
     await database.destroy()
   }

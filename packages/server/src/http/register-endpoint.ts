@@ -4,7 +4,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'
-import { type Author, actAs } from '#audit/author.ts'
+import { type Author, runAsAuthor } from '#audit/author.ts'
 import type { BlockedCounters } from '#throttle/blocked-counters.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -89,7 +89,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.status(endpoint.status)
       try {
-        return await actAs(authorOf(request, app.clock()), () => handler(callOf<E>(endpoint, request, reply)))
+        return await runAsAuthor(authorOf(request, app.clock()), () => handler(callOf<E>(endpoint, request, reply)))
       } catch (error) {
         app.blockedCounters.remember(error)
         throw error

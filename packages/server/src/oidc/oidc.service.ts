@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { email as emailForm } from '@bricks/contract'
 import { isPersonName, LIMITS } from '@bricks/contract/wire'
 import { z } from 'zod'
-import { openSignIn } from '#account/open-sign-in.ts'
-import { findSecondStep } from '#account/second-step.service.ts'
-import { openAccount, type SignInContext } from '#account/sign-in.service.ts'
+import { openSessionAndNotify } from '#account/open-session-and-notify.ts'
+import { findSecondStepError } from '#account/second-step.service.ts'
+import { createAccount, type SignInContext } from '#account/sign-in.service.ts'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent, recordFailedSignIn } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -57,7 +57,7 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
   }
   return inTransaction(context.database, async (database) => {
     const name = nameOf(person, email)
-    const opened = await openAccount(
+    const opened = await createAccount(
       { ...context, database },
       { name, email, passwordHash: '', isConfirmed: true },
       client,
@@ -103,11 +103,11 @@ async function signIn(
 ): Promise<SignedInUser | AppError> {
   const { user } = account
   await lockUser(database, user.id)
-  const secondStep = await findSecondStep(context, database, account)
+  const secondStep = await findSecondStepError(context, database, account)
   if (secondStep) return secondStep
   const device = { emailKey: foldEmail(user.email), device: client.device }
   const knownAs = await recognizeDevice({ ...context, database }, device)
-  return { user, ...(await openSignIn({ ...context, database }, user, client, { knownAs, proved: false })) }
+  return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })) }
 }
 
 function throwIfRefused(result: SignedInUser | AppError): SignedInUser {

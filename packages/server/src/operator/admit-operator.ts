@@ -1,7 +1,7 @@
 import type { OperatorState } from '@bricks/contract'
 import { ROLE_OPERATOR } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { readAuthor } from '#audit/author.ts'
+import { getCurrentAuthor } from '#audit/author.ts'
 import type { Database } from '#db/database.ts'
 import { findSecondFactor } from '#second-factors/find-second-factor.repository.ts'
 import { findPersonOfSession } from './operator.repository.ts'
@@ -40,6 +40,6 @@ export async function admitOperator(database: Database, caller: Caller): Promise
 async function getPerson(database: Database, caller: Caller): Promise<Operator> {
   const person = await findPersonOfSession(database, caller)
   if (!person || person.grantedRole < ROLE_OPERATOR || person.isClosed) throw new AppError('not_found')
-  const { address, device } = readAuthor()
+  const { address, device } = getCurrentAuthor()
   return { id: person.id, name: person.name, address, device }
 }

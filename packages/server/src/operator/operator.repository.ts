@@ -1,6 +1,6 @@
 import type { OperatorEvent, OperatorKind, OperatorLogQuery } from '@bricks/contract'
 import { AUDIT_DAYS, LIMITS, SECURITY_KINDS } from '@bricks/contract/wire'
-import { readAuthor } from '#audit/author.ts'
+import { getCurrentAuthor } from '#audit/author.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
@@ -41,7 +41,7 @@ export async function recordOperatorEvent(
     .insertInto('operator_events')
     .values({
       id: createId(),
-      at: readAuthor().at.toISOString(),
+      at: getCurrentAuthor().at.toISOString(),
       kind,
       operator_id: operator.id,
       operator_name: operator.name,

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
-import { actAs } from '#audit/author.ts'
+import { runAsAuthor } from '#audit/author.ts'
 import type { Context } from '#context.ts'
 import type { SignedIn } from '#http/authenticate.ts'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
@@ -29,7 +29,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
       // such a call.
       if (endpoint.method === 'POST' && !isConfirmed) throw new AppError('password_needed')
       const author = { kind: 'operator', id: null, name: '', at: clock(), address: '', device: '' } as const
-      return actAs(author, () => work(call, operator))
+      return runAsAuthor(author, () => work(call, operator))
     }
     registerEndpoint<E>(app, endpoint, answer, { admit })
   }

@@ -1,4 +1,4 @@
-import { deleteOldAuditEvents } from '#audit/audit.repository.ts'
+import { pruneAuditEvents } from '#audit/audit.repository.ts'
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { deleteOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
@@ -50,7 +50,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   const now = clock()
   await deleteExpiredSessions(database, now)
   await deleteExpiredDevices(database, now)
-  await deleteOldAuditEvents(database, now)
+  await pruneAuditEvents(database, now)
   await deleteOldOperatorEvents(database, now)
   await deleteExpiredInvitations(database, now)
   await deleteExpiredCounters(database, now)

@@ -29,11 +29,11 @@ export async function startCheckout(context: PaymentsContext, user: User, priceI
   await ensureCustomer(context, request.calls, user)
   return withCheckoutLock(context, user.id, async () => {
     try {
-      return await findPage(context, request)
+      return await findOrCreatePage(context, request)
     } catch (error) {
       if (!(error instanceof CustomerGone)) throw error
-      await replaceCustomer(context, user.id)
-      return findPage(context, request)
+      await forgetGoneCustomer(context, user.id)
+      return findOrCreatePage(context, request)
     }
   })
 }
@@ -48,29 +48,29 @@ export async function createPortalPage(context: PaymentsContext, user: { id: str
   }
 }
 
-async function findPage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
+async function findOrCreatePage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
   const { calls, user, priceId } = request
   const customerId = await ensureCustomer(context, calls, user)
   const readAccount = () => findBillingAccount(context.database, user.id)
   const subscriptions = (await syncSubscriptions(context, { calls, readAccount })) ?? []
-  if (await givePlan(context, user.id, subscriptions)) return calls.createPortal(customerId, portalReturnUrl(context))
+  if (await givesPlan(context, user.id, subscriptions)) return calls.createPortal(customerId, portalReturnUrl(context))
   const earliest = context.clock().getTime() + LEAST_LEFT_MS
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
   for (const { id } of open.filter((checkout) => checkout !== same)) {
     // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So look again.
-    if (!(await calls.expireCheckout(id))) return findPage(context, request)
+    if (!(await calls.expireCheckout(id))) return findOrCreatePage(context, request)
   }
   if (same) return same.url
   const isNew = subscriptions.length === 0 && !(await hadTrial(context, user))
-  return createCheckout(context, { ...request, customerId, isNew })
+  return createCheckoutPage(context, { ...request, customerId, isNew })
 }
 
 function hadTrial({ database, encryptionKeys, clock }: PaymentsContext, { email }: User): Promise<boolean> {
   return hasUsedTrial(database, listAddressHashes(foldEmail(email), encryptionKeys), clock())
 }
 
-async function givePlan(
+async function givesPlan(
   { database, config, clock }: PaymentsContext,
   userId: string,
   subscriptions: readonly PaidSubscription[],
@@ -79,7 +79,7 @@ async function givePlan(
   return derivePlan(subscriptions, config.billing.prices, { now: clock(), pastDueSince }).role > 0
 }
 
-function createCheckout(
+function createCheckoutPage(
   { config }: PaymentsContext,
   { calls, user, priceId, customerId, isNew }: CheckoutRequest & { customerId: string; isNew: boolean },
 ): Promise<string> {
@@ -94,7 +94,7 @@ function createCheckout(
   })
 }
 
-async function replaceCustomer({ database }: PaymentsContext, userId: string): Promise<void> {
+async function forgetGoneCustomer({ database }: PaymentsContext, userId: string): Promise<void> {
   const account = await findBillingAccount(database, userId)
   if (!account?.customerId) return
   await forgetCustomer(database, { userId, customerId: account.customerId, customerKey: createId() })

@@ -19,31 +19,31 @@ export function createStripeCalls(stripe: Stripe, send: SendRequest): PaymentCal
       return (await send((options) => stripe.customers.create(customer, { ...options, idempotencyKey: key }))).id
     },
     deleteCustomer: async (id) => {
-      await orGone(undefined, () => send((options) => stripe.customers.del(id, options)))
+      await fallBackIfMissing(undefined, () => send((options) => stripe.customers.del(id, options)))
     },
     listSubscriptions: async (customer) => {
       const query = { customer, status: 'all', limit: PAGE } as const
       const list = () => send((options) => stripe.subscriptions.list(query, options).autoPagingToArray({ limit: MOST }))
-      return (await orGone([], list)).map(toSubscription)
+      return (await fallBackIfMissing([], list)).map(toPaidSubscription)
     },
     listOpenCheckouts: async (customer) => {
       const query = { customer, status: 'open', limit: PAGE } as const
       const list = () => send((options) => stripe.checkout.sessions.list(query, options))
-      const { data } = await orGone({ data: [] }, list)
+      const { data } = await fallBackIfMissing({ data: [] }, list)
       return data.flatMap((session) => toOpenCheckout(session) ?? [])
     },
     createCheckout: (checkout) => createCheckout(stripe, send, checkout),
     expireCheckout: (id) =>
-      orRefused(false, async () => {
+      fallBackIfRefused(false, async () => {
         await send((options) => stripe.checkout.sessions.expire(id, {}, options))
         return true
       }),
     createPortal: async (customer, return_url) => {
       const create = () => send((options) => stripe.billingPortal.sessions.create({ customer, return_url }, options))
-      return (await orCustomerGone(create)).url
+      return (await throwCustomerGoneIfMissing(create)).url
     },
     cancelSubscription: async (id) => {
-      await orGone(undefined, () => send((options) => stripe.subscriptions.cancel(id, {}, options)))
+      await fallBackIfMissing(undefined, () => send((options) => stripe.subscriptions.cancel(id, {}, options)))
     },
     refundLastPayment: (id) => refundLastPayment(stripe, send, id),
   }
@@ -63,7 +63,7 @@ async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCh
     cancel_url: cancelUrl,
   }
   const create = () => send((options) => stripe.checkout.sessions.create(session, { ...options, idempotencyKey: key }))
-  const { url } = await orCustomerGone(create)
+  const { url } = await throwCustomerGoneIfMissing(create)
   if (!url) throw new Error('Stripe made a checkout without an address')
   return url
 }
@@ -80,15 +80,15 @@ async function refundLastPayment(stripe: Stripe, send: SendRequest, subscription
     const refund = { payment_intent, reason: 'duplicate' } as const
     const create = () =>
       send((options) => stripe.refunds.create(refund, { ...options, idempotencyKey: `bricks-refund-${id}` }))
-    await orRefused(undefined, create, ['charge_already_refunded'])
+    await fallBackIfRefused(undefined, create, ['charge_already_refunded'])
   }
 }
 
-function orGone<Answer, Instead>(instead: Instead, work: () => Promise<Answer>): Promise<Answer | Instead> {
-  return orRefused(instead, work, ['resource_missing'])
+function fallBackIfMissing<Answer, Instead>(instead: Instead, work: () => Promise<Answer>): Promise<Answer | Instead> {
+  return fallBackIfRefused(instead, work, ['resource_missing'])
 }
 
-async function orCustomerGone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function throwCustomerGoneIfMissing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
@@ -97,7 +97,7 @@ async function orCustomerGone<Answer>(work: () => Promise<Answer>): Promise<Answ
   }
 }
 
-async function orRefused<Answer, Instead>(
+async function fallBackIfRefused<Answer, Instead>(
   instead: Instead,
   work: () => Promise<Answer>,
   reasons?: readonly string[],
@@ -110,7 +110,7 @@ async function orRefused<Answer, Instead>(
   }
 }
 
-function toSubscription(subscription: Stripe.Subscription): PaidSubscription {
+function toPaidSubscription(subscription: Stripe.Subscription): PaidSubscription {
   const { id, status, created, items, trial_end, cancel_at, cancel_at_period_end } = subscription
   const ends = items.data.map(({ current_period_end }) => current_period_end)
   const periodEnd = status === 'trialing' && trial_end !== null ? trial_end : Math.max(...ends)
@@ -118,22 +118,22 @@ function toSubscription(subscription: Stripe.Subscription): PaidSubscription {
     id,
     status,
     priceIds: items.data.map(({ price }) => price.id),
-    createdAt: toDate(created),
-    periodEndsAt: Number.isFinite(periodEnd) ? toDate(periodEnd) : null,
-    endsAt: toEnd(cancel_at, cancel_at_period_end ? periodEnd : null),
+    createdAt: secondsToDate(created),
+    periodEndsAt: Number.isFinite(periodEnd) ? secondsToDate(periodEnd) : null,
+    endsAt: findEndDate(cancel_at, cancel_at_period_end ? periodEnd : null),
   }
 }
 
 function toOpenCheckout({ id, url, metadata, expires_at }: Stripe.Checkout.Session): OpenCheckout | undefined {
   if (!url) return undefined
-  return { id, url, priceId: metadata?.price_id, expiresAt: toDate(expires_at) }
+  return { id, url, priceId: metadata?.price_id, expiresAt: secondsToDate(expires_at) }
 }
 
-function toEnd(cancelAt: number | null, periodEnd: number | null): Date | null {
+function findEndDate(cancelAt: number | null, periodEnd: number | null): Date | null {
   const end = cancelAt ?? periodEnd
-  return end === null ? null : toDate(end)
+  return end === null ? null : secondsToDate(end)
 }
 
-function toDate(seconds: number): Date {
+function secondsToDate(seconds: number): Date {
   return new Date(seconds * SECOND)
 }

@@ -31,7 +31,7 @@ export async function createStripePayments({
     telemetry: false,
     timeout: limitMs,
     ...(fetch && { httpClient: StripeClient.createFetchHttpClient(fetch) }),
-    ...(apiBase && toAddress(apiBase)),
+    ...(apiBase && toStripeHost(apiBase)),
   })
   return {
     livemode: !/^[rs]k_test_/.test(secretKey),
@@ -41,7 +41,7 @@ export async function createStripePayments({
       try {
         const at = now.getTime()
         const header = [payload, signature, webhookSecret, TOLERANCE_SECONDS, undefined, at] as const
-        return toEvent(stripe.webhooks.constructEvent(...header))
+        return toPaymentEvent(stripe.webhooks.constructEvent(...header))
       } catch {
         return undefined
       }
@@ -55,24 +55,24 @@ function isFromFuture(signature: string, now: Date): boolean {
   return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, seconds]) => Number(seconds) > latest)
 }
 
-function toAddress(apiBase: string) {
+function toStripeHost(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' } as const
 }
 
 /** Reads only the customer, because the rest of an event depends on its type and on the API version of the webhook. */
-function toEvent({ id, type, livemode, data }: Stripe.Event): PaymentEvent {
+function toPaymentEvent({ id, type, livemode, data }: Stripe.Event): PaymentEvent {
   return { id, type, livemode, customerId: findCustomerId(data.object) }
 }
 
 function findCustomerId(object: unknown): string | undefined {
   if (typeof object !== 'object' || object === null) return undefined
-  if ('object' in object && object.object === 'customer') return findId(object)
-  return 'customer' in object ? findId(object.customer) : undefined
+  if ('object' in object && object.object === 'customer') return findReferencedId(object)
+  return 'customer' in object ? findReferencedId(object.customer) : undefined
 }
 
-function findId(reference: unknown): string | undefined {
+function findReferencedId(reference: unknown): string | undefined {
   if (typeof reference === 'string') return reference
   if (typeof reference !== 'object' || reference === null || !('id' in reference)) return undefined
   return typeof reference.id === 'string' ? reference.id : undefined

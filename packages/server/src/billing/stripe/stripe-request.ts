@@ -26,21 +26,21 @@ export function createRequestSender(limitMs: number, logger: Logger): SendReques
     try {
       return await Promise.race([request({ timeout: left, maxNetworkRetries: 1 }), tooLate])
     } catch (error) {
-      throw toAppError(error, logger)
+      throw logFailureAsAppError(error, logger)
     } finally {
       clearTimeout(timer)
     }
   }
 }
 
-function toAppError(error: unknown, logger: Logger): Error {
-  const { type, code, statusCode, requestId } = codesOf(error)
+function logFailureAsAppError(error: unknown, logger: Logger): Error {
+  const { type, code, statusCode, requestId } = readErrorCodes(error)
   logger.warn({ type, code, statusCode, requestId }, 'Stripe did not answer as asked')
   if (type === 'StripeInvalidRequestError') return new StripeRefusal(typeof code === 'string' ? code : '', error)
   return new AppError('billing_unavailable', { cause: error })
 }
 
 /** Logs only the codes of an error, because its text may quote data of the request. */
-function codesOf(error: unknown): Record<string, unknown> {
+function readErrorCodes(error: unknown): Record<string, unknown> {
   return error instanceof Error ? { type: error.name, ...error } : {}
 }

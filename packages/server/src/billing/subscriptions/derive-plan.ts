@@ -27,12 +27,14 @@ export function derivePlan(
   prices: Prices,
   { now, pastDueSince }: { now: Date; pastDueSince: Date | null },
 ): DerivedPlan {
-  const known = subscriptions.flatMap((subscription) => toPriced(subscription, prices) ?? []).sort(byAge)
+  const known = subscriptions
+    .flatMap((subscription) => toPricedSubscription(subscription, prices) ?? [])
+    .sort(compareByAge)
   const isPastDue = known.some(({ status }) => status === 'past_due')
   const since = isPastDue ? (pastDueSince ?? now) : null
   const isInGrace = since !== null && now.getTime() - since.getTime() < GRACE_MS
-  const paid = known.filter(({ status }) => isPaid(status))
-  const giving = known.filter(({ status }) => (status === 'past_due' ? isInGrace : isPaid(status)))
+  const paid = known.filter(({ status }) => isPaidStatus(status))
+  const giving = known.filter(({ status }) => (status === 'past_due' ? isInGrace : isPaidStatus(status)))
   // A past-due subscription is shown even after the grace period, because a payment would bring the plan back.
   const shown = findMostExpensive(giving) ?? findMostExpensive(known.filter(({ status }) => status === 'past_due'))
   return {
@@ -47,11 +49,11 @@ export function derivePlan(
   }
 }
 
-function isPaid(status: string): boolean {
+function isPaidStatus(status: string): boolean {
   return status === 'active' || status === 'trialing'
 }
 
-function toPriced(subscription: PaidSubscription, prices: Prices): PricedSubscription | undefined {
+function toPricedSubscription(subscription: PaidSubscription, prices: Prices): PricedSubscription | undefined {
   const ranked = rankPrices(prices).filter(({ id }) => subscription.priceIds.includes(id))
   const price = ranked.at(-1)
   return price && { ...subscription, price }
@@ -72,6 +74,6 @@ function findMostExpensive(subscriptions: readonly PricedSubscription[]): Priced
   return dearest
 }
 
-function byAge(one: PaidSubscription, other: PaidSubscription): number {
+function compareByAge(one: PaidSubscription, other: PaidSubscription): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }

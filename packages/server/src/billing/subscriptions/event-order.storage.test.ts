@@ -1,7 +1,7 @@
 import { PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBillingAccount, storeCustomer } from '#billing/billing.repository.ts'
-import { receiveEvent } from '#billing/billing.service.ts'
+import { receivePaymentEvent } from '#billing/billing.service.ts'
 import type { BillingContext } from '#billing/billing-context.ts'
 import type { PaidSubscription, Payments } from '#billing/payments.ts'
 import type { Database } from '#db/database.ts'
@@ -66,7 +66,7 @@ async function createCustomer(name: string): Promise<string> {
 
 function deliver(context: BillingContext, customerId: string, number: number): Promise<void> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
-  return receiveEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })
+  return receivePaymentEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })
 }
 
 async function readOutcome(customerId: string) {

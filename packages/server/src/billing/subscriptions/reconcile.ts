@@ -21,7 +21,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
       const checkedAt = new Date(now - DAY + RETRY_AFTER_MS)
       if (!(await claimPlanCheck(database, { userId, before, checkedAt }))) continue
       try {
-        await syncUser(context, userId)
+        await syncPlanOfUser(context, userId)
       } catch (error) {
         // One account that fails may be the cause itself; if several fail, the cause is Stripe.
         if (++failures >= MOST_FAILURES) throw error
@@ -36,10 +36,10 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
 export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   const { database, clock } = context
   const overdue = await listOverdueUsers(database, new Date(clock().getTime() - GRACE_MS))
-  for (const userId of overdue) await syncUser(context, userId)
+  for (const userId of overdue) await syncPlanOfUser(context, userId)
 }
 
-async function syncUser(context: PaymentsContext, userId: string): Promise<void> {
+async function syncPlanOfUser(context: PaymentsContext, userId: string): Promise<void> {
   const readAccount = () => findBillingAccount(context.database, userId)
   await syncSubscriptions(context, { calls: context.payments.startCalls(), readAccount })
 }

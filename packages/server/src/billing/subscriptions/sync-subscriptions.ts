@@ -57,7 +57,7 @@ async function applySubscriptions(context: SyncContext, { account, subscriptions
       if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
       if (!(await updatePlan(transaction, { userId, revision, plan, now }))) throw new StaleRevision()
       if (plan.role !== account.role) await changeRole(context, transaction, userId, { subscribed_role: plan.role })
-      await notifyOwner(context, transaction, { account, plan, now })
+      await endDuplicatesAndNotify(context, transaction, { account, plan, now })
     })
     return true
   } catch (error) {
@@ -66,7 +66,7 @@ async function applySubscriptions(context: SyncContext, { account, subscriptions
   }
 }
 
-async function notifyOwner(
+async function endDuplicatesAndNotify(
   context: SyncContext,
   database: Database,
   { account, plan, now }: { account: BillingAccount; plan: DerivedPlan; now: Date },

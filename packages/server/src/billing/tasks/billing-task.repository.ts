@@ -60,6 +60,6 @@ export async function postponeBillingTask(database: Database, id: string, until:
   await database.updateTable('billing_tasks').set({ next_at: until.toISOString() }).where('id', '=', id).execute()
 }
 
-export async function deleteFinishedTasks(database: Database, before: Date): Promise<void> {
+export async function deleteFinishedBillingTasks(database: Database, before: Date): Promise<void> {
   await database.deleteFrom('billing_tasks').where('done_at', '<', before.toISOString()).execute()
 }

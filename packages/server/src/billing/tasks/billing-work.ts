@@ -7,7 +7,7 @@ import { DAY, MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
 import {
   type BillingTask,
   claimBillingTask,
-  deleteFinishedTasks,
+  deleteFinishedBillingTasks,
   finishBillingTask,
   postponeBillingTask,
 } from './billing-task.repository.ts'
@@ -22,13 +22,13 @@ export function startBillingWork({ payments, ...context }: BillingContext): () =
   if (!payments) return () => {}
   const paid = { ...context, payments }
   const timers = [
-    repeat(paid, TASKS_EVERY_MS, () => runBillingTasks(paid)),
-    repeat(paid, CHECKS_EVERY_MS, () => checkPlans(paid)),
+    repeatWithoutOverlap(paid, TASKS_EVERY_MS, () => runBillingTasks(paid)),
+    repeatWithoutOverlap(paid, CHECKS_EVERY_MS, () => checkPlansAndDeleteOld(paid)),
   ]
   return () => timers.forEach(clearInterval)
 }
 
-function repeat({ logger }: BillingContext, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
+function repeatWithoutOverlap({ logger }: BillingContext, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   let isRunning = false
   return setInterval(async () => {
     if (isRunning) return
@@ -43,10 +43,10 @@ function repeat({ logger }: BillingContext, everyMs: number, work: () => Promise
   }, everyMs)
 }
 
-async function checkPlans(context: PaymentsContext): Promise<void> {
+async function checkPlansAndDeleteOld(context: PaymentsContext): Promise<void> {
   const before = new Date(context.clock().getTime() - KEPT_MS)
   await deleteBillingEvents(context.database, before)
-  await deleteFinishedTasks(context.database, before)
+  await deleteFinishedBillingTasks(context.database, before)
   await endGracePeriods(context)
   await reconcilePlans(context)
 }
@@ -58,16 +58,16 @@ export async function runBillingTasks(context: Omit<PaymentsContext, 'config' | 
     const task = await claimBillingTask(database, { now, until: new Date(now.getTime() + CLAIM_MS) })
     if (!task) return
     try {
-      await runTask(context, payments.startCalls(), task)
+      await runBillingTask(context, payments.startCalls(), task)
       await finishBillingTask(database, task.id, clock())
     } catch (error) {
       logger.warn({ err: error, kind: task.kind, attempts: task.attempts }, 'Stripe could not be told')
-      await postponeBillingTask(database, task.id, nextTry(clock(), task.attempts))
+      await postponeBillingTask(database, task.id, timeOfNextTry(clock(), task.attempts))
     }
   }
 }
 
-async function runTask(
+async function runBillingTask(
   { database, clock }: Pick<BillingContext, 'database' | 'clock'>,
   calls: PaymentCalls,
   { kind, subject, address_hash }: BillingTask,
@@ -83,7 +83,7 @@ async function runTask(
   await calls.deleteCustomer(subject)
 }
 
-function nextTry(now: Date, attempts: number): Date {
+function timeOfNextTry(now: Date, attempts: number): Date {
   const wait = RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? MINUTE
   return new Date(now.getTime() + wait)
 }

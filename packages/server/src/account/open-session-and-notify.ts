@@ -13,7 +13,7 @@ export interface SignInWay {
   proved: boolean
 }
 
-export async function openSignIn(
+export async function openSessionAndNotify(
   context: MailContext & { database: Database },
   { id: userId, name }: Pick<User, 'id' | 'name'>,
   client: Client,
