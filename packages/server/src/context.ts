@@ -5,7 +5,7 @@ import { createStripePayments } from './billing/stripe/stripe-payments.ts'
 import { type BrickCaller, type BrickCallerOptions, createBrickCaller, writeUserAgent } from './bricks/brick-caller.ts'
 import { listInterfaceAddresses } from './bricks/outbound/address/own-places.ts'
 import type { Config } from './config/config.ts'
-import { findProxyTo } from './config/proxies.ts'
+import { findProxyFor } from './config/proxies.ts'
 import type { Database } from './db/database.ts'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
 import { createLifecycle, type Lifecycle } from './http/connections/lifecycle.ts'
@@ -128,7 +128,7 @@ function openPayments({ billing, proxies }: Config, logger: Logger): Promise<Pay
 async function openOidc({ oidc: settings, bricks, proxies }: Config) {
   if (!settings) return { oidc: undefined, close: async () => {} }
   const { createOidcProvider } = await import('./oidc/oidc-provider.ts')
-  const proxy = findProxyTo(proxies, settings.issuer)
+  const proxy = findProxyFor(proxies, settings.issuer)
   const caller = createBrickCaller({ allowHosts: settings.allowHosts, dns64: bricks.dns64, proxy })
   return { oidc: createOidcProvider(settings, caller), close: () => caller.close() }
 }
@@ -137,7 +137,7 @@ async function openMail(config: Config): Promise<MailTransport | undefined> {
   const { smtpUrl, from } = config.mail
   if (smtpUrl === undefined) return undefined
   const { createSmtpTransport, skipMadeUp } = await import('./mail/mail-transport.ts')
-  const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyTo(config.proxies, smtpUrl) })
+  const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyFor(config.proxies, smtpUrl) })
   // A sandbox without a mailbox of its own has a real mail server, and builders who are made up.
   return config.sandbox && config.sandboxMailbox === '' ? skipMadeUp(transport) : transport
 }

@@ -7,7 +7,7 @@ import { applyPlanLimits } from '#plan-limits.ts'
 import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
 import { contactMessages } from './contact-messages.ts'
-import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
+import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
 import { playPast } from './past/play-past.ts'
 import { confirmEmail } from './people/confirm-email.ts'
 import { removeSecondFactors } from './people/remove-second-factors.ts'
@@ -32,11 +32,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 }
 
 await runCommand(async ([name = '', ...words]) => {
-  const lines = await run(name, words)
+  const lines = await runAdminCommand(name, words)
   return lines.map((line) => JSON.stringify(line))
 })
 
-async function run(commandName: string, commandWords: string[]): Promise<readonly object[]> {
+async function runAdminCommand(commandName: string, commandWords: string[]): Promise<readonly object[]> {
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined
   if (!command)
     throw new UsageError(
@@ -47,7 +47,7 @@ async function run(commandName: string, commandWords: string[]): Promise<readonl
   const config = loadConfig()
   applyPlanLimits(config.planLimits)
   const storage = findRunningStorage(config.storage)
-  refuseMissing(storage)
+  refuseMissingDatabase(storage)
   const database = openDatabase(storage.location)
   try {
     await migrate(database, storage.location.engine)

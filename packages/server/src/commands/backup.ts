@@ -3,13 +3,13 @@ import { loadConfig } from '#config/config.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
 import { keyFileIn } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
-import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
+import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = findRunningStorage(loadConfig().storage)
-  refuseMissing(storage)
+  refuseMissingDatabase(storage)
   const { rows } = await writeBackup(storage.location, resolve(file), {
     now: new Date(),
     passphrase: storage.backupPassphrase,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, type StorageConfig } from '#config/storage.ts'
+import { databaseFileIn, type StorageConfig } from '#config/storage.ts'
 import { findRunningServer } from '#process/pid-file.ts'
 import { UsageError } from './command.ts'
 
@@ -8,7 +8,7 @@ export function findRunningStorage(settings: StorageConfig): StorageConfig {
   const running = findRunningServer(baseFolder)
   const dataFolder = running?.dataFolder ?? settings.dataFolder
   if (running?.engine === 'sqlite') {
-    return { ...settings, dataFolder, location: { engine: 'sqlite', file: databaseFile(dataFolder) } }
+    return { ...settings, dataFolder, location: { engine: 'sqlite', file: databaseFileIn(dataFolder) } }
   }
   if (running?.engine === 'postgres' && location.engine !== 'postgres') {
     throw new UsageError('The running server uses Postgres. Set DATABASE_URL to the same address.')
@@ -16,7 +16,7 @@ export function findRunningStorage(settings: StorageConfig): StorageConfig {
   return { ...settings, dataFolder }
 }
 
-export function refuseMissing({ location }: StorageConfig): void {
+export function refuseMissingDatabase({ location }: StorageConfig): void {
   if (location.engine === 'postgres' || existsSync(location.file)) return
   throw new UsageError(`There is no database at ${location.file}. Start the server first, or set DATA_DIR.`)
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { lockUser } from '#users/user.repository.ts'
 import { type Command, UsageError } from './command.ts'
-import { getAccount } from './get-account.ts'
+import { getUserByEmail } from './get-user-by-email.ts'
 
 const USAGE = 'set-role EMAIL free|pro|premium|operator|NUMBER'
 const ROLES: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ export const setRole: Command = {
   run: async (database, [email, word, ...rest]) => {
     const role = word === undefined ? undefined : parseRole(word)
     if (!email || role === undefined || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    const { id } = await getAccount(database, email)
+    const { id } = await getUserByEmail(database, email)
     await inTransaction(database, async (transaction) => {
       await lockUser(transaction, id)
       await changeRole(TOLD_BY_NOTICE, transaction, id, { granted_role: role })

@@ -22,9 +22,9 @@ export async function getTemplate(database: Database, id: string): Promise<Publi
 function describeTemplate(template: PublishedTemplate): object[] {
   const parts = listShownParts(template)
   const marked = parts.filter((part) => part.marked).length
-  return [...parts, { id: template.id, approved: template.isApproved, marked, approve: approval(template) }]
+  return [...parts, { id: template.id, approved: template.isApproved, marked, approve: writeApprovalCommand(template) }]
 }
 
-function approval(template: PublishedTemplate): string {
+function writeApprovalCommand(template: PublishedTemplate): string {
   return `approve-template ${template.id} ${hashTemplate(template)}`
 }

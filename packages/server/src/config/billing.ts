@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, SettingError, text, url } from './setting.ts'
+import { integerSetting, SettingError, text, urlSetting } from './setting.ts'
 
 export type BillingConfig = ReturnType<typeof toBillingConfig>
 
@@ -15,8 +15,8 @@ type Needed = keyof typeof needed
 export const billingSettings = z.object({
   STRIPE_SECRET_KEY: text,
   ...needed,
-  STRIPE_API_BASE: url('http:', 'https:'),
-  STRIPE_TRIAL_DAYS: integer(0, { least: 0, most: 730 }),
+  STRIPE_API_BASE: urlSetting('http:', 'https:'),
+  STRIPE_TRIAL_DAYS: integerSetting(0, { least: 0, most: 730 }),
 })
 
 export function toBillingConfig(values: z.infer<typeof billingSettings>) {

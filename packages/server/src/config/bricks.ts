@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { commaList, onOff, parseInteger, refuse, SettingError, url } from './setting.ts'
+import { listSetting, onOff, parseInteger, refuseValue, SettingError, urlSetting } from './setting.ts'
 
 export type BricksConfig = ReturnType<typeof toBricksConfig>
 
 const HTTPS_PORT = 443
 
 export const bricksSettings = z.object({
-  BRICK_PORTS: commaList((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: 65_535 })),
-  BRICK_ALLOW_HOSTS: commaList((entry) =>
-    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuse('write entries like intranet.example.com:8443.'),
+  BRICK_PORTS: listSetting((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: 65_535 })),
+  BRICK_ALLOW_HOSTS: listSetting((entry) =>
+    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuseValue('write entries like intranet.example.com:8443.'),
   ),
   BRICK_DNS64: onOff,
-  BRICK_PROXY: url('http:', 'https:'),
+  BRICK_PROXY: urlSetting('http:', 'https:'),
 })
 
 export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: { port: number; appUrl: string }) {
@@ -25,11 +25,11 @@ export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: {
  */
 function refuseOwnServer(entry: string, { port, appUrl }: { port: number; appUrl: string }): void {
   const ours = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`)
-  if (![...ours, withPort(appUrl)].includes(entry.toLowerCase())) return
+  if (![...ours, hostWithPort(appUrl)].includes(entry.toLowerCase())) return
   throw new SettingError('BRICK_ALLOW_HOSTS', `${entry} is this server itself, which bots cannot call: take it out.`)
 }
 
-function withPort(appUrl: string): string {
+function hostWithPort(appUrl: string): string {
   const { hostname, port, protocol } = new URL(appUrl)
   return `${hostname}:${port || (protocol === 'https:' ? HTTPS_PORT : 80)}`
 }

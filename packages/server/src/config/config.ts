@@ -11,17 +11,17 @@ import { type ProvidersConfig, providerSettings, toProvidersConfig } from './pro
 import { type ProxiesConfig, proxySettings, toProxiesConfig } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
-  commaList,
   type Environment,
-  integer,
+  integerSetting,
+  listSetting,
   onOff,
+  parsedSetting,
   readSecretFiles,
-  refuse,
+  refuseValue,
   SECRET_FILES,
   SettingError,
-  setting,
   text,
-  url,
+  urlSetting,
 } from './setting.ts'
 import { type OidcConfig, oidcSettings, toOidcConfig } from './sign-in/oidc.ts'
 import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
@@ -67,14 +67,14 @@ const settings = z.object({
   ...billingSettings.shape,
   ...oidcSettings.shape,
   ...limitSettings.shape,
-  DEFAULT_ROLE: integer(1, { least: 0, most: ROLE_PREMIUM }),
-  SMTP_URL: url('smtp:', 'smtps:'),
+  DEFAULT_ROLE: integerSetting(1, { least: 0, most: ROLE_PREMIUM }),
+  SMTP_URL: urlSetting('smtp:', 'smtps:'),
   MAIL_FROM: text,
   CONTACT_EMAIL: text,
-  DOCS_URL: url('http:', 'https:'),
-  SOCIAL_LINKS: commaList(parseSocialLink),
+  DOCS_URL: urlSetting('http:', 'https:'),
+  SOCIAL_LINKS: listSetting(parseSocialLink),
   TEMPLATES_AUTO_APPROVE: onOff,
-  SAMPLE_APIS: setting(parseSampleApis),
+  SAMPLE_APIS: parsedSetting(parseSampleApis),
   CONSOLE_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/console/dist`, 'client')),
   WIDGET_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/widget/dist`)),
 })
@@ -133,7 +133,7 @@ function parseSocialLink(entry: string): Config['socialLinks'][number] {
   const link = { name: name.trim(), url: URL.canParse(address.trim()) ? new URL(address.trim()) : undefined }
   const isSafe = link.url?.protocol === 'https:' && link.url.username === '' && link.url.password === ''
   if (!link.url || !isSafe || link.name === '' || link.name.length > LONGEST_LINK_NAME) {
-    return refuse(
+    return refuseValue(
       `write names of at most ${LONGEST_LINK_NAME} characters with https addresses, such as GitHub=https://github.com/company, between commas.`,
     )
   }
@@ -146,7 +146,7 @@ function parseSampleApis(value: string): Record<string, string> {
   try {
     return sampleApis.parse(JSON.parse(value))
   } catch {
-    return refuse('write JSON like {"template-id":"localhost:4443/weather"}.')
+    return refuseValue('write JSON like {"template-id":"localhost:4443/weather"}.')
   }
 }
 

@@ -1,57 +1,57 @@
 import { LIMITS, PLAN_TIERS, type PlanId, type PlanLimits } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { CHAT_LIMITS, RATE_LIMITS, REHEARSALS_A_DAY } from '#throttle/rate-limits.ts'
-import { choice, integer, parseInteger, setting } from './setting.ts'
+import { choiceSetting, integerSetting, parsedSetting, parseInteger } from './setting.ts'
 
 export type LimitsConfig = ReturnType<typeof toLimitsConfig>
 
 /** The value 0 means no limit. */
-const limit = (fallback: number) => integer(fallback, { least: 0, most: 1_000_000 })
+const limitSetting = (fallback: number) => integerSetting(fallback, { least: 0, most: 1_000_000 })
 
 const MEGABYTE = 1024 * 1024
 const FREE = PLAN_TIERS.free.limits
 const PRO = PLAN_TIERS.pro.limits
 const PREMIUM = PLAN_TIERS.premium.limits
 
-const chats = ({ chats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000_000_000 })
-const liveBots = ({ liveProjects }: PlanLimits) => integer(liveProjects, { least: 1, most: 10_000 })
-const seats = ({ seats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000 })
-const bots = ({ projects }: PlanLimits) => integer(projects, { least: 1, most: 100_000 })
-const megabytes = ({ contents }: PlanLimits) => integer(contents / MEGABYTE, { least: 1, most: 100_000 })
+const chatsSetting = ({ chats: fallback }: PlanLimits) => integerSetting(fallback, { least: 1, most: 1_000_000_000 })
+const liveBotsSetting = ({ liveProjects }: PlanLimits) => integerSetting(liveProjects, { least: 1, most: 10_000 })
+const seatsSetting = ({ seats: fallback }: PlanLimits) => integerSetting(fallback, { least: 1, most: 1_000 })
+const botsSetting = ({ projects }: PlanLimits) => integerSetting(projects, { least: 1, most: 100_000 })
+const megabytesSetting = ({ contents }: PlanLimits) => integerSetting(contents / MEGABYTE, { least: 1, most: 100_000 })
 
-const apis = ({ bricks }: PlanLimits) =>
-  setting((value) =>
+const apisSetting = ({ bricks }: PlanLimits) =>
+  parsedSetting((value) =>
     value === 'unlimited' ? null : parseInteger(value, bricks, { least: 0, most: LIMITS.bricksPerProject }),
   ).transform((value) => (value === undefined ? bricks : value))
 
 export const limitSettings = z.object({
-  CHATS_PER_MINUTE_PER_VISITOR: limit(CHAT_LIMITS.perVisitor.limit),
-  CHATS_PER_MINUTE_PER_ADDRESS: limit(CHAT_LIMITS.perAddress.limit),
-  VISITOR_CHALLENGE: choice('auto', 'always', 'off'),
-  SIGNUPS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.signUp.limit),
-  RESETS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.passwordReset.limit),
-  WRITES_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentWrite.limit),
-  READS_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentRead.limit),
-  CHATS_A_MONTH_FREE: chats(FREE),
-  CHATS_A_MONTH_PRO: chats(PRO),
-  CHATS_A_MONTH_PREMIUM: chats(PREMIUM),
-  LIVE_BOTS_PRO: liveBots(PRO),
-  LIVE_BOTS_PREMIUM: liveBots(PREMIUM),
-  APIS_A_BOT_FREE: apis(FREE),
-  APIS_A_BOT_PRO: apis(PRO),
-  APIS_A_BOT_PREMIUM: apis(PREMIUM),
-  SEATS_FREE: seats(FREE),
-  SEATS_PRO: seats(PRO),
-  SEATS_PREMIUM: seats(PREMIUM),
-  BOTS_FREE: bots(FREE),
-  BOTS_PRO: bots(PRO),
-  BOTS_PREMIUM: bots(PREMIUM),
-  MEGABYTES_FREE: megabytes(FREE),
-  MEGABYTES_PRO: megabytes(PRO),
-  MEGABYTES_PREMIUM: megabytes(PREMIUM),
-  REHEARSALS_A_DAY_FREE: limit(REHEARSALS_A_DAY.free),
-  REHEARSALS_A_DAY_PRO: limit(REHEARSALS_A_DAY.pro),
-  REHEARSALS_A_DAY_PREMIUM: limit(REHEARSALS_A_DAY.premium),
+  CHATS_PER_MINUTE_PER_VISITOR: limitSetting(CHAT_LIMITS.perVisitor.limit),
+  CHATS_PER_MINUTE_PER_ADDRESS: limitSetting(CHAT_LIMITS.perAddress.limit),
+  VISITOR_CHALLENGE: choiceSetting('auto', 'always', 'off'),
+  SIGNUPS_PER_HOUR_PER_ADDRESS: limitSetting(RATE_LIMITS.signUp.limit),
+  RESETS_PER_HOUR_PER_ADDRESS: limitSetting(RATE_LIMITS.passwordReset.limit),
+  WRITES_PER_MINUTE_PER_ACCOUNT: limitSetting(RATE_LIMITS.contentWrite.limit),
+  READS_PER_MINUTE_PER_ACCOUNT: limitSetting(RATE_LIMITS.contentRead.limit),
+  CHATS_A_MONTH_FREE: chatsSetting(FREE),
+  CHATS_A_MONTH_PRO: chatsSetting(PRO),
+  CHATS_A_MONTH_PREMIUM: chatsSetting(PREMIUM),
+  LIVE_BOTS_PRO: liveBotsSetting(PRO),
+  LIVE_BOTS_PREMIUM: liveBotsSetting(PREMIUM),
+  APIS_A_BOT_FREE: apisSetting(FREE),
+  APIS_A_BOT_PRO: apisSetting(PRO),
+  APIS_A_BOT_PREMIUM: apisSetting(PREMIUM),
+  SEATS_FREE: seatsSetting(FREE),
+  SEATS_PRO: seatsSetting(PRO),
+  SEATS_PREMIUM: seatsSetting(PREMIUM),
+  BOTS_FREE: botsSetting(FREE),
+  BOTS_PRO: botsSetting(PRO),
+  BOTS_PREMIUM: botsSetting(PREMIUM),
+  MEGABYTES_FREE: megabytesSetting(FREE),
+  MEGABYTES_PRO: megabytesSetting(PRO),
+  MEGABYTES_PREMIUM: megabytesSetting(PREMIUM),
+  REHEARSALS_A_DAY_FREE: limitSetting(REHEARSALS_A_DAY.free),
+  REHEARSALS_A_DAY_PRO: limitSetting(REHEARSALS_A_DAY.pro),
+  REHEARSALS_A_DAY_PREMIUM: limitSetting(REHEARSALS_A_DAY.premium),
 })
 
 export function toLimitsConfig(values: z.infer<typeof limitSettings>) {

@@ -14,7 +14,7 @@ export function isLoopbackName(name: string): boolean {
  * Throws a SettingError if other machines could reach a sandbox, because its passwords are printed and its model takes
  * made-up keys.
  */
-export function checkSandboxIsHere(host: string, origins: Record<string, string>): void {
+export function checkSandboxIsLocal(host: string, origins: Record<string, string>): void {
   const fix = 'but a sandbox is for this machine alone: leave it out, or start with SANDBOX=off.'
   if (!isLoopbackAddress(host)) throw new SettingError('HOST', `this is ${host}, ${fix}`)
   for (const [name, origin] of Object.entries(origins)) {

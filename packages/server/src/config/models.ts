@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { isModelProfile } from '#language-model/language-model.ts'
 import { DEFAULT_OFFERS, findKnownModel } from '#plans/known-models.ts'
 import { createModelOffer, type GivenOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { refuse, setting, splitList, url } from './setting.ts'
+import { parsedSetting, refuseValue, splitList, urlSetting } from './setting.ts'
 
 export const modelSettings = z.object({
-  OPENAI_BASE_URL: url('http:', 'https:'),
-  OPENAI_MODELS: setting(parseModelOffers),
+  OPENAI_BASE_URL: urlSetting('http:', 'https:'),
+  OPENAI_MODELS: parsedSetting(parseModelOffers),
 })
 
 export function listDefaultOffers(): ModelOffer[] {
@@ -17,10 +17,11 @@ export function listDefaultOffers(): ModelOffer[] {
 function parseModelOffers(value: string): ModelOffer[] {
   const offers = splitList(value).map(
     (entry) =>
-      parseModelOffer(entry) ?? refuse('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.'),
+      parseModelOffer(entry) ??
+      refuseValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.'),
   )
-  if (offers.length === 0) refuse('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
-  if (new Set(offers.map(({ id }) => id)).size < offers.length) refuse('name each model once.')
+  if (offers.length === 0) refuseValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
+  if (new Set(offers.map(({ id }) => id)).size < offers.length) refuseValue('name each model once.')
   return offers
 }
 
@@ -41,7 +42,7 @@ export function parseModelOffer(entry: string): ModelOffer | undefined {
   if (!ID_FORM.test(first)) return undefined
   if (options.length === 0) return parseShortForm(first)
   const said: GivenOffer = {}
-  return options.every((option) => readOption(said, option)) ? createModelOffer(first, said) : undefined
+  return options.every((option) => readOfferOption(said, option)) ? createModelOffer(first, said) : undefined
 }
 
 function parseShortForm(text: string): ModelOffer | undefined {
@@ -76,7 +77,7 @@ function isDay(text: string): boolean {
   return DAY_FORM.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
-function readOption(said: GivenOffer, option: string): boolean {
+function readOfferOption(said: GivenOffer, option: string): boolean {
   const [name = '', value = '', ...rest] = option.split('=')
   if (rest.length > 0) return false
   if (option === 'default') said.isDefault = true
@@ -85,14 +86,14 @@ function readOption(said: GivenOffer, option: string): boolean {
   else if (name === 'ends' && value === 'never') said.ends = null
   else if (name === 'ends' && isDay(value)) said.ends = value
   else if (name === 'price' && value === 'unknown') said.prices = null
-  else if (name === 'price') return readPrices(said, value)
+  else if (name === 'price') return readPricesOption(said, value)
   else if (name === 'looked-up' && isDay(value)) said.lookedUp = value
   else if (name === 'tools' && (value === 'yes' || value === 'no')) said.tools = value === 'yes'
   else return false
   return true
 }
 
-function readPrices(said: GivenOffer, value: string): boolean {
+function readPricesOption(said: GivenOffer, value: string): boolean {
   const [input = '', output = '', ...rest] = value.split('/')
   if (rest.length > 0 || !PRICE_FORM.test(input) || !PRICE_FORM.test(output)) return false
   said.prices = { input: Number(input), output: Number(output) }

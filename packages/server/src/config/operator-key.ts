@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { choice, integer, SettingError, text } from './setting.ts'
+import { choiceSetting, integerSetting, SettingError, text } from './setting.ts'
 
 const MOST = 1_000_000
 
 export const operatorKeySettings = z.object({
   OPENAI_API_KEY: text,
-  OPERATOR_KEY_FOR: choice('off', 'tests', 'all'),
+  OPERATOR_KEY_FOR: choiceSetting('off', 'tests', 'all'),
   OPERATOR_MODEL: text,
-  HOUSE_CHATS: integer(50, { least: 1, most: MOST }),
-  HOUSE_CHATS_A_DAY: integer(1_000, { least: 1, most: MOST }),
+  HOUSE_CHATS: integerSetting(50, { least: 1, most: MOST }),
+  HOUSE_CHATS_A_DAY: integerSetting(1_000, { least: 1, most: MOST }),
 })
 
 /**

@@ -3,13 +3,13 @@ import { PROVIDER_AUTHS, PROVIDER_KINDS } from '#language-model/model-provider.t
 
 const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, { error: `write one of ${choices.join(', ')}` })
-const words = (most: number) =>
+const textUpTo = (most: number) =>
   z.string('write a text').min(1, 'write a text').max(most, `write at most ${most} characters`)
 const price = z.number('write US dollars for a million tokens').min(0).max(1_000_000)
 
 const model = z.strictObject({
-  id: words(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
-  label: words(80).optional(),
+  id: textUpTo(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
+  label: textUpTo(80).optional(),
   role: z.int('write a whole number from 0 to 100').min(0).max(100).optional(),
   context: z.int('write a number of tokens').min(1).optional(),
   price_in: price.optional(),
@@ -22,20 +22,20 @@ const model = z.strictObject({
 })
 
 const provider = z.strictObject({
-  id: words(40)
+  id: textUpTo(40)
     .regex(/^[a-z0-9][a-z0-9-]*$/, 'write small letters, digits and hyphens')
     .optional(),
-  preset: words(40).optional(),
-  label: words(80).optional(),
+  preset: textUpTo(40).optional(),
+  label: textUpTo(80).optional(),
   kind: oneOf(PROVIDER_KINDS).optional(),
   base_url: z
     .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
     .optional(),
   auth: oneOf(PROVIDER_AUTHS).optional(),
-  key: words(1_000).optional(),
-  key_env: words(200).optional(),
-  key_file: words(4_000).optional(),
-  api_version: words(40).optional(),
+  key: textUpTo(1_000).optional(),
+  key_env: textUpTo(200).optional(),
+  key_file: textUpTo(4_000).optional(),
+  api_version: textUpTo(40).optional(),
   /**
    * In seconds. Together with the rest of a turn's time it must stay below the time after which a turn counts as
    * abandoned.
@@ -43,14 +43,14 @@ const provider = z.strictObject({
   patience: z.number('write seconds').min(1, 'write at least 1').max(480, 'write at most 480').optional(),
   quirks: z
     .strictObject({
-      refuses: z.array(words(60)).max(20).optional(),
+      refuses: z.array(textUpTo(60)).max(20).optional(),
       begins_in_thought: z.boolean('write true or false').optional(),
-      quiet: z.record(words(60), z.json(), 'write the parameters that tell it not to reason').optional(),
+      quiet: z.record(textUpTo(60), z.json(), 'write the parameters that tell it not to reason').optional(),
     })
     .optional(),
   models: z
     .array(
-      z.union([words(200), model], 'write the name of a model, or {"id": ...} with known settings'),
+      z.union([textUpTo(200), model], 'write the name of a model, or {"id": ...} with known settings'),
       'list its models',
     )
     .min(1, 'list its models')

@@ -6,11 +6,11 @@ import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile } from './providers-schema.ts'
-import { type Environment, SettingError, setting, text } from './setting.ts'
+import { type Environment, parsedSetting, SettingError, text } from './setting.ts'
 
 export const providerSettings = z.object({
   PROVIDERS_FILE: text,
-  PROVIDER: setting((value) => value),
+  PROVIDER: parsedSetting((value) => value),
 })
 
 export interface ProvidersConfig {
@@ -30,7 +30,7 @@ interface GivenProviders {
 export function toProvidersConfig(values: GivenProviders, environment: Environment): ProvidersConfig {
   return values.PROVIDERS_FILE === undefined
     ? readOneProvider(values)
-    : readFile(values.PROVIDERS_FILE, values, environment)
+    : readProvidersFile(values.PROVIDERS_FILE, values, environment)
 }
 
 function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODELS: offers }: GivenProviders) {
@@ -38,7 +38,7 @@ function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODE
     const first = createDefaultProvider(address ?? 'https://api.openai.com/v1')
     return { providers: [first] as const, languageModelUrl: first.baseUrl, models: offers ?? listDefaultOffers() }
   }
-  const preset = findPreset(name, 'PROVIDER')
+  const preset = getPreset(name, 'PROVIDER')
   const baseUrl = address ?? preset.baseUrl
   if (baseUrl === undefined)
     throw new SettingError('OPENAI_BASE_URL', `is needed with PROVIDER=${name}: your own address there.`)
@@ -50,50 +50,52 @@ function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODE
   return { providers: [first] as const, languageModelUrl: baseUrl, models }
 }
 
-function findPreset(name: string, place: string) {
+function getPreset(name: string, place: string) {
   const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined
   if (!preset) throw new SettingError(place, `write one of ${PRESET_NAMES.join(', ')}.`)
   return preset
 }
 
-function readFile(path: string, values: GivenProviders, environment: Environment): ProvidersConfig {
+function readProvidersFile(path: string, values: GivenProviders, environment: Environment): ProvidersConfig {
   for (const name of ['PROVIDER', 'OPENAI_BASE_URL', 'OPENAI_MODELS'] as const) {
     if (values[name] !== undefined) throw new SettingError(name, 'leave it out: PROVIDERS_FILE says it.')
   }
-  const { data, error } = providersFile.safeParse(readJson(path))
-  if (!data) throw refuseFile(describeIssue(error.issues[0]))
+  const { data, error } = providersFile.safeParse(readProvidersJson(path))
+  if (!data) throw createFileError(describeIssue(error.issues[0]))
   const providers = data.providers.map((entry, index) => toProvider(entry, `providers[${index}]`, environment))
   const ids = providers.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw refuseFile(`two providers have the id ${twice}: give each its own.`)
+  if (twice !== undefined) throw createFileError(`two providers have the id ${twice}: give each its own.`)
   const [first, ...others] = providers
-  if (!first) throw refuseFile('providers: name at least one.')
-  const models = data.providers.flatMap((entry, index) => listOffers(entry, providers[index] ?? first, index === 0))
+  if (!first) throw createFileError('providers: name at least one.')
+  const models = data.providers.flatMap((entry, index) =>
+    listModelOffers(entry, providers[index] ?? first, index === 0),
+  )
   const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
-  if (doubled) throw refuseFile(`the model ${doubled.id} stands there twice: name each once.`)
+  if (doubled) throw createFileError(`the model ${doubled.id} stands there twice: name each once.`)
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
 }
 
-function readJson(path: string): unknown {
+function readProvidersJson(path: string): unknown {
   let said: string
   try {
     said = readFileSync(path, 'utf8')
   } catch {
-    throw refuseFile(`${path} cannot be read.`)
+    throw createFileError(`${path} cannot be read.`)
   }
   const parsed = parseJson(said)
-  if (parsed === undefined) throw refuseFile(`${path} is no JSON: look for a missing comma or quote.`)
+  if (parsed === undefined) throw createFileError(`${path} is no JSON: look for a missing comma or quote.`)
   return Array.isArray(parsed) ? { providers: parsed } : parsed
 }
 
 function toProvider(entry: ProviderEntry, place: string, environment: Environment): ModelProvider {
-  const preset = entry.preset === undefined ? undefined : findPreset(entry.preset, `PROVIDERS_FILE: ${place}.preset`)
+  const preset = entry.preset === undefined ? undefined : getPreset(entry.preset, `PROVIDERS_FILE: ${place}.preset`)
   const baseUrl = entry.base_url ?? preset?.baseUrl
   const kind = entry.kind ?? preset?.kind
   const id = entry.id ?? entry.preset
-  if (id === undefined) throw refuseFile(`${place}.id: give it a short name, or a preset.`)
-  if (kind === undefined) throw refuseFile(`${place}.kind: say how it is asked, or name a preset.`)
-  if (baseUrl === undefined) throw refuseFile(`${place}.base_url: write the address above /chat/completions.`)
+  if (id === undefined) throw createFileError(`${place}.id: give it a short name, or a preset.`)
+  if (kind === undefined) throw createFileError(`${place}.kind: say how it is asked, or name a preset.`)
+  if (baseUrl === undefined) throw createFileError(`${place}.base_url: write the address above /chat/completions.`)
   const auth = entry.auth ?? preset?.auth ?? (kind === 'azure' || kind === 'anthropic' ? 'api-key' : 'bearer')
   return {
     id,
@@ -101,7 +103,7 @@ function toProvider(entry: ProviderEntry, place: string, environment: Environmen
     kind,
     baseUrl,
     auth,
-    key: readKey(entry, place, environment),
+    key: readProviderKey(entry, place, environment),
     apiVersion: entry.api_version,
     patience: entry.patience === undefined ? (preset?.patience ?? PATIENCE.cloud) : entry.patience * 1000,
     refuses: entry.quirks?.refuses ?? preset?.refuses ?? [],
@@ -110,26 +112,30 @@ function toProvider(entry: ProviderEntry, place: string, environment: Environmen
   }
 }
 
-function readKey(
+function readProviderKey(
   { key, key_env, key_file }: ProviderEntry,
   place: string,
   environment: Environment,
 ): string | undefined {
   if (key_env !== undefined) {
     const value = environment[key_env]?.trim()
-    if (!value) throw refuseFile(`${place}.key_env: ${key_env} is not set.`)
+    if (!value) throw createFileError(`${place}.key_env: ${key_env} is not set.`)
     return value
   }
   if (key_file === undefined) return key
   try {
     return readFileSync(key_file, 'utf8').trim()
   } catch {
-    throw refuseFile(`${place}.key_file: ${key_file} cannot be read.`)
+    throw createFileError(`${place}.key_file: ${key_file} cannot be read.`)
   }
 }
 
 /** Models of the first provider keep their names without a prefix, so that the names in older bots stay valid. */
-function listOffers({ models }: ProviderEntry, { id: provider, kind }: ModelProvider, isFirst: boolean): ModelOffer[] {
+function listModelOffers(
+  { models }: ProviderEntry,
+  { id: provider, kind }: ModelProvider,
+  isFirst: boolean,
+): ModelOffer[] {
   return models.map((entry) => {
     const given = typeof entry === 'string' ? { id: entry } : entry
     const { id, label, role, reasoning, tools, ends, price_in, price_out, looked_up, context } = given
@@ -150,7 +156,7 @@ function listOffers({ models }: ProviderEntry, { id: provider, kind }: ModelProv
   })
 }
 
-function refuseFile(fix: string): SettingError {
+function createFileError(fix: string): SettingError {
   return new SettingError('PROVIDERS_FILE', fix)
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
-import { findProxyTo } from './proxies.ts'
+import { findProxyFor } from './proxies.ts'
 
 const PROXY = 'http://proxy.company.example:3128/'
 
 function findFor(address: string, no?: string) {
   const { proxies } = loadConfig({ HTTPS_PROXY: PROXY, ...(no !== undefined && { NO_PROXY: no }) })
-  return findProxyTo(proxies, address)
+  return findProxyFor(proxies, address)
 }
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
 )
 
 test('without the setting there is no proxy', () => {
-  expect(findProxyTo(loadConfig({}).proxies, 'smtp://mail.example:587')).toBeUndefined()
+  expect(findProxyFor(loadConfig({}).proxies, 'smtp://mail.example:587')).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ProxySettings } from '#language-model/http/create-dispatcher.ts'
-import { text, url } from './setting.ts'
+import { text, urlSetting } from './setting.ts'
 
 export type ProxiesConfig = ProxySettings
 
 export const proxySettings = z.object({
-  HTTPS_PROXY: url('http:', 'https:'),
-  HTTP_PROXY: url('http:', 'https:'),
+  HTTPS_PROXY: urlSetting('http:', 'https:'),
+  HTTP_PROXY: urlSetting('http:', 'https:'),
   NO_PROXY: text,
 })
 
@@ -16,17 +16,19 @@ export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesC
   return { https, http, no }
 }
 
-export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
+export function findProxyFor({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
   const { hostname, port } = new URL(address)
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
-  const isExempt = no.split(/[\s,]+/).some((entry) => entry !== '' && isNamed(entry.toLowerCase(), host, port))
+  const isExempt = no
+    .split(/[\s,]+/)
+    .some((entry) => entry !== '' && matchesNoProxyEntry(entry.toLowerCase(), host, port))
   return isExempt ? undefined : (https ?? http)
 }
 
 /**
  * An entry of NO_PROXY is `*`, `name`, `.name` or `*.name`, with or without a port. A name also covers its subdomains.
  */
-function isNamed(entry: string, host: string, port: string): boolean {
+function matchesNoProxyEntry(entry: string, host: string, port: string): boolean {
   if (entry === '*' || entry === host) return true
   const [, name = '', only] = /^(?:\*?\.)?([^:]*)(?::(\d+))?$/.exec(entry) ?? []
   if (name === '' || (only !== undefined && only !== port)) return false

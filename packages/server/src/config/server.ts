@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { checkSandboxIsHere } from './loopback.ts'
+import { checkSandboxIsLocal } from './loopback.ts'
 import {
-  choice,
-  commaList,
-  integer,
+  choiceSetting,
+  integerSetting,
+  listSetting,
   onOff,
   origin,
+  parsedSetting,
   parseInteger,
   parseOrigin,
-  refuse,
-  setting,
+  refuseValue,
   text,
 } from './setting.ts'
 
@@ -31,29 +31,29 @@ export interface ServerConfig {
 
 export const serverSettings = z.object({
   SANDBOX: onOff,
-  HOST: setting((host) =>
-    URL.canParse(`http://${nameOfHost(host)}`)
+  HOST: parsedSetting((host) =>
+    URL.canParse(`http://${writeHostForUrl(host)}`)
       ? host
-      : refuse('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
+      : refuseValue('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
   ).transform((host) => host ?? '127.0.0.1'),
-  PORT: integer(3000, { least: 0, most: 65_535 }),
+  PORT: integerSetting(3000, { least: 0, most: 65_535 }),
   APP_URL: origin,
   PUBLIC_URL: origin,
   SANDBOX_MAILBOX: origin,
-  CONSOLE_ORIGINS: commaList(parseOrigin),
-  WORKERS: integer(1, { least: 1, most: 256 }),
-  TRUST_PROXY: setting(parseTrustProxy).transform((value) => value ?? false),
-  LOG_LEVEL: choice('info', 'debug', 'warn', 'error', 'fatal', 'silent'),
+  CONSOLE_ORIGINS: listSetting(parseOrigin),
+  WORKERS: integerSetting(1, { least: 1, most: 256 }),
+  TRUST_PROXY: parsedSetting(parseTrustProxy).transform((value) => value ?? false),
+  LOG_LEVEL: choiceSetting('info', 'debug', 'warn', 'error', 'fatal', 'silent'),
   METRICS: onOff,
   METRICS_TOKEN: text,
-  METRICS_PORT: setting((value) => parseInteger(value, 0, { least: 1, most: 65_535 })),
+  METRICS_PORT: parsedSetting((value) => parseInteger(value, 0, { least: 1, most: 65_535 })),
 })
 
 export function toServerConfig(values: z.infer<typeof serverSettings>): ServerConfig {
   const { SANDBOX: sandbox, HOST: host, PORT: port } = values
-  const appUrl = values.APP_URL ?? `http://${nameOfHost(host)}:${port}`
+  const appUrl = values.APP_URL ?? `http://${writeHostForUrl(host)}:${port}`
   const publicUrl = values.PUBLIC_URL ?? appUrl
-  if (sandbox) checkSandboxIsHere(host, { APP_URL: appUrl, PUBLIC_URL: publicUrl })
+  if (sandbox) checkSandboxIsLocal(host, { APP_URL: appUrl, PUBLIC_URL: publicUrl })
   return {
     host,
     port,
@@ -67,7 +67,7 @@ export function toServerConfig(values: z.infer<typeof serverSettings>): ServerCo
   }
 }
 
-function nameOfHost(host: string): string {
+function writeHostForUrl(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
@@ -77,5 +77,5 @@ function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value
-  return refuse('write off, the number of proxies in front, or their addresses.')
+  return refuseValue('write off, the number of proxies in front, or their addresses.')
 }

@@ -18,11 +18,11 @@ export const text = z
 
 class Refusal extends Error {}
 
-export function refuse(fix: string): never {
+export function refuseValue(fix: string): never {
   throw new Refusal(fix)
 }
 
-export function setting<Value>(parse: (text: string) => Value) {
+export function parsedSetting<Value>(parse: (text: string) => Value) {
   return text.transform((value, context): Value | undefined => {
     try {
       return value === undefined ? undefined : parse(value)
@@ -34,30 +34,32 @@ export function setting<Value>(parse: (text: string) => Value) {
   })
 }
 
-export function integer(fallback: number, { least, most }: { least: number; most: number }) {
-  return setting((value) => parseInteger(value, fallback, { least, most })).transform((value) => value ?? fallback)
+export function integerSetting(fallback: number, { least, most }: { least: number; most: number }) {
+  return parsedSetting((value) => parseInteger(value, fallback, { least, most })).transform(
+    (value) => value ?? fallback,
+  )
 }
 
 export function parseInteger(value: string, fallback: number | null, { least, most }: { least: number; most: number }) {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  return refuse(`write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`)
+  return refuseValue(`write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`)
 }
 
-export const onOff = setting((value) => {
+export const onOff = parsedSetting((value) => {
   if (['on', '1', 'true'].includes(value.toLowerCase())) return true
   if (['off', '0', 'false'].includes(value.toLowerCase())) return false
-  return refuse('write on or off.')
+  return refuseValue('write on or off.')
 }).transform((value) => value ?? false)
 
-export function choice<Choice extends string>(...choices: [Choice, ...Choice[]]) {
-  return setting(
-    (value) => choices.find((each) => each === value) ?? refuse(`write one of ${choices.join(', ')}.`),
+export function choiceSetting<Choice extends string>(...choices: [Choice, ...Choice[]]) {
+  return parsedSetting(
+    (value) => choices.find((each) => each === value) ?? refuseValue(`write one of ${choices.join(', ')}.`),
   ).transform((value) => value ?? choices[0])
 }
 
-export function commaList<Entry>(parseEntry: (entry: string) => Entry) {
-  return setting((value) => splitList(value).map(parseEntry)).transform((value) => value ?? [])
+export function listSetting<Entry>(parseEntry: (entry: string) => Entry) {
+  return parsedSetting((value) => splitList(value).map(parseEntry)).transform((value) => value ?? [])
 }
 
 export function splitList(value: string): string[] {
@@ -67,16 +69,16 @@ export function splitList(value: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-export function url(...schemes: string[]) {
-  return setting((value) => parseUrl(value, schemes).href)
+export function urlSetting(...schemes: string[]) {
+  return parsedSetting((value) => parseUrl(value, schemes).href)
 }
 
-export const origin = setting(parseOrigin)
+export const origin = parsedSetting(parseOrigin)
 
 export function parseOrigin(value: string): string {
   const parsed = parseUrl(value, ['http:', 'https:'])
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username || parsed.password) {
-    return refuse(`write only scheme, host and port: ${parsed.origin}`)
+    return refuseValue(`write only scheme, host and port: ${parsed.origin}`)
   }
   return parsed.origin
 }
@@ -84,7 +86,7 @@ export function parseOrigin(value: string): string {
 function parseUrl(value: string, schemes: readonly string[]): URL {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
   if (parsed && schemes.includes(parsed.protocol)) return parsed
-  return refuse(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+  return refuseValue(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
 }
 
 const SECRETS = [

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#db/database.ts'
 import { PostgresUrlError, parsePostgresUrl } from '#db/postgres/parse-postgres-url.ts'
-import { refuse, SettingError, setting, text } from './setting.ts'
+import { parsedSetting, refuseValue, SettingError, text } from './setting.ts'
 
 export interface StorageConfig {
   baseFolder: string
@@ -18,8 +18,8 @@ export interface StorageConfig {
 
 export const storageSettings = z.object({
   DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
-  DATABASE_URL: setting(checkPostgresUrl),
-  DATABASE_READ_URL: setting(checkPostgresUrl),
+  DATABASE_URL: parsedSetting(checkPostgresUrl),
+  DATABASE_READ_URL: parsedSetting(checkPostgresUrl),
   ENCRYPTION_SECRET: text,
   ENCRYPTION_SECRET_PREVIOUS: text,
   BACKUP_PASSPHRASE: text,
@@ -32,21 +32,21 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
   const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = values
   if (readUrl && !databaseUrl)
     throw new SettingError('DATABASE_READ_URL', 'set DATABASE_URL too: this is a copy of it.')
-  const dataFolder = sandbox ? sandboxFolder(baseFolder) : baseFolder
+  const dataFolder = sandbox ? sandboxFolderIn(baseFolder) : baseFolder
   return {
     baseFolder,
     dataFolder,
     location: databaseUrl
       ? { engine: 'postgres', url: databaseUrl }
-      : { engine: 'sqlite', file: databaseFile(dataFolder) },
+      : { engine: 'sqlite', file: databaseFileIn(dataFolder) },
     readLocation: readUrl ? { engine: 'postgres', url: readUrl } : undefined,
-    encryptionSecret: checkLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
-    previousEncryptionSecret: checkLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
-    backupPassphrase: checkLength('BACKUP_PASSPHRASE', values.BACKUP_PASSPHRASE, LEAST_PASSPHRASE_LENGTH),
+    encryptionSecret: checkSecretLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
+    previousEncryptionSecret: checkSecretLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
+    backupPassphrase: checkSecretLength('BACKUP_PASSPHRASE', values.BACKUP_PASSPHRASE, LEAST_PASSPHRASE_LENGTH),
   }
 }
 
-function checkLength(
+function checkSecretLength(
   name: string,
   secret: string | undefined,
   least: number = LEAST_SECRET_LENGTH,
@@ -60,19 +60,19 @@ function checkPostgresUrl(value: string): string {
     parsePostgresUrl(value)
     return value
   } catch (error) {
-    if (error instanceof PostgresUrlError) return refuse(error.message)
+    if (error instanceof PostgresUrlError) return refuseValue(error.message)
     throw error
   }
 }
 
-function sandboxFolder(baseFolder: string): string {
+function sandboxFolderIn(baseFolder: string): string {
   return join(baseFolder, 'sandbox')
 }
 
 export function isSandboxStorage({ baseFolder, dataFolder }: StorageConfig): boolean {
-  return dataFolder === sandboxFolder(baseFolder)
+  return dataFolder === sandboxFolderIn(baseFolder)
 }
 
-export function databaseFile(dataFolder: string): string {
+export function databaseFileIn(dataFolder: string): string {
   return join(dataFolder, 'bricks.db')
 }

@@ -12,9 +12,9 @@ export interface NearMiss {
 }
 
 export function listNearMisses(names: readonly string[]): NearMiss[] {
-  const known = listSettings()
+  const known = listKnownNames()
   return names.flatMap((name) => {
-    const meant = isForeign(name, known) ? undefined : findNearest(name, known)
+    const meant = isKnownOrForeign(name, known) ? undefined : findNearestSetting(name, known)
     return meant === undefined ? [] : [{ name, meant }]
   })
 }
@@ -24,36 +24,36 @@ export function listNearMisses(names: readonly string[]): NearMiss[] {
  * SettingError that lists all such names.
  */
 export function checkSettingsFile(text: string): void {
-  const known = listSettings()
-  const unknown = Object.keys(parseEnv(text)).filter((name) => !isForeign(name, known))
+  const known = listKnownNames()
+  const unknown = Object.keys(parseEnv(text)).filter((name) => !isKnownOrForeign(name, known))
   if (unknown.length === 0) return
   const named = unknown.map((name) => {
-    const meant = findNearest(name, known)
+    const meant = findNearestSetting(name, known)
     return meant === undefined ? name : `${name} (did you mean ${meant}?)`
   })
   const fix = 'Correct or remove it; .env.example lists them all.'
   throw new SettingError('.env', `there is no setting ${named.join(', ')}. ${fix}`)
 }
 
-function listSettings(): ReadonlySet<string> {
+function listKnownNames(): ReadonlySet<string> {
   return new Set([...SETTING_NAMES, ...OF_OTHERS])
 }
 
-function isForeign(name: string, known: ReadonlySet<string>): boolean {
+function isKnownOrForeign(name: string, known: ReadonlySet<string>): boolean {
   return known.has(name) || FOREIGN.test(name)
 }
 
-function findNearest(name: string, known: ReadonlySet<string>): string | undefined {
+function findNearestSetting(name: string, known: ReadonlySet<string>): string | undefined {
   const folded = name.toUpperCase()
   const found = [...known]
-    .filter((meant) => Math.abs(meant.length - folded.length) <= slipsIn(meant))
+    .filter((meant) => Math.abs(meant.length - folded.length) <= allowedSlips(meant))
     .map((meant) => ({ meant, slips: countSlips(folded, meant) }))
-    .filter(({ meant, slips }) => slips <= slipsIn(meant))
+    .filter(({ meant, slips }) => slips <= allowedSlips(meant))
     .sort((a, b) => a.slips - b.slips)
   return found[0]?.meant
 }
 
-function slipsIn({ length }: string): number {
+function allowedSlips({ length }: string): number {
   if (length <= 8) return 1
   return length <= 10 ? 2 : 3
 }

@@ -20,7 +20,7 @@ export async function findContactMessage(database: Database, id: string): Promis
 
 const KEPT = 20_000
 
-export async function deleteSurplusMessages(database: Database, kept = KEPT): Promise<void> {
+export async function deleteSurplusContactMessages(database: Database, kept = KEPT): Promise<void> {
   const newestToGo = database
     .selectFrom('contact_messages')
     .select('created_at')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { deleteSurplusMessages, listContactMessages } from './contact-message.repository.ts'
+import { deleteSurplusContactMessages, listContactMessages } from './contact-message.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('N4: of very many contact messages the newest are kept', async () => {
       .values({ ...row, id: String(day), created_at })
       .execute()
   }
-  await deleteSurplusMessages(database, 4)
+  await deleteSurplusContactMessages(database, 4)
   const left = await database.selectFrom('contact_messages').select('id').orderBy('created_at').execute()
   expect(left.map(({ id }) => id)).toEqual(['6', '7', '8', '9'])
 })

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { type ContactContext, keepContactMessage } from './contact.service.ts'
+import { type ContactContext, receiveContactMessage } from './contact.service.ts'
 
 export function registerContactRoutes(app: FastifyInstance, context: ContactContext): void {
   registerEndpoint(
     app,
     endpoints.contact,
     async ({ body, request }) => {
-      await keepContactMessage(context, body, request.ip)
+      await receiveContactMessage(context, body, request.ip)
       return {}
     },
     { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.contactMessage, ip) },

@@ -14,7 +14,7 @@ export interface ContactContext extends MailContext {
   config: MailContext['config'] & { contactEmail: string }
 }
 
-export async function keepContactMessage(
+export async function receiveContactMessage(
   context: ContactContext,
   form: ContactMessage,
   address: string,

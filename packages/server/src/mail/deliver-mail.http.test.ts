@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepContactMessage } from '#contact/contact.service.ts'
+import { receiveContactMessage } from '#contact/contact.service.ts'
 import { createLogger } from '#logger.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -82,7 +82,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
   for (const [index, message] of messages.entries()) {
     if (index % MAIL_LIMITS.byKind.contact_message.perRecipient.limit === 0) pass(60)
     const address = `10.0.${index >> 8}.${index & 255}`
-    await keepContactMessage(context, { email: 'ada@people.test', message }, address)
+    await receiveContactMessage(context, { email: 'ada@people.test', message }, address)
   }
   for (let minute = 0; (await countQueued()) > 0; minute++) {
     expect(minute).toBeLessThan(20 * 60 + MAILS)

@@ -5,7 +5,7 @@ import { deleteOldConfirmations } from '#chat/confirmations/confirmation.reposit
 import { deleteOldKeptAnswers } from '#chat/kept/kept-answer.repository.ts'
 import { deleteExpiredStarts } from '#connections/start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
-import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
+import { deleteSurplusContactMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
 import { finishErasing } from '#conversations/erase-texts.repository.ts'
 import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
@@ -74,6 +74,6 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await foldVisitors(database, now)
   await deleteOldTotals(database, now)
   await deleteOldQuestionGroups(database, now)
-  await deleteSurplusMessages(database)
+  await deleteSurplusContactMessages(database)
   await mergeSearchIndexIfDue(database, now)
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Past } from './read-pasts.ts'
 
-export async function findPlace(
+export async function findSampleProject(
   database: Database,
   { userId, name }: { userId: string; name: string },
 ): Promise<{ id: string; createdAt: string } | undefined> {
@@ -16,7 +16,7 @@ export async function findPlace(
     .executeTakeFirst()
 }
 
-export async function listPlayedTurns(database: Database, { id, userId }: OwnProject): Promise<Set<string>> {
+export async function listStoredTurnIds(database: Database, { id, userId }: OwnProject): Promise<Set<string>> {
   const rows = await database
     .selectFrom('conversation_turns')
     .select('id')
@@ -26,7 +26,7 @@ export async function listPlayedTurns(database: Database, { id, userId }: OwnPro
   return new Set(rows.map((row) => row.id))
 }
 
-export async function moveIntoPast(
+export async function backdateProject(
   database: Database,
   { id, userId }: OwnProject,
   { created_at, deployed }: Pick<Past, 'created_at' | 'deployed'>,

@@ -1,14 +1,14 @@
 import { findLiveBot } from '#chat/admission/bot.repository.ts'
 import { type Command, UsageError } from '#commands/command.ts'
-import { getAccount } from '#commands/get-account.ts'
+import { getUserByEmail } from '#commands/get-user-by-email.ts'
 import { loadConfig } from '#config/config.ts'
 import { isSandboxStorage } from '#config/storage.ts'
 import { updateFeedback } from '#conversations/feedback.repository.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
 import { DAY, dayOf } from '#time.ts'
-import { findPlace, listPlayedTurns, moveIntoPast } from './past.repository.ts'
+import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
 import { playTurn, type Stage } from './play-turn.ts'
-import { nameTurn, type PlayedTurn } from './played-turn.ts'
+import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
 import { type Past, readPasts } from './read-pasts.ts'
 
 const USAGE = 'play-past FILE'
@@ -27,38 +27,38 @@ export const playPast: Command = {
     const encryptionKeys = await readEncryptionKeys(storage, database)
     const config = loadConfig()
     const stage = { database, encryptionKeys, config, models: config.models }
-    return Promise.all(pasts.map((past) => playOne(stage, past, new Date())))
+    return Promise.all(pasts.map((past) => playPastOfBot(stage, past, new Date())))
   },
 }
 
-async function playOne(stage: Stage, past: Past, now: Date): Promise<object> {
+async function playPastOfBot(stage: Stage, past: Past, now: Date): Promise<object> {
   const { email, project } = past
-  const { id: userId } = await getAccount(stage.database, email)
-  const place = await findPlace(stage.database, { userId, name: project })
+  const { id: userId } = await getUserByEmail(stage.database, email)
+  const place = await findSampleProject(stage.database, { userId, name: project })
   if (!place) return { email, project, turns: 0, kept: 0 }
   const own = { id: place.id, userId }
-  const played = await listPlayedTurns(stage.database, own)
-  const all = listTurns(past, own.id)
+  const played = await listStoredTurnIds(stage.database, own)
+  const all = listPastTurns(past, own.id)
   const kept = all.filter(({ id }) => played.has(id)).length
   const isNew = now.getTime() - Date.parse(place.createdAt) < DAY
   const bot = isNew ? await findLiveBot(stage, own.id) : undefined
   if (!bot) return { email, project, turns: 0, kept }
   const turns = all.filter(({ id }) => !played.has(id))
-  for (const wave of cutIntoWaves(turns)) {
+  for (const wave of groupTurnsIntoWaves(turns)) {
     await Promise.all(wave.map((each) => playTurn(stage, bot, each)))
-    await Promise.all(wave.map((each) => judge(stage, own.userId, each)))
+    await Promise.all(wave.map((each) => storeFeedback(stage, own.userId, each)))
   }
-  await moveIntoPast(stage.database, own, past)
+  await backdateProject(stage.database, own, past)
   return { email, project, turns: turns.length, kept }
 }
 
-function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
+function listPastTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
   return conversations
     .flatMap((conversation, index) =>
       conversation.turns.map((turn, place) => ({
         ...turn,
-        id: nameTurn(projectId, index, place),
-        conversationId: nameTurn(projectId, index),
+        id: deriveTurnId(projectId, index, place),
+        conversationId: deriveTurnId(projectId, index),
         projectId,
         visitor: conversation.visitor,
         version: conversation.version,
@@ -69,7 +69,7 @@ function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
 }
 
 /** The turns of one wave are played at once: they are of the same day, and no two are of the same conversation. */
-function cutIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
+function groupTurnsIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   const waves = Map.groupBy(
     turns,
     ({ at, before }) => `${dayOf(new Date(at))} ${String(before.length).padStart(2, '0')}`,
@@ -77,6 +77,6 @@ function cutIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   return [...waves].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, wave]) => wave)
 }
 
-async function judge({ database }: Stage, userId: string, { feedback, ...turn }: PlayedTurn): Promise<void> {
+async function storeFeedback({ database }: Stage, userId: string, { feedback, ...turn }: PlayedTurn): Promise<void> {
   if (feedback !== undefined) await updateFeedback(database, { ...turn, userId }, feedback)
 }

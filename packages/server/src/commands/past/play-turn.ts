@@ -14,7 +14,7 @@ import { limitsOfRole } from '#plan-limits.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { findVersion } from '#projects/versions/version.repository.ts'
-import { playPorts } from './play-ports.ts'
+import { createPlayedPorts } from './played-ports.ts'
 import type { PlayedTurn } from './played-turn.ts'
 
 export interface Stage extends BotContext {
@@ -26,8 +26,8 @@ const SILENT = { config: { mail: { smtpUrl: undefined } } }
 export async function playTurn({ database, models }: Stage, live: Bot, played: PlayedTurn): Promise<void> {
   const at = new Date(played.at)
   const endedAt = new Date(at.getTime() + played.ms)
-  const bot = await findBotOf(database, live, played.version)
-  const turn = await reserve(database, bot, played, at)
+  const bot = await findBotOfVersion(database, live, played.version)
+  const turn = await reservePastTurn(database, bot, played, at)
   const { offer } = chooseModel(models, { saved: bot.content.model, role: bot.owner.role, now: at })
   const messages = played.before.flatMap(({ say, reply }) => [
     { role: 'user' as const, content: say },
@@ -35,7 +35,7 @@ export async function playTurn({ database, models }: Stage, live: Bot, played: P
   ])
   const asked = [...messages, { role: 'user' as const, content: played.say }]
   const prompt = writePrompt({ bot, providerKey: { text: '' }, messages: asked }, turn, offer, at)
-  const { record, fault } = await answer(bot, prompt, played, at)
+  const { record, fault } = await makePlayedReply(bot, prompt, played, at)
   const trace = writeTrace(
     { prompt, rounds: record.rounds, firstTokenAt: record.firstTokenMs, endedAt: played.ms },
     createHideSecrets([]),
@@ -44,13 +44,13 @@ export async function playTurn({ database, models }: Stage, live: Bot, played: P
   await finishTurn({ ...SILENT, database, clock: () => endedAt }, turn, { ...record, ...measured }, fault)
 }
 
-async function findBotOf(database: Database, live: Bot, version: number): Promise<Bot> {
+async function findBotOfVersion(database: Database, live: Bot, version: number): Promise<Bot> {
   const own = { id: live.projectId, userId: live.owner.id }
   const kept = await findVersion(database, own, version)
   return kept ? { ...live, version, content: kept.content } : live
 }
 
-async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Date): Promise<Turn> {
+async function reservePastTurn(database: Database, bot: Bot, played: PlayedTurn, at: Date): Promise<Turn> {
   const limit = limitsOfRole(bot.owner.role).chats
   const month = { userId: bot.owner.id, period: periodOf(at) }
   const turn = { ...month, id: played.id, conversationId: played.conversationId, projectId: bot.projectId }
@@ -77,14 +77,14 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
   }
 }
 
-async function answer(
+async function makePlayedReply(
   bot: Bot,
   prompt: Prompt,
   played: PlayedTurn,
   at: Date,
 ): Promise<{ record: TurnRecord; fault?: AppError }> {
   const record = createTurnRecord([])
-  const ports = playPorts(bot, prompt, played, at)
+  const ports = createPlayedPorts(bot, prompt, played, at)
   try {
     const emit = (event: Parameters<typeof recordTurnEvent>[1]) => {
       if (event.type === 'text') record.firstTokenMs ??= played.first_ms

@@ -13,7 +13,7 @@ export interface PlayedTurn extends PastTurn {
 const ID_LENGTH = 22
 
 /** Gives the same id each time, so that no turn is played twice. Without `place`, gives the id of the conversation. */
-export function nameTurn(projectId: string, conversation: number, place?: number): string {
+export function deriveTurnId(projectId: string, conversation: number, place?: number): string {
   const name = `${projectId} ${conversation} ${place ?? ''}`
   return createHash('sha256').update(name).digest('base64url').slice(0, ID_LENGTH)
 }

@@ -29,7 +29,7 @@ const turn = z.object({
   reply: z.string().max(LIMITS.chatMessage),
   first_ms: milliseconds,
   ms: milliseconds,
-  error: z.custom<ErrorCode>(isProviderError).optional(),
+  error: z.custom<ErrorCode>(isProviderErrorCode).optional(),
   feedback: z.union([z.literal(1), z.literal(-1)]).optional(),
 })
 
@@ -62,6 +62,6 @@ export async function readPasts(file: string): Promise<Past[]> {
   throw new UsageError(`${file} holds no past: ${first?.path.join('.')}: ${first?.message}`)
 }
 
-function isProviderError(value: unknown): boolean {
+function isProviderErrorCode(value: unknown): boolean {
   return isErrorCode(value) && value.startsWith('provider_')
 }

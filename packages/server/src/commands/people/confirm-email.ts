@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { type Command, UsageError } from '#commands/command.ts'
-import { getAccount } from '#commands/get-account.ts'
+import { getUserByEmail } from '#commands/get-user-by-email.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { confirmUser } from '#users/user.repository.ts'
 
@@ -10,7 +10,7 @@ export const confirmEmail: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {
     if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    const { id } = await getAccount(database, email)
+    const { id } = await getUserByEmail(database, email)
     await inTransaction(database, async (transaction) => {
       await confirmUser(transaction, id, new Date())
       await recordAuditEvent(transaction, { ownerId: id, kind: 'email_confirmed' })

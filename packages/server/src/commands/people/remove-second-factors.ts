@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { type Command, UsageError } from '#commands/command.ts'
-import { getAccount } from '#commands/get-account.ts'
+import { getUserByEmail } from '#commands/get-user-by-email.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteSecondFactors } from '#second-factors/second-factor.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
@@ -12,7 +12,7 @@ export const removeSecondFactors: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {
     if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    const { id } = await getAccount(database, email)
+    const { id } = await getUserByEmail(database, email)
     const removed = await inTransaction(database, async (transaction) => {
       await deleteOtherSessions(transaction, id, null)
       await forgetDevices(transaction, id)

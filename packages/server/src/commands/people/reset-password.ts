@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { type Command, UsageError } from '#commands/command.ts'
-import { getAccount } from '#commands/get-account.ts'
+import { getUserByEmail } from '#commands/get-user-by-email.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { createPasswordHashing } from '#passwords/password-hashing.ts'
@@ -16,7 +16,7 @@ export const resetPassword: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {
     if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    const { id } = await getAccount(database, email)
+    const { id } = await getUserByEmail(database, email)
     const password = randomBytes(PASSWORD_BYTES).toString('base64url')
     const passwordHash = await createPasswordHashing().hash(password)
     await inTransaction(database, async (transaction) => {

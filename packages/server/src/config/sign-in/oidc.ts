@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, refuse, SettingError, text, url } from '#config/setting.ts'
+import { listSetting, refuseValue, SettingError, text, urlSetting } from '#config/setting.ts'
 
 export interface OidcConfig {
   issuer: string
@@ -11,12 +11,12 @@ export interface OidcConfig {
 }
 
 export const oidcSettings = z.object({
-  OIDC_ISSUER: url('https:'),
+  OIDC_ISSUER: urlSetting('https:'),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_LABEL: text,
-  OIDC_ALLOW_HOSTS: commaList((entry) =>
-    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuse('write entries like sso.intranet.example.com:443.'),
+  OIDC_ALLOW_HOSTS: listSetting((entry) =>
+    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuseValue('write entries like sso.intranet.example.com:443.'),
   ),
 })
 

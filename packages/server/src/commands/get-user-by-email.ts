@@ -4,7 +4,7 @@ import { findAccountByEmailKey } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { UsageError } from './command.ts'
 
-export async function getAccount(database: Database, email: string): Promise<User> {
+export async function getUserByEmail(database: Database, email: string): Promise<User> {
   const account = await findAccountByEmailKey(database, foldEmail(email))
   if (!account) throw new UsageError(`Nobody has signed up as ${email}.`)
   return account.user

@@ -12,11 +12,11 @@ import { fillContentSecrets } from '#projects/brick-content.ts'
 import type { PlayedTurn } from './played-turn.ts'
 import type { PastCall } from './read-pasts.ts'
 
-export function playPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
-  return { model: { stream: playModel(prompt, played) }, callBrick: playBricks(bot, played, at) }
+export function createPlayedPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
+  return { model: { stream: createPlayedModel(prompt, played) }, callBrick: createPlayedBricks(bot, played, at) }
 }
 
-function playModel(prompt: Prompt, { calls, reply, error }: PlayedTurn): ReplyPorts['model']['stream'] {
+function createPlayedModel(prompt: Prompt, { calls, reply, error }: PlayedTurn): ReplyPorts['model']['stream'] {
   let asked = 0
   return async (request, reader) => {
     asked += 1
@@ -28,7 +28,7 @@ function playModel(prompt: Prompt, { calls, reply, error }: PlayedTurn): ReplyPo
     return {
       reason: 'stop',
       calls: wanted,
-      usage: { prompt_tokens: countRead(request), completion_tokens: estimateTokens(said) },
+      usage: { prompt_tokens: countPromptTokens(request), completion_tokens: estimateTokens(said) },
     }
   }
 }
@@ -39,22 +39,27 @@ function toToolCall({ bricks }: Prompt, call: PastCall, index: number): ToolCall
   return { id: `call_${index + 1}`, name, arguments: JSON.stringify(call.arguments) }
 }
 
-function countRead({ messages, tools }: ModelRequest): number {
+function countPromptTokens({ messages, tools }: ModelRequest): number {
   return estimateTokens(messages.map(({ content }) => content).join('\n')) + estimateTokens(JSON.stringify(tools))
 }
 
-function playBricks({ content }: Bot, { calls }: PlayedTurn, at: Date): ReplyPorts['callBrick'] {
+function createPlayedBricks({ content }: Bot, { calls }: PlayedTurn, at: Date): ReplyPorts['callBrick'] {
   const { functions } = fillContentSecrets(content, new Map())
   return async ({ id, name }, args, signal) => {
     const api = functions.find((each) => each.id === id)?.api
     const call = calls.find(({ brick }) => brick === name)
     if (!call || !api || api.kind === 'mcp') throw new Error(`nothing is prepared for ${name}`)
-    const ports = { client: playClient(call), timers: playTimers(call), clock: () => at, createId: randomUUID }
+    const ports = {
+      client: createPlayedClient(call),
+      timers: createPlayedTimers(call),
+      clock: () => at,
+      createId: randomUUID,
+    }
     return callBrick(ports, { api }, args, signal, { account: '' })
   }
 }
 
-function playClient({ answer }: PastCall): OutboundClient {
+function createPlayedClient({ answer }: PastCall): OutboundClient {
   return {
     send: async () => {
       if ('failure' in answer) throw new OutboundError(answer.failure)
@@ -69,7 +74,7 @@ function playClient({ answer }: PastCall): OutboundClient {
 }
 
 /** The first reading of the clock is the start of the call; every later reading is its end. */
-function playTimers({ ms }: PastCall): Timers {
+function createPlayedTimers({ ms }: PastCall): Timers {
   let asked = 0
   return {
     now: () => (asked++ === 0 ? 0 : ms),
