@@ -23,13 +23,13 @@ import { refuseLongAddresses } from './http/connections/refuse-long-address.ts'
 import { addShutdownGate } from './http/connections/shutdown-gate.ts'
 import { addCors } from './http/cors.ts'
 import { handleError, sendError } from './http/error-handler.ts'
-import { keepPublicHostApart } from './http/hosts/public-host.ts'
+import { refuseConsoleOnPublicHost } from './http/hosts/public-host.ts'
 import { refuseUnknownHosts } from './http/hosts/refuse-unknown-hosts.ts'
-import { keepSandboxHere } from './http/hosts/sandbox-gate.ts'
+import { refuseRemoteSandboxRequests } from './http/hosts/sandbox-gate.ts'
 import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
-import { createReads, tellOfWrites } from './http/read-copy.ts'
+import { createReadsFromCopy, addWroteHeader } from './http/read-copy.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerIdentityRoutes } from './identity/identity.routes.ts'
@@ -86,10 +86,10 @@ export async function createApp(context: Context): Promise<App> {
   refuseLongAddresses(fastify)
   refuseUnknownHosts(fastify, context.config)
   warnOfUnnamedProxy(fastify, context.config)
-  keepSandboxHere(fastify, context.config)
+  refuseRemoteSandboxRequests(fastify, context.config)
   addCors(fastify, context.config)
-  keepPublicHostApart(fastify, context.config)
-  tellOfWrites(fastify, context)
+  refuseConsoleOnPublicHost(fastify, context.config)
+  addWroteHeader(fastify, context)
   const gate = addShutdownGate(fastify, context.lifecycle)
   await collectOpenApi(fastify, context.config.appUrl)
 
@@ -176,7 +176,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.decorateReply('errorCode', '')
   fastify.decorate('clock', context.clock)
   fastify.decorate('blockedCounters', createBlockedCounters(context.clock))
-  fastify.decorate('reads', createReads(context))
+  fastify.decorate('reads', createReadsFromCopy(context))
   fastify.decorate('sessions', openSessions(context))
   acceptJsonOnly(fastify)
   return fastify

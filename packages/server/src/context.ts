@@ -136,10 +136,10 @@ async function openOidc({ oidc: settings, bricks, proxies }: Config) {
 async function openMail(config: Config): Promise<MailTransport | undefined> {
   const { smtpUrl, from } = config.mail
   if (smtpUrl === undefined) return undefined
-  const { createSmtpTransport, skipMadeUp } = await import('./mail/mail-transport.ts')
+  const { createSmtpTransport, skipMadeUpAddresses } = await import('./mail/mail-transport.ts')
   const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyFor(config.proxies, smtpUrl) })
   // A sandbox without a mailbox of its own has a real mail server, and builders who are made up.
-  return config.sandbox && config.sandboxMailbox === '' ? skipMadeUp(transport) : transport
+  return config.sandbox && config.sandboxMailbox === '' ? skipMadeUpAddresses(transport) : transport
 }
 
 async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {

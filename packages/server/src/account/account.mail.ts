@@ -1,6 +1,6 @@
 import { createOwnerTemplate, type MailTemplates, type TemplateContext, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
-import { replaceConfirmation } from '#mailed-links/mail-token.repository.ts'
+import { replaceConfirmationLink } from '#mailed-links/mail-token.repository.ts'
 import { createMailToken } from '#mailed-links/mail-token.ts'
 import { DAY } from '#time.ts'
 import { findAccountById } from '#users/user.repository.ts'
@@ -22,7 +22,7 @@ export const ACCOUNT_MAILS: Pick<MailTemplates, 'account_exists' | 'account_dele
     if (!account || account.user.emailConfirmed) return undefined
     const { user } = account
     const { token, row } = createMailToken(user.id, { now: clock(), lifetimeMs: CONFIRMATION_LIFETIME_MS })
-    await replaceConfirmation(database, row)
+    await replaceConfirmationLink(database, row)
     return { to: user.email, content: writeConfirmationMail(token, config) }
   },
   account_deleted: async ({ config }, { recipient, data }) => ({

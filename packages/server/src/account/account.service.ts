@@ -4,7 +4,7 @@ import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { deleteMailOf, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
+import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { keepFormerHouseChats } from '#plans/house/house.repository.ts'
 import { keepFormerUsage } from '#plans/usage/former-usage.repository.ts'
@@ -69,7 +69,7 @@ export async function deleteAccountRows(
   await keepFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
   await keepFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
-  await deleteMailOf(database, user.id)
+  await deleteMailOfUser(database, user.id)
   await deleteWaitingTemplatesOf(database, user.id)
   await deleteUser(database, user.id)
 }

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { queueMail, isMailConfigured } from '#mail/queue-mail.ts'
 import { findMailTokenOwner } from '#mailed-links/mail-token.repository.ts'
 import type { PasswordContext } from '#passwords/password.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
@@ -61,7 +61,7 @@ export async function disownEmail(context: EmailConfirmationContext, token: stri
 }
 
 export async function resendConfirmation(context: EmailConfirmationContext, user: User, sender: string): Promise<void> {
-  if (!sendsMail(context)) throw new AppError('mail_not_configured')
+  if (!isMailConfigured(context)) throw new AppError('mail_not_configured')
   if (user.emailConfirmed) return
   await limitRate(context, RATE_LIMITS.confirmationMail, user.id)
   await queueMail(context, context.database, { kind: 'email_confirmation', userId: user.id, sender })

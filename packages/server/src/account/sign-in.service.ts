@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { queueMail, isMailConfigured } from '#mail/queue-mail.ts'
 import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
 import { takeFormerHouseChats } from '#plans/house/house.repository.ts'
@@ -49,7 +49,7 @@ export async function signUp(
   await refuseClosedSignUp(context.database, invitation)
   const passwordHash = await context.passwordHashing.hash(password)
   const opened = await inTransaction(context.database, async (database) => {
-    const account = { name, email, passwordHash, isConfirmed: !sendsMail(context), invitation }
+    const account = { name, email, passwordHash, isConfirmed: !isMailConfigured(context), invitation }
     const opening = await createAccount({ ...context, database }, account, client)
     if (!opening)
       await queueAccountExistsMail(context, database, { emailKey: foldEmail(email), sender: client.address })

@@ -3,16 +3,16 @@ import type { HandoffOffer } from '@bricks/contract/wire'
 import type { HandoffSettings } from './settings.repository.ts'
 
 interface Surroundings {
-  sendsMail: boolean
+  isMailConfigured: boolean
   isOwnConfirmed: boolean
 }
 
 export function findWait(
   { way, email, isEmailProven }: HandoffSettings,
-  { sendsMail, isOwnConfirmed }: Surroundings,
+  { isMailConfigured, isOwnConfirmed }: Surroundings,
 ): HandoffState['waits_for'] {
   if (way === 'webhook') return null
-  if (!sendsMail) return 'mail'
+  if (!isMailConfigured) return 'mail'
   if (email !== '') return isEmailProven ? null : 'other_address'
   return isOwnConfirmed ? null : 'own_address'
 }

@@ -119,7 +119,10 @@ function toState(
     moments: [...moments],
     own_email: ownEmail,
     has_secret: secretId !== null,
-    waits_for: findWait(settings, { sendsMail: config.mail.smtpUrl !== undefined, isOwnConfirmed: emailConfirmed }),
+    waits_for: findWait(settings, {
+      isMailConfigured: config.mail.smtpUrl !== undefined,
+      isOwnConfirmed: emailConfirmed,
+    }),
     failing,
   }
 }

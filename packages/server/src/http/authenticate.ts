@@ -34,7 +34,7 @@ export async function authenticate(
   sessions: Sessions,
 ): Promise<SignedIn | undefined> {
   if (access === 'public') return undefined
-  const signedIn = await findByHeader(request.headers.authorization, sessions)
+  const signedIn = await findSessionOfHeader(request.headers.authorization, sessions)
   if (!signedIn) {
     if (access === 'user') throw new AppError('not_signed_in')
     return undefined
@@ -50,7 +50,7 @@ export async function authenticate(
   return signedIn
 }
 
-async function findByHeader(header: string | undefined, sessions: Sessions): Promise<SignedIn | undefined> {
+async function findSessionOfHeader(header: string | undefined, sessions: Sessions): Promise<SignedIn | undefined> {
   if (header === undefined) return undefined
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   const signedIn = token === undefined ? undefined : await sessions.find(token)

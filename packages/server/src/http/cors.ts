@@ -16,7 +16,7 @@ const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PRE
 export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>): void {
   const ownOrigins = listOwnOrigins(config)
   const warnOfOrigin = createOriginWarning(ownOrigins)
-  const isConsole = (origin: string) => config.consoleOrigins.includes(origin)
+  const isConsoleOrigin = (origin: string) => config.consoleOrigins.includes(origin)
 
   app.addHook('onRequest', async (request, reply) => {
     // Compares the route and not the URL, because one path has many spellings.
@@ -25,15 +25,15 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
     reply.header('vary', 'Origin')
     const { origin, authorization } = request.headers
     if (origin === undefined) return
-    if (isConsole(origin)) allowConsole(reply, origin)
+    if (isConsoleOrigin(origin)) allowConsole(reply, origin)
     else if (VISITORS.has(route) || isVisitorPreflight(request)) allowVisitor(reply)
-    if (authorization !== undefined && !isConsole(origin) && !ownOrigins.has(origin)) {
+    if (authorization !== undefined && !isConsoleOrigin(origin) && !ownOrigins.has(origin)) {
       warnOfOrigin(request, origin)
       throw new AppError('origin_not_allowed')
     }
   })
   app.options(PREFLIGHT_ROUTE, { schema: { hide: true } }, async (request, reply) => {
-    const fromConsole = isConsole(request.headers.origin ?? '')
+    const fromConsole = isConsoleOrigin(request.headers.origin ?? '')
     if (fromConsole || isVisitorPreflight(request)) answerPreflight(reply, fromConsole)
     return reply.status(204).send()
   })

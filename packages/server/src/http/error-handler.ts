@@ -11,24 +11,24 @@ declare module 'fastify' {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, retryAfter, message = describeLimit(code, request), details } = nameError(error)
+  const { code, retryAfter, message = describeBodyLimit(code, request), details } = classifyError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
-  else warnOfRefusal(request, code)
+  else logRefusal(request, code)
   return sendError(reply, code, retryAfter, message, details)
 }
 
-function describeLimit(code: ErrorCode, request: FastifyRequest): string | undefined {
+function describeBodyLimit(code: ErrorCode, request: FastifyRequest): string | undefined {
   const { bodyLimit = LIMITS.requestBody } = request.routeOptions
   if (code !== 'body_too_large' || bodyLimit === LIMITS.requestBody) return undefined
   return `What was sent is too large (${Math.floor(bodyLimit / 1024)} kB at most).`
 }
 
-const countToTell = createRefusalLog()
+const countRefusalsToLog = createRefusalLog()
 
-function warnOfRefusal(request: FastifyRequest, code: ErrorCode): void {
-  const count = countToTell(code)
+function logRefusal(request: FastifyRequest, code: ErrorCode): void {
+  const count = countRefusalsToLog(code)
   if (count !== undefined) request.log.warn({ code, count }, 'request refused')
 }
 
@@ -50,10 +50,10 @@ export function sendError(
     .send({ ...details, error: message, code })
 }
 
-function nameError(error: FastifyError): NamedError {
+function classifyError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
-  if (error.statusCode !== undefined) return { code: nameFrameworkError(error) }
+  if (error.statusCode !== undefined) return { code: codeOfFrameworkError(error) }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
@@ -68,7 +68,7 @@ interface NamedError {
   details?: Record<string, unknown> | undefined
 }
 
-function nameFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
+function codeOfFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body_too_large'
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
   if (code === 'FST_ERR_BAD_URL') return 'invalid_input'

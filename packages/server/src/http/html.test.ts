@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html, jsonBlock, writeMarkup } from './html.ts'
+import { html, writeJsonBlock, writeMarkup } from './html.ts'
 
 const HOSTILE = `<img src=x onerror="alert('1')"> & more`
 
@@ -15,7 +15,7 @@ test('markup made by the tag is put in as it is, and nothing where there is noth
 
 test('a data block reads back as it was, and no text in it can end it', () => {
   const value = { text: '</script><!--<script>\u2028&amp;', list: ['"', "'"] }
-  const block = writeMarkup(jsonBlock('data', value))
+  const block = writeMarkup(writeJsonBlock('data', value))
   const [, json = ''] = /^<script type="application\/json" id="data">(.*)<\/script>$/s.exec(block) ?? []
   expect(json).not.toMatch(/[<>&\u2028]/)
   expect(JSON.parse(json)).toEqual(value)

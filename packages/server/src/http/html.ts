@@ -9,20 +9,20 @@ type Part = string | number | Html | readonly Html[] | undefined | false
 
 /** Escapes every value that is not `Html`. Values may stand only in text and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  return { [MARKUP]: String.raw({ raw: strings }, ...values.map(toMarkup)) }
+  return { [MARKUP]: String.raw({ raw: strings }, ...values.map(partToMarkup)) }
 }
 
 export function writeMarkup(page: Html): string {
   return page[MARKUP]
 }
 
-export function jsonBlock(id: string, value: unknown): Html {
+export function writeJsonBlock(id: string, value: unknown): Html {
   // Without these characters no text inside `value` can end the script block or open a comment.
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeAsUnicode)
   return { [MARKUP]: `<script type="application/json" id="${escapeText(id)}">${json}</script>` }
 }
 
-function toMarkup(part: Part): string {
+function partToMarkup(part: Part): string {
   if (part === undefined || part === false) return ''
   if (typeof part !== 'object') return escapeText(String(part))
   return isList(part) ? part.map(writeMarkup).join('') : part[MARKUP]

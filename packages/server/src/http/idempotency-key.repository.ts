@@ -26,14 +26,14 @@ export async function claimIdempotencyKey(
       conflict
         .columns(['owner_id', 'scope', 'key'])
         .doUpdateSet({ answer: null, created_at })
-        .where('idempotency_keys.created_at', '<=', forgottenAt(now)),
+        .where('idempotency_keys.created_at', '<=', oldestRemembered(now)),
     )
     .returning('key')
     .executeTakeFirst()
   return claimed !== undefined
 }
 
-export async function keepAnswer(
+export async function storeIdempotentAnswer(
   database: Database,
   { ownerId, scope, key }: IdempotencyKey,
   answer: string,
@@ -47,7 +47,7 @@ export async function keepAnswer(
     .execute()
 }
 
-export async function findAnswer(
+export async function findIdempotentAnswer(
   database: Database,
   { ownerId, scope, key }: IdempotencyKey,
 ): Promise<string | undefined> {
@@ -62,9 +62,9 @@ export async function findAnswer(
 }
 
 export async function deleteOldIdempotencyKeys(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('idempotency_keys').where('created_at', '<=', forgottenAt(now)).execute()
+  await database.deleteFrom('idempotency_keys').where('created_at', '<=', oldestRemembered(now)).execute()
 }
 
-function forgottenAt(now: Date): string {
+function oldestRemembered(now: Date): string {
   return new Date(now.getTime() - REMEMBERED_MS).toISOString()
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { claimIdempotencyKey, deleteOldIdempotencyKeys, findAnswer, keepAnswer } from './idempotency-key.repository.ts'
+import {
+  claimIdempotencyKey,
+  deleteOldIdempotencyKeys,
+  findIdempotentAnswer,
+  storeIdempotentAnswer,
+} from './idempotency-key.repository.ts'
 
 const HOUR = 60 * 60_000
 const start = new Date('2026-11-21T12:00:00Z')
@@ -32,9 +37,9 @@ test('an idempotency key is free again after 24 hours, in another scope and for 
 test('the first answer is kept for those who repeat', async () => {
   await claim('answered')
   const key = { ownerId: 'owner', scope: 'project', key: 'answered' }
-  expect(await findAnswer(opened.database, key)).toBeUndefined()
-  await keepAnswer(opened.database, key, '{"id":"1"}')
-  expect(await findAnswer(opened.database, key)).toBe('{"id":"1"}')
+  expect(await findIdempotentAnswer(opened.database, key)).toBeUndefined()
+  await storeIdempotentAnswer(opened.database, key, '{"id":"1"}')
+  expect(await findIdempotentAnswer(opened.database, key)).toBe('{"id":"1"}')
 })
 
 test('old idempotency keys are swept', async () => {

@@ -19,13 +19,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     if (body.trim() === '') return done(null, undefined)
-    if (!isDeep(body)) return parse(request, body, done)
+    if (!isTooDeep(body)) return parse(request, body, done)
     // A deeply nested value could overflow the stack of code that walks through it.
     done(Object.assign(new Error('The body is nested too deep.'), { statusCode: 400 }))
   })
 }
 
-function isDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at++) {

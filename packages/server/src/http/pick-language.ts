@@ -3,7 +3,7 @@ export function pickLanguage<Offer extends { language: string }>(
   header: string | undefined,
   offers: readonly Offer[],
 ): Offer | undefined {
-  const wishes = (header ?? '').split(',', MOST_READ).map(readWish)
+  const wishes = (header ?? '').split(',', MOST_READ).map(parseWeightedLanguage)
   const ordered = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
   for (const { language } of ordered) {
     const found = offers.find((offer) => offer.language === language)
@@ -13,7 +13,7 @@ export function pickLanguage<Offer extends { language: string }>(
 
 const MOST_READ = 30
 
-function readWish(text: string): { language: string; weight: number } {
+function parseWeightedLanguage(text: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 }

@@ -23,7 +23,7 @@ interface ReadContext {
  */
 export type Reads = <Result>(request: FastifyRequest, read: (database: Database) => Promise<Result>) => Promise<Result>
 
-export function createReads({ database, readCopy, clock, logger }: ReadContext): Reads {
+export function createReadsFromCopy({ database, readCopy, clock, logger }: ReadContext): Reads {
   if (!readCopy) return (_request, read) => read(database)
   let restsUntil = 0
   return async (request, read) => {
@@ -48,7 +48,10 @@ function hasJustWritten({ headers }: FastifyRequest, now: number): boolean {
   return Math.abs(now - wrote) <= WROTE_HEADER_MS
 }
 
-export function tellOfWrites(app: FastifyInstance, { readCopy, clock }: Pick<ReadContext, 'readCopy' | 'clock'>): void {
+export function addWroteHeader(
+  app: FastifyInstance,
+  { readCopy, clock }: Pick<ReadContext, 'readCopy' | 'clock'>,
+): void {
   if (!readCopy) return
   app.addHook('onSend', async ({ method, signedIn }, reply) => {
     if (method === 'POST' && signedIn && reply.statusCode < 400) reply.header(WROTE_HEADER, clock().getTime())

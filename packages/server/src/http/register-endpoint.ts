@@ -72,7 +72,7 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
-    schema: schemaOf(endpoint),
+    schema: schemaOfEndpoint(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       refuseBlocked(request)
@@ -89,7 +89,9 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.status(endpoint.status)
       try {
-        return await runAsAuthor(authorOf(request, app.clock()), () => handler(callOf<E>(endpoint, request, reply)))
+        return await runAsAuthor(authorOfRequest(request, app.clock()), () =>
+          handler(toCall<E>(endpoint, request, reply)),
+        )
       } catch (error) {
         app.blockedCounters.remember(error)
         throw error
@@ -98,7 +100,7 @@ export function registerEndpoint<E extends Endpoint>(
   })
 }
 
-function authorOf({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
+function authorOfRequest({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
   const from = { at, address: ip, device: headers['user-agent'] ?? '' }
   if (!signedIn) return { kind: 'stranger', id: null, name: '', ...from }
   return { kind: 'person', id: signedIn.person.id, name: signedIn.person.name, ...from }
@@ -111,7 +113,7 @@ const SECURITY: Record<Endpoint['access'], FastifySchema> = {
   user: { security: [{ token: [] }] },
 }
 
-function schemaOf(endpoint: Endpoint): FastifySchema {
+function schemaOfEndpoint(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
     ...SECURITY[endpoint.access],
@@ -124,7 +126,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 }
 
 // The schemas and `authenticate` guarantee the type `Call<E>`; Fastify's types cannot express it.
-function callOf<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
   const user = right === 'person' ? signedIn?.person : signedIn?.account
   const { sessionId, isConfirmed } = signedIn ?? {}

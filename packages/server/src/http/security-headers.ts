@@ -18,7 +18,7 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
   })
 }
 
-export function consolePolicy({ docsUrl }: Pick<Config, 'docsUrl'>): string {
+export function writeConsolePolicy({ docsUrl }: Pick<Config, 'docsUrl'>): string {
   const frames = docsUrl ? `'self' ${new URL(docsUrl).origin}` : "'self'"
   return writePagePolicy({ frames, ancestors: "'none'", forms: "'self'" })
 }

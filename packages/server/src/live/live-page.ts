@@ -1,6 +1,6 @@
 import type { LiveConfig } from '@bricks/contract'
 import { livePath, picturePath } from '@bricks/contract/wire'
-import { type Html, html, jsonBlock, writeMarkup } from '#http/html.ts'
+import { type Html, html, writeJsonBlock, writeMarkup } from '#http/html.ts'
 import { writePagePolicy } from '#http/security-headers.ts'
 import type { WidgetLanguage } from '#site/widget-manifest.ts'
 import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeScript, writeStyle } from './live-document.ts'
@@ -39,7 +39,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
-${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
+${writeJsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
   return writeDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
 }
 

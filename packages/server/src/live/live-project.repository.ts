@@ -5,7 +5,7 @@ import { locateProject, type OwnerOfProject } from '#db/cluster/owner-lookup.rep
 import type { Database } from '#db/database.ts'
 import { findOffer } from '#handoff/handoff-offer.ts'
 import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { countLiveBefore, onShownProject, toSharing } from '#projects/project.repository.ts'
 import { findPause, parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
@@ -102,7 +102,10 @@ export async function findLiveProject(
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
-    handoff: findRowOffer(row, { sendsMail: sendsMail({ config }), isOwnConfirmed: row.email_confirmed_at !== null }),
+    handoff: findRowOffer(row, {
+      isMailConfigured: isMailConfigured({ config }),
+      isOwnConfirmed: row.email_confirmed_at !== null,
+    }),
   }
 }
 

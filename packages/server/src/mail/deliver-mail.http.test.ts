@@ -6,7 +6,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
-import { deliverMail, startMailing } from './deliver-mail.ts'
+import { deliverDueMail, startMailing } from './deliver-mail.ts'
 
 const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
@@ -87,7 +87,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
   for (let minute = 0; (await countQueued()) > 0; minute++) {
     expect(minute).toBeLessThan(20 * 60 + MAILS)
     server.mail.refuse(minute < 60 && minute % 3 !== 2)
-    await Promise.all([deliverMail(context), deliverMail(context)])
+    await Promise.all([deliverDueMail(context), deliverDueMail(context)])
     pass(1)
   }
   const texts = server.mail.findFor('support@server.test').map(({ text = '' }) => text.split('\n\n')[1])
@@ -97,14 +97,14 @@ test('two processes and a mail server that comes and goes deliver each mail once
 test('a mail server that is not there fails no request (R43)', async () => {
   await server.mail.close()
   expect((await forgot()).statusCode).toBe(200)
-  await deliverMail(server.context)
+  await deliverDueMail(server.context)
   expect(log).toMatch(/"code":"E(CONNECTION|SOCKET|CONNREFUSED)"/)
   expect(await countQueued()).toBe(1)
 })
 
 test('many processes that look at the same time send each mail once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createTestAccount(server)))
-  await Promise.all(Array.from({ length: 5 }, () => deliverMail(server.context)))
+  await Promise.all(Array.from({ length: 5 }, () => deliverDueMail(server.context)))
   expect(server.mail.received).toHaveLength(people.length)
   for (const { email } of people) expect(server.mail.findFor(email)).toHaveLength(1)
   expect(await countQueued()).toBe(0)
@@ -113,7 +113,7 @@ test('many processes that look at the same time send each mail once', async () =
 test('a process that dies while it sends leaves the mail to the next one', async () => {
   await forgot()
   const dying = { ...server.context, mailTransport: { send: () => new Promise<void>(() => {}) } }
-  void deliverMail(dying)
+  void deliverDueMail(dying)
   await expect
     .poll(
       async () =>

@@ -17,29 +17,29 @@ const BATCH = 20
 export function startMailing(context: DeliveryContext): () => Promise<void> {
   if (!context.mailTransport) return async () => {}
   return startRounds(
-    async (isStopped) => void (await deliverMail(context, isStopped)),
+    async (isStopped) => void (await deliverDueMail(context, isStopped)),
     (error) => context.logger.warn({ err: error }, 'the outbox cannot be read'),
   )
 }
 
-export async function deliverMail(context: DeliveryContext, isStopped = () => false): Promise<number> {
+export async function deliverDueMail(context: DeliveryContext, isStopped = () => false): Promise<number> {
   if (!context.mailTransport) return 0
   const due = await listDueMail(context.database, context.clock(), BATCH)
   let done = 0
   for (const entry of due) {
     if (isStopped()) break
-    if (await deliver(context, context.mailTransport, entry)) done++
+    if (await deliverEntry(context, context.mailTransport, entry)) done++
   }
   return done
 }
 
 /** Schedules the next try before this try begins, so that the mail is tried again if this process dies. */
-async function deliver(context: DeliveryContext, transport: MailTransport, entry: OutboxEntry): Promise<boolean> {
+async function deliverEntry(context: DeliveryContext, transport: MailTransport, entry: OutboxEntry): Promise<boolean> {
   const { database, clock, logger, mailTemplates } = context
   const { id, kind, attempts } = entry
   const wait = RETRY_WAITS[attempts]
   if (!(await claimMail(database, entry, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
-  if (attempts > RETRY_WAITS.length) return giveUp(context, entry)
+  if (attempts > RETRY_WAITS.length) return giveUpMail(context, entry)
   try {
     const mail = await mailTemplates[kind](context, entry)
     if (mail) {
@@ -48,21 +48,21 @@ async function deliver(context: DeliveryContext, transport: MailTransport, entry
     }
   } catch (error) {
     // The mail server's text may contain an address, so only its codes are logged.
-    logger.warn({ id, kind, attempts: attempts + 1, ...codesOf(error) }, 'mail not sent')
-    return wait === undefined ? giveUp(context, entry) : false
+    logger.warn({ id, kind, attempts: attempts + 1, ...readMailErrorCodes(error) }, 'mail not sent')
+    return wait === undefined ? giveUpMail(context, entry) : false
   }
   await deleteMail(database, entry)
   return true
 }
 
-async function giveUp({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
+async function giveUpMail({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
   const { id, kind } = entry
   await deleteMail(database, entry)
   logger.error({ id, kind }, 'mail given up')
   return false
 }
 
-function codesOf(error: unknown): { code?: string; status?: number } {
+function readMailErrorCodes(error: unknown): { code?: string; status?: number } {
   if (!(error instanceof Error)) return {}
   return {
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),

@@ -55,7 +55,7 @@ export async function listDueMail(database: Database, now: Date, most: number): 
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map(toEntry)
+  return rows.map(toOutboxEntry)
 }
 
 export async function claimMail(
@@ -91,7 +91,7 @@ export async function deleteMail(database: Database, { userId, id }: MailKey): P
     .execute()
 }
 
-export async function deleteMailOf(database: Database, userId: string): Promise<void> {
+export async function deleteMailOfUser(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('mail_outbox').where('owner_id', '=', userId).execute()
 }
 
@@ -117,6 +117,6 @@ export async function findMailbox(database: Database, userId: string): Promise<M
   )
 }
 
-function toEntry({ id, kind, owner_id, recipient, data, attempts }: MailOutboxTable): OutboxEntry {
+function toOutboxEntry({ id, kind, owner_id, recipient, data, attempts }: MailOutboxTable): OutboxEntry {
   return { id, kind, userId: owner_id === '' ? null : owner_id, recipient, data: JSON.parse(data), attempts }
 }

@@ -37,7 +37,7 @@ export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): Mail
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
   return {
     send: ({ id, to, replyTo, subject, text, html }) =>
-      beforeTimeout(
+      failAfterTimeout(
         transport.sendMail({
           from,
           // An object, so that a comma in an address does not make two addresses of it.
@@ -55,7 +55,7 @@ export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): Mail
 }
 
 /** Addresses that end in `.example` belong to nobody (RFC 2606). Mails to them count as sent. */
-export function skipMadeUp(transport: MailTransport): MailTransport {
+export function skipMadeUpAddresses(transport: MailTransport): MailTransport {
   return {
     send: async (mail) => {
       if (!mail.to.toLowerCase().endsWith('.example')) await transport.send(mail)
@@ -63,7 +63,7 @@ export function skipMadeUp(transport: MailTransport): MailTransport {
   }
 }
 
-async function beforeTimeout(sending: Promise<unknown>): Promise<void> {
+async function failAfterTimeout(sending: Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(Object.assign(new Error('The mail server is slow.'), { code: 'ETIMEDOUT' })),

@@ -23,24 +23,24 @@ const OPERATOR_KEY = 'operator'
 
 export async function queueMail(context: MailContext, database: Database, requested: RequestedMail): Promise<void> {
   const { sender: _sender, knownAs: _knownAs, ...mail } = requested
-  if (await mayQueueMail(context, database, requested)) await insertMail(database, mail, context.clock())
+  if (await admitMail(context, database, requested)) await insertMail(database, mail, context.clock())
 }
 
 /** Counts the mail. False without a mail server, over a limit, or if the address must be confirmed first. */
-export async function mayQueueMail(
+export async function admitMail(
   context: MailContext,
   database: Database,
   { sender, knownAs, ...mail }: RequestedMail,
 ): Promise<boolean> {
-  if (!sendsMail(context)) return false
+  if (!isMailConfigured(context)) return false
   const recipientKey = await findRecipientKey(database, mail)
   if (recipientKey === undefined) return false
-  const counts = listCounts({ kind: mail.kind, recipientKey, sender, knownAs })
+  const counts = listMailCounters({ kind: mail.kind, recipientKey, sender, knownAs })
   const counters = await addToCounters(database, counts, context.clock())
   return counts.every(({ key, limit }) => (counters.get(key)?.used ?? 0) <= limit)
 }
 
-export function sendsMail({ config }: Pick<MailContext, 'config'>): boolean {
+export function isMailConfigured({ config }: Pick<MailContext, 'config'>): boolean {
   return config.mail.smtpUrl !== undefined
 }
 
@@ -57,7 +57,7 @@ interface CountedMail extends Pick<RequestedMail, 'sender' | 'knownAs'> {
 
 const LIMITS_BY_KIND: Partial<Record<MailKind, Partial<MailLimits>>> = MAIL_LIMITS.byKind
 
-function listCounts({ kind, recipientKey, sender, knownAs }: CountedMail): (RateLimit & { key: string })[] {
+function listMailCounters({ kind, recipientKey, sender, knownAs }: CountedMail): (RateLimit & { key: string })[] {
   if (knownAs !== undefined) return [{ key: `mail:${kind}:${knownAs}`, ...MAIL_LIMITS.any.perRecipient }]
   const { perRecipient, perRecipientAndSender, perSender }: MailLimits = { ...MAIL_LIMITS.any, ...LIMITS_BY_KIND[kind] }
   const mailbox = hashEmailKey(recipientKey)

@@ -14,10 +14,10 @@ export interface RenderedMail {
 }
 
 export function renderMail(content: MailContent): RenderedMail {
-  return { subject: content.subject, text: writeText(content), html: writeMarkup(writeHtml(content)) }
+  return { subject: content.subject, text: writeMailText(content), html: writeMarkup(writeMailHtml(content)) }
 }
 
-function writeText({ paragraphs, action, footnote }: MailContent): string {
+function writeMailText({ paragraphs, action, footnote }: MailContent): string {
   const link = action && `${action.label}:\n${action.url}`
   return [...paragraphs, link, footnote, 'Bricks'].filter((part) => part !== undefined).join('\n\n')
 }
@@ -28,7 +28,7 @@ const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#2b2420;color:#fff;font-weight:600;text-decoration:none'
 const SMALL = 'margin:24px 0 0;color:#6b6058;font-size:14px'
 
-function writeHtml({ subject, paragraphs, action, footnote }: MailContent): Html {
+function writeMailHtml({ subject, paragraphs, action, footnote }: MailContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>

@@ -14,21 +14,21 @@ export function startRounds(
 ): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  const round = async () => {
+  const runRound = async () => {
     try {
       await doRound(() => isStopped)
     } catch (error) {
       onError(error)
     }
-    if (!isStopped) schedule()
+    if (!isStopped) scheduleNextRound()
   }
   let running = Promise.resolve()
-  const schedule = () => {
+  const scheduleNextRound = () => {
     timer = setTimeout(() => {
-      running = round()
+      running = runRound()
     }, ROUND_EVERY_MS)
   }
-  schedule()
+  scheduleNextRound()
   return async () => {
     isStopped = true
     clearTimeout(timer)

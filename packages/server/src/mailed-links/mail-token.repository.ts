@@ -3,7 +3,7 @@ import type { MailTokenTable, ResetLinkTable } from './mail-token.table.ts'
 
 export type MailTokenUse = 'password_resets' | 'email_confirmations'
 
-export async function replaceConfirmation(database: Database, row: MailTokenTable): Promise<void> {
+export async function replaceConfirmationLink(database: Database, row: MailTokenTable): Promise<void> {
   const { owner_id: _, ...changes } = row
   await database
     .insertInto('email_confirmations')

@@ -27,7 +27,7 @@ export async function showInvitation(
 ): Promise<ShownInvitation> {
   await limitRate(context, RATE_LIMITS.invitationLink, address)
   const { database } = context
-  const invitation = await getInvitation(context, database, token)
+  const invitation = await getInvitationByToken(context, database, token)
   const inviter = await findAccountById(database, invitation.ownerId)
   if (!inviter) throw new AppError('invitation_gone')
   const { email, rights, expiresAt } = invitation
@@ -46,10 +46,10 @@ export async function joinAccount(
 ): Promise<string> {
   await limitRate(context, RATE_LIMITS.invitationLink, address)
   return inTransaction(context.database, async (database) => {
-    const { ownerId } = await getInvitation(context, database, token)
+    const { ownerId } = await getInvitationByToken(context, database, token)
     // Locks in a fixed order, so that two people who accept each other's invitation do not deadlock.
     for (const id of [ownerId, person.id].sort()) await lockUser(database, id)
-    const invitation = await getInvitation(context, database, token)
+    const invitation = await getInvitationByToken(context, database, token)
     if (invitation.emailKey !== foldEmail(person.email)) throw new AppError('invitation_for_another')
     await takeSeat(context, database, person, invitation)
     await deleteInvitation(database, invitation)
@@ -78,7 +78,7 @@ async function takeSeat(
   await insertMember(database, { owner_id: ownerId, member_id: person.id, rights, joined_at: joinedAt })
 }
 
-async function getInvitation({ clock }: JoiningContext, database: Database, token: string): Promise<Invitation> {
+async function getInvitationByToken({ clock }: JoiningContext, database: Database, token: string): Promise<Invitation> {
   const invitation = await findInvitationByToken(database, hashToken(token), clock())
   if (!invitation) throw new AppError('invitation_gone')
   return invitation

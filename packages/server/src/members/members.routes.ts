@@ -42,10 +42,10 @@ export function registerMemberRoutes(app: FastifyInstance, context: MemberRoutes
     await removeMember(context, user, body.member_id)
     return {}
   })
-  registerOwnAccountsRoutes(app, context)
+  registerMembershipRoutes(app, context)
 }
 
-function registerOwnAccountsRoutes(app: FastifyInstance, context: MemberRoutesContext): void {
+function registerMembershipRoutes(app: FastifyInstance, context: MemberRoutesContext): void {
   registerEndpoint(app, endpoints.showInvitation, ({ body, request }) =>
     showInvitation(context, body.token, request.ip),
   )

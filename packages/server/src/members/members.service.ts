@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { insertMail } from '#mail/mail-outbox.repository.ts'
-import { type MailContext, mayQueueMail, sendsMail } from '#mail/queue-mail.ts'
+import { admitMail, isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -63,7 +63,7 @@ export async function inviteMember(
   { email, rights }: Invited,
   address: string,
 ): Promise<string> {
-  checkSender(context, owner)
+  checkOwnerMayInvite(context, owner)
   const now = context.clock()
   const id = createId()
   const emailKey = foldEmail(email)
@@ -99,7 +99,7 @@ export async function resendInvitation(
   id: string,
   address: string,
 ): Promise<void> {
-  checkSender(context, owner)
+  checkOwnerMayInvite(context, owner)
   await inTransaction(context.database, async (database) => {
     const invitation = await findInvitation(database, { ownerId: owner.id, id }, context.clock())
     if (!invitation) throw new AppError('not_found')
@@ -148,8 +148,8 @@ async function getMember(database: Database, ownerId: string, memberId: string):
 }
 
 /** The invitation mail names the owner's address, so the owner must have confirmed it. */
-function checkSender(context: MembersContext, owner: User): void {
-  if (!sendsMail(context)) throw new AppError('mail_not_configured')
+function checkOwnerMayInvite(context: MembersContext, owner: User): void {
+  if (!isMailConfigured(context)) throw new AppError('mail_not_configured')
   if (!owner.emailConfirmed) throw new AppError('email_not_confirmed')
 }
 
@@ -161,7 +161,7 @@ async function mailInvitation(
   await limitRate(context, RATE_LIMITS.invitation, ownerId)
   const data = { owner_id: ownerId, invitation_id: id }
   const mail = { kind: 'invitation', recipient: email, data } as const
-  if (!(await mayQueueMail(context, context.database, { ...mail, sender: address })))
+  if (!(await admitMail(context, context.database, { ...mail, sender: address })))
     throw new AppError('too_many_requests', {
       message: 'This address got as many invitations today as it may. Try again tomorrow.',
     })

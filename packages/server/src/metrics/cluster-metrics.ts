@@ -6,7 +6,7 @@ import { z } from 'zod'
 const question = z.object({ type: z.literal('bricks:metrics'), id: z.string() })
 const answer = question.extend({ text: z.string() })
 
-export function serveClusterMetrics(): () => Promise<string> {
+export function serveMetricsToWorkers(): () => Promise<string> {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
@@ -20,13 +20,13 @@ export function serveClusterMetrics(): () => Promise<string> {
 export function requestClusterMetrics(): Promise<string> {
   const id = randomUUID()
   return new Promise((resolve) => {
-    const listen = (message: unknown) => {
+    const receiveAnswer = (message: unknown) => {
       const answered = answer.safeParse(message)
       if (!answered.success || answered.data.id !== id) return
-      process.off('message', listen)
+      process.off('message', receiveAnswer)
       resolve(answered.data.text)
     }
-    process.on('message', listen)
+    process.on('message', receiveAnswer)
     process.send?.({ type: 'bricks:metrics', id })
   })
 }

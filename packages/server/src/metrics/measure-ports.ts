@@ -8,7 +8,7 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
   return {
     ...model,
     async stream(request, reader, signal) {
-      const stop = onlyOnce(provider.startTimer())
+      const stop = callOnlyOnce(provider.startTimer())
       const begin = () => {
         stop({ outcome: 'ok' })
         reader.begin()
@@ -24,19 +24,19 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
 }
 
 export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'bricks'>): BrickCaller {
-  const measure = async (calling: Promise<BrickResult>) => {
+  const observeCall = async (calling: Promise<BrickResult>) => {
     const result = await calling
     bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
     return result
   }
   return {
     ...caller,
-    callBrick: (...call) => measure(caller.callBrick(...call)),
-    tryBrick: (...call) => measure(caller.tryBrick(...call)),
+    callBrick: (...call) => observeCall(caller.callBrick(...call)),
+    tryBrick: (...call) => observeCall(caller.tryBrick(...call)),
   }
 }
 
-function onlyOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
+function callOnlyOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
   let isStopped = false
   return (labels) => {
     if (!isStopped) stop(labels)

@@ -23,13 +23,13 @@ export function cacheBriefly(write: () => Promise<string>): () => Promise<string
   }
 }
 
-export function checkMetricsToken(token: string | undefined): (header: string | undefined) => boolean {
+export function createTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true
-  const wanted = hashToken(token)
+  const wanted = digestToken(token)
   return (header) =>
-    header?.startsWith(SCHEME) === true && timingSafeEqual(hashToken(header.slice(SCHEME.length)), wanted)
+    header?.startsWith(SCHEME) === true && timingSafeEqual(digestToken(header.slice(SCHEME.length)), wanted)
 }
 
-function hashToken(text: string): Buffer {
+function digestToken(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

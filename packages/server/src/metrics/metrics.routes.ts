@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { requestClusterMetrics } from './cluster-metrics.ts'
 import type { Metrics } from './metrics.ts'
-import { cacheBriefly, checkMetricsToken } from './metrics-text.ts'
+import { cacheBriefly, createTokenCheck } from './metrics-text.ts'
 
 interface MetricsContext {
   metrics: Metrics
@@ -18,7 +18,7 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
     if (reply.errorCode !== '') metrics.refusals.inc({ code: reply.errorCode })
   })
   if (!config.metrics || config.metricsPort !== undefined) return
-  const isAllowed = checkMetricsToken(config.metricsToken)
+  const isAllowed = createTokenCheck(config.metricsToken)
   const read = cacheBriefly(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization)) throw new AppError('not_signed_in')

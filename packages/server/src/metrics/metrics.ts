@@ -11,7 +11,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registers = [registry]
   const times = { registers, buckets: TIMES }
   if (ofProcess) collectDefaultMetrics({ register: registry })
-  if (cluster.isWorker) answerFirstProcess(registry)
+  if (cluster.isWorker) listenToFirstProcess(registry)
   return {
     registry,
     requests: new Histogram({
@@ -58,7 +58,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   }
 }
 
-function answerFirstProcess(registry: Registry): void {
+function listenToFirstProcess(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
   // The constructor makes this worker listen to the first process.
   new AggregatorRegistry()

@@ -53,7 +53,7 @@ export function createOidcProvider(
   now: () => number = Date.now,
 ): OidcProvider {
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
-  const discover = () => {
+  const discoverProvider = () => {
     if (known && now() - known.at < KNOWN_FOR_MS) return known.configuration
     const configuration = openid.discovery(
       new URL(issuer),
@@ -61,7 +61,7 @@ export function createOidcProvider(
       undefined,
       openid.ClientSecretPost(clientSecret),
       {
-        [openid.customFetch]: createFetch(caller),
+        [openid.customFetch]: createGuardedFetch(caller),
         timeout: TIMEOUT_SECONDS,
         // Checks the signature of the id token even if the token came directly from the provider.
         execute: [openid.enableNonRepudiationChecks],
@@ -75,7 +75,7 @@ export function createOidcProvider(
   }
   return {
     async start(redirectUri) {
-      const configuration = await discover()
+      const configuration = await discoverProvider()
       const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()]
       const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -88,7 +88,7 @@ export function createOidcProvider(
       return { url: url.href, state, nonce, verifier }
     },
     async finish(redirectUri, { code, state, nonce, verifier, iss }) {
-      const configuration = await discover()
+      const configuration = await discoverProvider()
       const back = new URL(redirectUri)
       back.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
       const tokens = await openid.authorizationCodeGrant(configuration, back, {
@@ -103,7 +103,7 @@ export function createOidcProvider(
   }
 }
 
-function createFetch(caller: Pick<BrickCaller, 'send'>): openid.CustomFetch {
+function createGuardedFetch(caller: Pick<BrickCaller, 'send'>): openid.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const { 'user-agent': _, ...others } = headers
     const sent = {

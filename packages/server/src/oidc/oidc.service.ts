@@ -37,7 +37,7 @@ const joinContent = z.tuple([z.string(), z.string(), z.string(), z.string(), z.i
 
 export async function startOidc(context: OidcContext, address: string): Promise<OidcStart> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, address)
-  return askProvider(context, (provider) => provider.start(callbackOf(context)))
+  return askProvider(context, (provider) => provider.start(callbackUrlOf(context)))
 }
 
 /**
@@ -45,25 +45,25 @@ export async function startOidc(context: OidcContext, address: string): Promise<
  */
 export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
-  const person = await askProvider(context, (provider) => provider.finish(callbackOf(context), answer))
+  const person = await askProvider(context, (provider) => provider.finish(callbackUrlOf(context), answer))
   const ownerId = await findIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
-  if (joined) return throwIfRefused(await inTransaction(context.database, (tx) => signIn(context, tx, joined, client)))
-  const email = readAddress(person)
+  if (joined) return throwIfError(await inTransaction(context.database, (tx) => openSessionUnlessSecondStep(context, tx, joined, client)))
+  const email = getVerifiedEmail(person)
   const account = await findAccountByEmailKey(context.database, foldEmail(email))
   if (account) {
-    const ticket = issueJoin(context, account, { ...person, email })
+    const ticket = issueJoinTicket(context, account, { ...person, email })
     throw new AppError('oidc_join_needed', { details: { ticket, email } })
   }
   return inTransaction(context.database, async (database) => {
-    const name = nameOf(person, email)
+    const name = chooseAccountName(person, email)
     const opened = await createAccount(
       { ...context, database },
       { name, email, passwordHash: '', isConfirmed: true },
       client,
     )
     if (!opened) throw new AppError('conflict')
-    await keepIdentity(context, database, opened.user, { ...person, email })
+    await storeIdentity(context, database, opened.user, { ...person, email })
     return opened
   })
 }
@@ -73,7 +73,7 @@ export async function joinOidc(
   { ticket, password }: { ticket: string; password: string },
   client: Client,
 ): Promise<SignedInUser> {
-  const { userId, mark, id, until, ...person } = openJoin(context, ticket)
+  const { userId, mark, id, until, ...person } = openJoinTicket(context, ticket)
   const account = await findAccountById(context.database, userId)
   if (!account) throw new AppError('sign_in_expired')
   const emailKey = foldEmail(account.user.email)
@@ -88,14 +88,14 @@ export async function joinOidc(
     await lockUser(database, userId)
     const current = await findAccountById(database, userId)
     const isFirst = await claimLease(database, `oidc-join:${id}`, { now: context.clock(), until })
-    if (!current || !isFirst || markOf(current) !== mark) throw new AppError('sign_in_expired')
-    await keepIdentity(context, database, current.user, person)
-    return signIn(context, database, current, client)
+    if (!current || !isFirst || fingerprintPassword(current) !== mark) throw new AppError('sign_in_expired')
+    await storeIdentity(context, database, current.user, person)
+    return openSessionUnlessSecondStep(context, database, current, client)
   })
-  return throwIfRefused(result)
+  return throwIfError(result)
 }
 
-async function signIn(
+async function openSessionUnlessSecondStep(
   context: OidcContext,
   database: Database,
   account: Account,
@@ -110,7 +110,7 @@ async function signIn(
   return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })) }
 }
 
-function throwIfRefused(result: SignedInUser | AppError): SignedInUser {
+function throwIfError(result: SignedInUser | AppError): SignedInUser {
   if (result instanceof AppError) throw result
   return result
 }
@@ -128,7 +128,7 @@ async function askProvider<Result>(
   }
 }
 
-function callbackOf({ config }: OidcContext): string {
+function callbackUrlOf({ config }: OidcContext): string {
   return `${config.appUrl}/oidc/callback`
 }
 
@@ -136,14 +136,14 @@ function callbackOf({ config }: OidcContext): string {
  * Throws `oidc_unverified` if the address is not verified, because anybody could then take over the account of that
  * address; also if it is missing or no address.
  */
-function readAddress({ email, isVerified }: OidcPerson): string {
+function getVerifiedEmail({ email, isVerified }: OidcPerson): string {
   const address = emailForm.safeParse(email)
   if (!isVerified || !address.success) throw new AppError('oidc_unverified')
   return address.data
 }
 
 /** The provider's name of the person if sign-up would take it, else the part of the address before the sign "@". */
-function nameOf({ name }: OidcPerson, email: string): string {
+function chooseAccountName({ name }: OidcPerson, email: string): string {
   const [mailbox = ''] = email.split('@')
   const given = shortenName(name.toWellFormed().trim())
   return given !== '' && isPersonName(given) ? given : shortenName(mailbox)
@@ -153,7 +153,7 @@ function shortenName(name: string): string {
   return [...name].slice(0, LIMITS.name).join('').trim()
 }
 
-async function keepIdentity(
+async function storeIdentity(
   { clock }: OidcContext,
   database: Database,
   user: User,
@@ -164,17 +164,17 @@ async function keepIdentity(
   await recordAuditEvent(database, { ownerId: user.id, kind: 'sign_in_linked', who: { id: user.id, name: user.name } })
 }
 
-function issueJoin(
+function issueJoinTicket(
   { clock, encryptionKeys }: OidcContext,
   account: Account,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
 ): string {
   const until = clock().getTime() + JOINED_WITHIN_MS
-  const content = [account.user.id, issuer, subject, email, until, `${createId()}.${markOf(account)}`]
+  const content = [account.user.id, issuer, subject, email, until, `${createId()}.${fingerprintPassword(account)}`]
   return signText(JSON.stringify(content), PURPOSE, encryptionKeys)
 }
 
-function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
+function openJoinTicket({ clock, encryptionKeys }: OidcContext, ticket: string) {
   const content = openSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')
   const [userId, issuer, subject, email, until, rest] = joinContent.parse(JSON.parse(content))
@@ -183,6 +183,6 @@ function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
   return { userId, issuer, subject, email, until: new Date(until), id, mark }
 }
 
-function markOf({ passwordHash }: Account): string {
+function fingerprintPassword({ passwordHash }: Account): string {
   return createHash('sha256').update(`oidc:${passwordHash}`).digest('base64url').slice(0, 22)
 }

@@ -5,7 +5,7 @@ import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { roleInForce } from '#users/user.ts'
-import { isBefore, writeCursor } from './pages.repository.ts'
+import { isBeforeCursor, writeCursor } from './pages.repository.ts'
 
 export async function listAccounts(
   database: Database,
@@ -38,7 +38,7 @@ export async function listAccounts(
           or users.email_key like ${address} escape '!')`,
       ),
     )
-    .$if(before !== undefined, (query) => query.where(isBefore('users.created_at', 'users.id', before ?? '')))
+    .$if(before !== undefined, (query) => query.where(isBeforeCursor('users.created_at', 'users.id', before ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.operatorPage)
@@ -69,7 +69,7 @@ interface Closing {
   paused_at: string | null
 }
 
-export async function readClosing(database: Database, id: string): Promise<Closing | undefined> {
+export async function findClosingTimes(database: Database, id: string): Promise<Closing | undefined> {
   const row = await database
     .selectFrom('users')
     .select(['closed_at', 'paused_at'])
@@ -78,11 +78,11 @@ export async function readClosing(database: Database, id: string): Promise<Closi
   return row && { closed_at: row.closed_at ?? null, paused_at: row.paused_at }
 }
 
-export async function writeClosing(database: Database, id: string, closing: Closing): Promise<void> {
+export async function updateClosingTimes(database: Database, id: string, closing: Closing): Promise<void> {
   await database.updateTable('users').set(closing).where('id', '=', id).execute()
 }
 
-export async function readGrantedRole(database: Database, id: string): Promise<number | undefined> {
+export async function findGrantedRole(database: Database, id: string): Promise<number | undefined> {
   const row = await database.selectFrom('users').select('granted_role').where('id', '=', id).executeTakeFirst()
   return row?.granted_role
 }
@@ -98,7 +98,9 @@ export async function listOperatedSessions(
     .select(['sessions.user_agent', 'sessions.address', 'users.email'])
     .where('sessions.expires_at', '>', now.toISOString())
     .$if(accountId !== undefined, (query) => query.where('sessions.owner_id', '=', accountId ?? ''))
-    .$if(before !== undefined, (query) => query.where(isBefore('sessions.last_seen_at', 'sessions.id', before ?? '')))
+    .$if(before !== undefined, (query) =>
+      query.where(isBeforeCursor('sessions.last_seen_at', 'sessions.id', before ?? '')),
+    )
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
     .limit(LIMITS.operatorPage)

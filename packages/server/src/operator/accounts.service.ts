@@ -10,7 +10,7 @@ import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { deleteOtherSessions, deleteSession } from '#sessions/session.repository.ts'
 import { findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { readClosing, readGrantedRole, writeClosing } from './accounts.repository.ts'
+import { findClosingTimes, findGrantedRole, updateClosingTimes } from './accounts.repository.ts'
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
 
@@ -23,8 +23,8 @@ export async function setAccountRole(
   operator: Operator,
   { id, role }: { id: string; role: number },
 ): Promise<void> {
-  await onOther(context, operator, id, async (transaction) => {
-    const before = await readGrantedRole(transaction, id)
+  await changeOtherAccount(context, operator, id, async (transaction) => {
+    const before = await findGrantedRole(transaction, id)
     if (before === role) return
     await changeRole(context, transaction, id, { granted_role: role })
     const note = `${before} to ${role}`
@@ -33,11 +33,11 @@ export async function setAccountRole(
 }
 
 export async function closeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
-  await onOther(context, operator, id, async (transaction) => {
-    const closing = await readClosing(transaction, id)
+  await changeOtherAccount(context, operator, id, async (transaction) => {
+    const closing = await findClosingTimes(transaction, id)
     if (!closing || closing.closed_at !== null) return
     const closed_at = context.clock().toISOString()
-    await writeClosing(transaction, id, { closed_at, paused_at: closing.paused_at ?? closed_at })
+    await updateClosingTimes(transaction, id, { closed_at, paused_at: closing.paused_at ?? closed_at })
     await deleteOtherSessions(transaction, id, null)
     await recordAuditEvent(transaction, { ownerId: id, kind: 'account_closed' })
     await recordOperatorEvent(transaction, { operator, kind: 'account_closed', accountId: id })
@@ -45,19 +45,19 @@ export async function closeAccount(context: OperatorContext, operator: Operator,
 }
 
 export async function reopenAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
-  await onOther(context, operator, id, async (transaction) => {
-    const closing = await readClosing(transaction, id)
+  await changeOtherAccount(context, operator, id, async (transaction) => {
+    const closing = await findClosingTimes(transaction, id)
     if (!closing || closing.closed_at === null) return
     const paused_at = closing.paused_at === closing.closed_at ? null : closing.paused_at
-    await writeClosing(transaction, id, { closed_at: null, paused_at })
+    await updateClosingTimes(transaction, id, { closed_at: null, paused_at })
     await recordAuditEvent(transaction, { ownerId: id, kind: 'account_reopened' })
     await recordOperatorEvent(transaction, { operator, kind: 'account_reopened', accountId: id })
   })
 }
 
 export async function removeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
-  await onOther(context, operator, id, async (transaction, user) => {
-    if (((await readGrantedRole(transaction, id)) ?? 0) >= ROLE_OPERATOR) {
+  await changeOtherAccount(context, operator, id, async (transaction, user) => {
+    if (((await findGrantedRole(transaction, id)) ?? 0) >= ROLE_OPERATOR) {
       throw new AppError('conflict', { message: 'This is an operator. Take the role away first.' })
     }
     await deleteAccountRows({ ...context, database: transaction }, user)
@@ -82,7 +82,7 @@ export async function endSessions(
   })
 }
 
-async function onOther(
+async function changeOtherAccount(
   { database }: OperatorContext,
   operator: Operator,
   id: string,

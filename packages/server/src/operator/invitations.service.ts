@@ -7,10 +7,10 @@ import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import {
-  countInvitations,
-  deleteInvitation,
-  insertInvitation,
-  listInvitations,
+  countSignUpInvitations,
+  deleteSignUpInvitation,
+  insertSignUpInvitation,
+  listSignUpInvitations,
   readSignUpMode,
   writeSignUpMode,
 } from '#sign-up/sign-up.repository.ts'
@@ -24,12 +24,12 @@ const LASTS_MS = 14 * DAY
 const PREFIX = 'bricks_join_'
 const TOO_MANY = `${LIMITS.signUpInvitations} invitations wait already. Withdraw one first.`
 
-export async function readSignUp({ database, clock }: InvitingContext): Promise<SignUpState> {
-  const invitations = await listInvitations(database, clock())
+export async function readSignUpState({ database, clock }: InvitingContext): Promise<SignUpState> {
+  const invitations = await listSignUpInvitations(database, clock())
   return { mode: await readSignUpMode(database), invitations }
 }
 
-export async function setSignUp(context: InvitingContext, operator: Operator, mode: SignUpMode): Promise<void> {
+export async function setSignUpMode(context: InvitingContext, operator: Operator, mode: SignUpMode): Promise<void> {
   await inTransaction(context.database, async (transaction) => {
     await writeSignUpMode(transaction, mode)
     await recordOperatorEvent(transaction, { operator, kind: 'sign_up_set', note: mode })
@@ -49,10 +49,10 @@ export async function inviteNewcomer(
   const now = context.clock()
   const url = `${context.config.appUrl}/signup#invitation=${code}`
   await inTransaction(context.database, async (transaction) => {
-    if ((await countInvitations(transaction, now)) >= LIMITS.signUpInvitations) {
+    if ((await countSignUpInvitations(transaction, now)) >= LIMITS.signUpInvitations) {
       throw new AppError('limit_reached', { message: TOO_MANY })
     }
-    await insertInvitation(transaction, {
+    await insertSignUpInvitation(transaction, {
       id: createId(),
       code_hash: hashToken(code),
       email_key: email === undefined ? '' : foldEmail(email),
@@ -65,9 +65,13 @@ export async function inviteNewcomer(
   return { url }
 }
 
-export async function withdrawInvitation(context: InvitingContext, operator: Operator, id: string): Promise<void> {
+export async function withdrawNewcomerInvitation(
+  context: InvitingContext,
+  operator: Operator,
+  id: string,
+): Promise<void> {
   await inTransaction(context.database, async (transaction) => {
-    if (!(await deleteInvitation(transaction, id))) throw new AppError('not_found')
+    if (!(await deleteSignUpInvitation(transaction, id))) throw new AppError('not_found')
     await recordOperatorEvent(transaction, { operator, kind: 'invitation_withdrawn' })
   })
 }

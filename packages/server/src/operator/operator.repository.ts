@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
 import { DAY } from '#time.ts'
-import { isBefore, writeCursor } from './pages.repository.ts'
+import { isBeforeCursor, writeCursor } from './pages.repository.ts'
 
 export async function findPersonOfSession(
   database: Database,
@@ -55,19 +55,19 @@ export async function recordOperatorEvent(
 }
 
 export function listOperatorEvents(database: Database, { of, before }: OperatorLogQuery): Promise<OperatorEvent[]> {
-  return of === 'operators' ? listByOperators(database, before) : listOfAccounts(database, before)
+  return of === 'operators' ? listEventsByOperators(database, before) : listSecurityEventsOfAccounts(database, before)
 }
 
-async function listByOperators(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
+async function listEventsByOperators(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
   const rows = await database
     .selectFrom('operator_events')
     .selectAll()
-    .$if(before !== undefined, (query) => query.where(isBefore('at', 'id', before ?? '')))
+    .$if(before !== undefined, (query) => query.where(isBeforeCursor('at', 'id', before ?? '')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.operatorPage)
     .execute()
-  const emails = await findEmails(
+  const emails = await findEmailsOfAccounts(
     database,
     rows.flatMap(({ account_id }) => account_id ?? []),
   )
@@ -83,7 +83,7 @@ async function listByOperators(database: Database, before: string | undefined): 
 }
 
 /** An event holds the id of the account and not its address, so that the address is deleted with the account. */
-async function findEmails(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function findEmailsOfAccounts(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('users')
@@ -93,14 +93,16 @@ async function findEmails(database: Database, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-async function listOfAccounts(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
+async function listSecurityEventsOfAccounts(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
   const rows = await database
     .selectFrom('audit_events')
     .innerJoin('users', 'users.id', 'audit_events.owner_id')
     .selectAll('audit_events')
     .select('users.email')
     .where('audit_events.kind', 'in', SECURITY_KINDS)
-    .$if(before !== undefined, (query) => query.where(isBefore('audit_events.at', 'audit_events.id', before ?? '')))
+    .$if(before !== undefined, (query) =>
+      query.where(isBeforeCursor('audit_events.at', 'audit_events.id', before ?? '')),
+    )
     .orderBy('audit_events.at', 'desc')
     .orderBy('audit_events.id', 'desc')
     .limit(LIMITS.operatorPage)

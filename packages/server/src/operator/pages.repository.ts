@@ -6,7 +6,7 @@ export function writeCursor(at: string, id: string): string {
   return `${at}${SEPARATOR}${id}`
 }
 
-export function isBefore(first: string, second: string, cursor: string) {
+export function isBeforeCursor(first: string, second: string, cursor: string) {
   const [at = '', id = ''] = cursor.split(SEPARATOR)
   return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) < (${at}, ${id})`
 }

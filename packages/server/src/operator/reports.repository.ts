@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
 import { DAY, dayOf } from '#time.ts'
 
-export async function listWaiting(
+export async function listWaitingRows(
   database: Database,
   most: number,
 ): Promise<{ id: string; author: string; created_at: string }[]> {
@@ -25,9 +25,9 @@ export async function listWaiting(
 /** The cursor of a page of usage: so many rows are left out. No database takes a number of any length. */
 const PLACE = /^\d{1,9}$/
 
-const asInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
+const sumAsInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
 
-export async function listUsage(
+export async function listUsageOfAccounts(
   database: Database,
   { month, before = '0' }: { month: string; before?: string | undefined },
 ): Promise<OperatedUsage[]> {
@@ -42,7 +42,7 @@ export async function listUsage(
     .limit(LIMITS.operatorPage)
     .offset(from)
     .execute()
-  const spent = await sumSpent(
+  const spent = await sumSpentByOwner(
     database,
     month,
     rows.map(({ id }) => id),
@@ -58,13 +58,13 @@ export async function listUsage(
   }))
 }
 
-async function sumSpent(database: Database, month: string, owners: readonly string[]) {
+async function sumSpentByOwner(database: Database, month: string, owners: readonly string[]) {
   if (owners.length === 0) return new Map<string, { tokens: number; cost: number }>()
   const rows = await database
     .selectFrom('daily_totals')
     .select('owner_id')
-    .select([asInteger('prompt_tokens').as('prompt'), asInteger('completion_tokens').as('completion')])
-    .select(asInteger('cost').as('cost'))
+    .select([sumAsInteger('prompt_tokens').as('prompt'), sumAsInteger('completion_tokens').as('completion')])
+    .select(sumAsInteger('cost').as('cost'))
     .where('owner_id', 'in', owners)
     .where('kind', '=', 'all')
     .where('day', '>=', `${month}-01`)
@@ -85,7 +85,7 @@ export async function listModelHealth(
   const rows = await database
     .selectFrom('daily_totals')
     .select('key as model')
-    .select([asInteger('count').as('answers'), asInteger('failed').as('failed')])
+    .select([sumAsInteger('count').as('answers'), sumAsInteger('failed').as('failed')])
     .where('kind', '=', 'model')
     .where('day', '>=', dayOf(new Date(now.getTime() - DAY)))
     .groupBy('key')
@@ -120,12 +120,12 @@ export async function listProviderProblems(
     .orderBy('at', 'desc')
     .limit(LIMITS.providerProblems)
     .execute()
-  return rows.map(({ code, at, said, draft }) => ({ code, at, said: said ?? '', model: readModel(draft) }))
+  return rows.map(({ code, at, said, draft }) => ({ code, at, said: said ?? '', model: readDraftModel(draft) }))
 }
 
 const ofModel = z.object({ model: z.string() })
 
-function readModel(draft: string): string {
+function readDraftModel(draft: string): string {
   return ofModel.safeParse(parseJson(draft)).data?.model ?? ''
 }
 

@@ -2,23 +2,29 @@ import type { MailState, OperatedUsage, ProviderHealth } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { findModelOffer } from '#plans/model-offer.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
-import { listModelHealth, listOutbox, listProviderProblems, listUsage, makeMailDue } from './reports.repository.ts'
+import {
+  listModelHealth,
+  listOutbox,
+  listProviderProblems,
+  listUsageOfAccounts,
+  makeMailDue,
+} from './reports.repository.ts'
 
 type ReportsContext = Pick<Context, 'database' | 'clock' | 'config'>
 
-export async function readUsage(
+export async function readUsageOfMonth(
   { database, clock }: ReportsContext,
   { month, before }: { month?: string | undefined; before?: string | undefined },
 ): Promise<OperatedUsage[]> {
-  return listUsage(database, { month: month ?? periodOf(clock()), before })
+  return listUsageOfAccounts(database, { month: month ?? periodOf(clock()), before })
 }
 
-export async function readProviders({ database, clock, config }: ReportsContext): Promise<ProviderHealth[]> {
+export async function readProviderHealth({ database, clock, config }: ReportsContext): Promise<ProviderHealth[]> {
   const now = clock()
   const health = await listModelHealth(database, now)
   const problems = await listProviderProblems(database, now)
@@ -39,8 +45,8 @@ export async function readProviders({ database, clock, config }: ReportsContext)
   }))
 }
 
-export async function readMail(context: ReportsContext): Promise<MailState> {
-  return { on: sendsMail(context), ...(await listOutbox(context.database)) }
+export async function readOutboxState(context: ReportsContext): Promise<MailState> {
+  return { on: isMailConfigured(context), ...(await listOutbox(context.database)) }
 }
 
 export async function retryMail(

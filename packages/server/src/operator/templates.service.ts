@@ -13,21 +13,21 @@ import {
 } from '#templates/template.repository.ts'
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
-import { listWaiting } from './reports.repository.ts'
+import { listWaitingRows } from './reports.repository.ts'
 
 type TemplatesContext = Pick<Context, 'database'>
 
 export async function listWaitingTemplates({ database }: TemplatesContext): Promise<WaitingTemplate[]> {
   const waiting: WaitingTemplate[] = []
-  for (const { id, author, created_at } of await listWaiting(database, LIMITS.waitingTemplates)) {
+  for (const { id, author, created_at } of await listWaitingRows(database, LIMITS.waitingTemplates)) {
     const template = await findAnyTemplate(database, id)
-    if (template) waiting.push({ id, name: template.name, author, created_at, ...showWhole(template) })
+    if (template) waiting.push({ id, name: template.name, author, created_at, ...showWholeTemplate(template) })
   }
   return waiting
 }
 
 /** Shows all that would be public, and marks what looks like a secret. */
-function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
+function showWholeTemplate(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
   const { name, description, content } = template
   const { settings, functions, connections } = content
   const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
@@ -42,7 +42,7 @@ function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 
 }
 
 /** `seen` must match the template as it is now, so that nobody changes it between the look and the approval. */
-export async function approveWaiting(
+export async function approveWaitingTemplate(
   { database }: TemplatesContext,
   operator: Operator,
   { id, seen }: { id: string; seen: string },
@@ -61,7 +61,11 @@ export async function approveWaiting(
   })
 }
 
-export async function refuseWaiting({ database }: TemplatesContext, operator: Operator, id: string): Promise<void> {
+export async function refuseWaitingTemplate(
+  { database }: TemplatesContext,
+  operator: Operator,
+  id: string,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const template = await findAnyTemplate(transaction, id)
     if (!template || template.isApproved) throw new AppError('not_found')

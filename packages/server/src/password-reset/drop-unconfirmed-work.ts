@@ -32,7 +32,7 @@ export async function dropUnconfirmedWork(
   await dropFunctions(database, id, now)
   await deleteTokensOf(database, id)
   for (const projectId of await listProjectIds(database, id))
-    await dropOfProject(database, { id: projectId, userId: id })
+    await dropPicturesAndIdentity(database, { id: projectId, userId: id })
   await deleteWordsOf(database, id)
   await deleteSecrets(database, id, await deleteHandoffSettings(database, id))
   await deleteTemplatesOf(database, id)
@@ -41,7 +41,7 @@ export async function dropUnconfirmedWork(
   if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
 }
 
-async function dropOfProject(database: Database, own: OwnProject): Promise<void> {
+async function dropPicturesAndIdentity(database: Database, own: OwnProject): Promise<void> {
   const freed = (await deletePicture(database, own, 'logo')) + (await deletePicture(database, own, 'share'))
   if (freed > 0) await addStoredBytes(database, own, -freed)
   const identity = await findIdentity(database, own)

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
 import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
-import { type MailContext, mayQueueMail, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { type MailContext, admitMail, queueMail, isMailConfigured } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
 import type { PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
@@ -31,14 +31,14 @@ export async function requestPasswordReset(
   { email, device }: { email: string; device?: string | undefined },
   address: string,
 ): Promise<void> {
-  if (!sendsMail(context)) throw new AppError('mail_not_configured')
+  if (!isMailConfigured(context)) throw new AppError('mail_not_configured')
   const recipient = foldEmail(email)
   const knownAs = await recognizeDevice(context, { emailKey: recipient, device })
   await limitRate(context, RATE_LIMITS.passwordReset, address, context.config.resetsPerHour)
   const requester = hashEmailKey(`${recipient} ${knownAs ?? foldAddress(address)}`)
   await inTransaction(context.database, async (database) => {
     const mail = { kind: 'password_reset', recipient, data: { requester } } as const
-    if (!(await mayQueueMail(context, database, { ...mail, sender: address, knownAs }))) return
+    if (!(await admitMail(context, database, { ...mail, sender: address, knownAs }))) return
     await deleteQueuedResets(database, recipient, requester)
     await insertMail(database, mail, context.clock())
   })

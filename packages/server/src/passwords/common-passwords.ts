@@ -43,12 +43,12 @@ let published: Promise<ReadonlySet<string>> | undefined
 export async function isCommonPassword(password: string): Promise<boolean> {
   const folded = password.toLowerCase()
   if (COMMON.has(folded)) return true
-  if (folded.length <= LONGEST_PATTERN && (isRepetition(folded) || isRun(folded))) return true
-  published ??= readPublished()
+  if (folded.length <= LONGEST_PATTERN && (isRepetition(folded) || isConsecutiveRun(folded))) return true
+  published ??= readPublishedPasswords()
   return (await published).has(folded)
 }
 
-async function readPublished(): Promise<ReadonlySet<string>> {
+async function readPublishedPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= LIMITS.password.least))
 }
@@ -57,7 +57,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+.?$/u.test(text)
 }
 
-function isRun(text: string): boolean {
+function isConsecutiveRun(text: string): boolean {
   const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at))
   const [first] = steps
   if (first !== 1 && first !== -1) return false

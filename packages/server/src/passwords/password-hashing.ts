@@ -23,7 +23,7 @@ export function isOutdatedHash(storedHash: string): boolean {
 }
 
 export function createPasswordHashing(): PasswordHashing {
-  const run = createGate()
+  const run = createConcurrencyLimit()
   const dummyHash = hash('', PARAMETERS)
   return {
     hash: (password) => run(() => hash(password, PARAMETERS)),
@@ -35,7 +35,7 @@ export function createPasswordHashing(): PasswordHashing {
   }
 }
 
-function createGate() {
+function createConcurrencyLimit() {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

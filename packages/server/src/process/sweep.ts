@@ -24,7 +24,7 @@ import { sweepPreviews } from '#projects/state/preview.service.ts'
 import { deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
 import { deleteExpiredSessions } from '#sessions/session.repository.ts'
-import { deleteExpiredInvitations } from '#sign-up/sign-up.repository.ts'
+import { deleteExpiredSignUpInvitations } from '#sign-up/sign-up.repository.ts'
 import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
 import { queueWeeklyMails } from '#weekly-mail/queue-weekly-mails.ts'
 
@@ -52,7 +52,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteExpiredDevices(database, now)
   await pruneAuditEvents(database, now)
   await deleteOldOperatorEvents(database, now)
-  await deleteExpiredInvitations(database, now)
+  await deleteExpiredSignUpInvitations(database, now)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)

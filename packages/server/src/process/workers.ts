@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Config } from '#config/config.ts'
 import { createLogger } from '#logger.ts'
-import { serveClusterMetrics } from '#metrics/cluster-metrics.ts'
+import { serveMetricsToWorkers } from '#metrics/cluster-metrics.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { writePidFile } from './pid-file.ts'
 
@@ -11,7 +11,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const { workers, storage, logLevel } = config
   const logger = createLogger(logLevel)
   let stopping = false
-  await serveMetricsPort(config, serveClusterMetrics())
+  await serveMetricsPort(config, serveMetricsToWorkers())
   const removePidFile = writePidFile(storage)
   for (let started = 0; started < workers; started++) cluster.fork()
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {

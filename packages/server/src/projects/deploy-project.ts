@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
@@ -50,7 +50,7 @@ export async function deployProject(
     requireRole(user.role, ROLE_PRO)
     const chosen = former === undefined ? undefined : await findVersion(transaction, own, former)
     await checkKeyForModel(transaction, config, user, (chosen?.content ?? content).model)
-    if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
+    if (!user.emailConfirmed && isMailConfigured({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const now = clock().toISOString()

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { claimIdempotencyKey, findAnswer, type IdempotencyKey, keepAnswer } from '#http/idempotency-key.repository.ts'
+import { claimIdempotencyKey, findIdempotentAnswer, type IdempotencyKey, storeIdempotentAnswer } from '#http/idempotency-key.repository.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
 import { findSecrets } from '#secrets/secrets.ts'
@@ -46,7 +46,7 @@ export async function createProject(context: CreationContext, user: User, reques
     const key = { ownerId: user.id, scope: 'project-new', key: requestId }
     if (!(await claimIdempotencyKey(transaction, key, context.clock()))) return getFirstAnswer(transaction, key)
     const id = await addRequested(context, transaction, user, request)
-    await keepAnswer(transaction, key, id)
+    await storeIdempotentAnswer(transaction, key, id)
     return id
   })
 }
@@ -140,7 +140,7 @@ async function addRequested(
 }
 
 async function getFirstAnswer(transaction: Database, key: IdempotencyKey): Promise<string> {
-  const answer = await findAnswer(transaction, key)
+  const answer = await findIdempotentAnswer(transaction, key)
   if (answer === undefined) throw new AppError('duplicate_request')
   return answer
 }

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -71,7 +71,7 @@ async function readAddress(context: ReadingContext, user: User, { url, search, s
   if (problem) throw new AppError(problem.code, { message: problem.message })
   // The call comes from the operator's server. So if mails can be sent, only users with a confirmed address may cause
   // it.
-  if (!user.emailConfirmed && sendsMail(context))
+  if (!user.emailConfirmed && isMailConfigured(context))
     return { note: 'Once you have confirmed your e-mail address, the page or API at the address is asked too.' }
   return followAddress(context, { account: user.id, url: address, search, signal })
 }

@@ -1,7 +1,12 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { hashToken } from '#sessions/token.ts'
-import { deleteInvitation, findInvitation, isInvitedAsMember, readSignUpMode } from './sign-up.repository.ts'
+import {
+  deleteSignUpInvitation,
+  findSignUpInvitation,
+  isInvitedAsMember,
+  readSignUpMode,
+} from './sign-up.repository.ts'
 
 export interface NewcomerProof {
   emailKey: string
@@ -30,14 +35,14 @@ export async function admitSignUp(
   if (mode === 'closed') throw new AppError('sign_up_closed')
   if (invitation === undefined) throw new AppError('invitation_needed')
   const proof = { codeHash: hashToken(invitation), emailKey, now }
-  const id = await findInvitation(transaction, proof)
+  const id = await findSignUpInvitation(transaction, proof)
   if (id === undefined) {
     if (await isInvitedAsMember(transaction, proof)) return NOTHING_TO_SPEND
     throw new AppError('invitation_needed')
   }
   return {
     spend: async () => {
-      if (!(await deleteInvitation(transaction, id))) throw new AppError('invitation_needed')
+      if (!(await deleteSignUpInvitation(transaction, id))) throw new AppError('invitation_needed')
     },
   }
 }

@@ -23,11 +23,11 @@ export async function writeSignUpMode(database: Database, value: SignUpMode): Pr
     .execute()
 }
 
-export async function insertInvitation(database: Database, row: SignUpInvitationTable): Promise<void> {
+export async function insertSignUpInvitation(database: Database, row: SignUpInvitationTable): Promise<void> {
   await database.insertInto('sign_up_invitations').values(row).execute()
 }
 
-export async function findInvitation(
+export async function findSignUpInvitation(
   database: Database,
   { codeHash, emailKey, now }: { codeHash: string; emailKey: string; now: Date },
 ): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export async function isInvitedAsMember(
   return found !== undefined
 }
 
-export async function listInvitations(database: Database, now: Date): Promise<SignUpInvitation[]> {
+export async function listSignUpInvitations(database: Database, now: Date): Promise<SignUpInvitation[]> {
   return database
     .selectFrom('sign_up_invitations')
     .select(['id', 'email', 'created_at', 'expires_at'])
@@ -70,7 +70,7 @@ export async function listInvitations(database: Database, now: Date): Promise<Si
     .execute()
 }
 
-export async function countInvitations(database: Database, now: Date): Promise<number> {
+export async function countSignUpInvitations(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('sign_up_invitations')
     .select(buildRowCount())
@@ -79,7 +79,7 @@ export async function countInvitations(database: Database, now: Date): Promise<n
   return row.count
 }
 
-export async function deleteInvitation(database: Database, id: string): Promise<boolean> {
+export async function deleteSignUpInvitation(database: Database, id: string): Promise<boolean> {
   const deleted = await database
     .deleteFrom('sign_up_invitations')
     .where('id', '=', id)
@@ -88,6 +88,6 @@ export async function deleteInvitation(database: Database, id: string): Promise<
   return deleted !== undefined
 }
 
-export async function deleteExpiredInvitations(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredSignUpInvitations(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('sign_up_invitations').where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { pathOf } from '#http/request-path.ts'
-import { consolePolicy } from '#http/security-headers.ts'
+import { writeConsolePolicy } from '#http/security-headers.ts'
 import { createFirstAccountCheck } from '#plans/first-rights.ts'
 import { adaptPages } from './adapt-pages.ts'
 import { createNewcomerPages } from './newcomer-pages.ts'
@@ -43,7 +43,7 @@ export function registerConsoleRoutes(
   )
   const findPage = createPageFinder(pages)
   const findFile = openStaticFolder(config.consoleFolder, (path) => !path.startsWith('/handbook/'))
-  const policy = consolePolicy(config)
+  const policy = writeConsolePolicy(config)
   const forNewcomers = createNewcomerPages(pages, createFirstAccountCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

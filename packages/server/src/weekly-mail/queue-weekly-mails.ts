@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { claimLease, giveBackLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
 import { findDueWeek } from './week.ts'
@@ -18,7 +18,7 @@ const BATCH = 100
  * mails even if the process dies.
  */
 export async function queueWeeklyMails(context: WeeklyContext): Promise<number> {
-  if (!sendsMail(context)) return 0
+  if (!isMailConfigured(context)) return 0
   const { database, clock } = context
   const now = clock()
   const lease = { now, until: new Date(now.getTime() + LEASE_MS) }

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import type { WeeklyContext } from './queue-weekly-mails.ts'
 import { findDueWeek } from './week.ts'
@@ -16,7 +16,7 @@ export function registerWeeklyMailRoutes(
 ): void {
   registerEndpoint(app, endpoints.setWeeklyMail, async ({ user, body: { on } }) => {
     await limitWrites(context, user)
-    if (on && !sendsMail(context)) throw new AppError('mail_not_configured')
+    if (on && !isMailConfigured(context)) throw new AppError('mail_not_configured')
     await inTransaction(context.database, async (transaction) => {
       if (on) await turnWeeklyMailOn(transaction, user.id, findDueWeek(context.clock()))
       else await turnWeeklyMailOff(transaction, user.id)

@@ -1,7 +1,7 @@
 import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
 import type { Config } from '#config/config.ts'
 import type { Ports } from '#context.ts'
-import { deliverMail } from '#mail/deliver-mail.ts'
+import { deliverDueMail } from '#mail/deliver-mail.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
 export interface MailingServer extends TestServer {
@@ -21,7 +21,7 @@ export async function startMailingServer({
   const settings = { mail: { smtpUrl: mail.url, from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0, ...config }
   const server = await startTestServer({ config: settings, ...(ports && { ports }) })
   const deliver = async () => {
-    while ((await deliverMail(server.context)) > 0);
+    while ((await deliverDueMail(server.context)) > 0);
   }
   return {
     ...server,

@@ -11,12 +11,12 @@ import { foldAddress } from '#throttle/client-address.ts'
 export function limitIdleSockets(server: Server, most: number): void {
   const idle = new Map<string, Set<Socket>>()
 
-  function add(address: string, socket: Socket): void {
+  function addIdle(address: string, socket: Socket): void {
     const sockets = idle.get(address) ?? new Set()
     idle.set(address, sockets.add(socket))
   }
 
-  function remove(address: string, socket: Socket): void {
+  function removeIdle(address: string, socket: Socket): void {
     const sockets = idle.get(address)
     if (sockets?.delete(socket) && sockets.size === 0) idle.delete(address)
   }
@@ -24,22 +24,22 @@ export function limitIdleSockets(server: Server, most: number): void {
   const addresses = new WeakMap<Socket, string>()
   server.on('connection', (socket: Socket) => {
     const address = foldAddress(socket.remoteAddress ?? '')
-    if (isLocal(address)) return
+    if (isLocalAddress(address)) return
     if ((idle.get(address)?.size ?? 0) >= most) return void socket.destroy()
     addresses.set(socket, address)
-    add(address, socket)
-    socket.once('close', () => remove(address, socket))
+    addIdle(address, socket)
+    socket.once('close', () => removeIdle(address, socket))
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const address = addresses.get(socket)
     if (address === undefined) return
     // A request that was refused before its body had come is over, and its connection idle.
-    const beginAnswer = () => response.closed || remove(address, socket)
-    if (hasBody(request)) request.once('end', beginAnswer)
-    else beginAnswer()
+    const markBusy = () => response.closed || removeIdle(address, socket)
+    if (hasBody(request)) request.once('end', markBusy)
+    else markBusy()
     response.once('close', () => {
-      if (!socket.destroyed) add(address, socket)
+      if (!socket.destroyed) addIdle(address, socket)
     })
   })
 }
@@ -48,6 +48,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function isLocal(address: string): boolean {
+function isLocalAddress(address: string): boolean {
   return isLoopbackName(address) || address === foldAddress('::1')
 }

@@ -7,13 +7,13 @@ const MOST_REMEMBERED = 100
  * The host name in small letters, without port and final dot. Undefined if the header is no host. Behind a trusted
  * proxy this is the host that the client asked the proxy for.
  */
-export function hostNameOf({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
+export function hostNameOfRequest({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
   return findRequestedName(host)
 }
 
-const findRequestedName = memoizeText((host) => findHostName(`http://${host}`), MOST_REMEMBERED)
+const findRequestedName = memoizeText((host) => readHostName(`http://${host}`), MOST_REMEMBERED)
 
-export function findHostName(address: string): string | undefined {
+export function readHostName(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, username, password, pathname, search, hash } = new URL(address)
   if (username || password || pathname !== '/' || search || hash) return undefined

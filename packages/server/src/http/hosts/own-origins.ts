@@ -4,10 +4,10 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** If an origin has a loopback name, the other loopback names count as own too, because people type any of them. */
 export function listOwnOrigins({ appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>): Set<string> {
-  return new Set([appUrl, publicUrl].flatMap(spell))
+  return new Set([appUrl, publicUrl].flatMap(listLoopbackSpellings))
 }
 
-function spell(origin: string): string[] {
+function listLoopbackSpellings(origin: string): string[] {
   const url = new URL(origin)
   if (!LOOPBACK_HOSTS.includes(url.hostname)) return [origin]
   const port = url.port && `:${url.port}`

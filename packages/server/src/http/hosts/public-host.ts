@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { findHostName, hostNameOf } from './host-name.ts'
+import { hostNameOfRequest, readHostName } from './host-name.ts'
 import { VISITOR_ROUTES } from './visitor-endpoints.ts'
 
 const PUBLIC_ROUTES = new Set([
@@ -22,17 +22,19 @@ const PLANS = '/plans'
 const ROBOTS = 'User-agent: *\nDisallow: /api\n'
 
 /** A separate host for live pages serves no page of the console, because console pages hold a token. */
-export function keepPublicHostApart(
+export function refuseConsoleOnPublicHost(
   app: FastifyInstance,
   { appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>,
 ): void {
   const { host: publicHost, protocol } = new URL(publicUrl)
   if (publicHost === new URL(appUrl).host) return
-  const publicName = findHostName(publicUrl)
-  const isPublic = (request: FastifyRequest) =>
-    publicName === findHostName(appUrl) ? hostOf(request, protocol) === publicHost : hostNameOf(request) === publicName
+  const publicName = readHostName(publicUrl)
+  const isForPublicHost = (request: FastifyRequest) =>
+    publicName === readHostName(appUrl)
+      ? hostAndPortOf(request, protocol) === publicHost
+      : hostNameOfRequest(request) === publicName
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS' || !isPublic(request)) return
+    if (request.method === 'OPTIONS' || !isForPublicHost(request)) return
     if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
     // The console's own file names pages that are not here.
     if (request.url === '/robots.txt' && ['GET', 'HEAD'].includes(request.method))
@@ -41,7 +43,7 @@ export function keepPublicHostApart(
   })
 }
 
-function hostOf({ host }: FastifyRequest, protocol: string): string | undefined {
+function hostAndPortOf({ host }: FastifyRequest, protocol: string): string | undefined {
   const address = `${protocol}//${host}`
   return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : undefined
 }

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
-import { findHostName, hostNameOf } from './host-name.ts'
+import { hostNameOfRequest, readHostName } from './host-name.ts'
 
 /** A monitor may call these routes under any host name, because they show only the server's state. */
 export const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
@@ -17,18 +17,18 @@ export function refuseUnknownHosts(
   app: FastifyInstance,
   { appUrl, publicUrl, consoleOrigins }: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>,
 ): void {
-  const known = new Set([appUrl, publicUrl, ...consoleOrigins].map(findHostName))
+  const known = new Set([appUrl, publicUrl, ...consoleOrigins].map(readHostName))
   let isTold = false
 
-  function isKnown(request: FastifyRequest): boolean {
-    const name = hostNameOf(request)
+  function isKnownHost(request: FastifyRequest): boolean {
+    const name = hostNameOfRequest(request)
     if (name === undefined) return false
-    return known.has(name) || isLoopbackName(name) || isOwnAddress(name, request)
+    return known.has(name) || isLoopbackName(name) || isAddressOfConnection(name, request)
   }
 
   app.addHook('onRequest', async (request) => {
     if (hasTwoHosts(request)) throw new AppError('invalid_input')
-    if (FOR_MONITORS.includes(request.routeOptions.url ?? '') || isKnown(request)) return
+    if (FOR_MONITORS.includes(request.routeOptions.url ?? '') || isKnownHost(request)) return
     if (!isTold) {
       isTold = true
       const host = request.host.slice(0, LONGEST_SHOWN)
@@ -49,11 +49,11 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 }
 
 /** An IP address as host is safe: it needs no DNS, so nobody can make a foreign address point to this server. */
-function isOwnAddress(name: string, { socket }: FastifyRequest): boolean {
+function isAddressOfConnection(name: string, { socket }: FastifyRequest): boolean {
   const address = name.startsWith('[') ? name.slice(1, -1) : name
-  return socket.localAddress !== undefined && sameAddress(address, socket.localAddress)
+  return socket.localAddress !== undefined && isSameAddress(address, socket.localAddress)
 }
 
-function sameAddress(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one === other || (one.includes('.') && one === foldAddress(other))
 }

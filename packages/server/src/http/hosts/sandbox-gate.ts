@@ -10,21 +10,21 @@ const PASSED_ON = [
 ]
 
 /** Refuses other machines, because the passwords of a sandbox's accounts are printed and so no secret. */
-export function keepSandboxHere(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
+export function refuseRemoteSandboxRequests(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
   if (!sandbox) return
   app.addHook('onRequest', async (request) => {
     const isPassedOn = PASSED_ON.some((name) => name in request.headers)
-    if (isPassedOn || !(isOwnHost(request) || isHealth(request))) throw new AppError('sandbox_is_local')
+    if (isPassedOn || !(isLoopbackHost(request) || isForMonitors(request))) throw new AppError('sandbox_is_local')
   })
 }
 
-function isOwnHost({ headers: { host = '' } }: FastifyRequest): boolean {
+function isLoopbackHost({ headers: { host = '' } }: FastifyRequest): boolean {
   const address = `http://${host}`
   if (!URL.canParse(address)) return false
   const { hostname, username, pathname } = new URL(address)
   return username === '' && pathname === '/' && isLoopbackName(hostname)
 }
 
-function isHealth({ routeOptions }: FastifyRequest): boolean {
+function isForMonitors({ routeOptions }: FastifyRequest): boolean {
   return FOR_MONITORS.includes(routeOptions.url ?? '')
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { type MailContext, sendsMail } from '#mail/queue-mail.ts'
+import { type MailContext, isMailConfigured } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
@@ -22,7 +22,7 @@ export function limitHouseTests(
   { chats }: Pick<OperatorKey, 'chats'>,
   { emailConfirmed }: Pick<User, 'emailConfirmed'>,
 ): number {
-  return emailConfirmed || !sendsMail(context) ? chats : Math.min(BEFORE_CONFIRMATION, chats)
+  return emailConfirmed || !isMailConfigured(context) ? chats : Math.min(BEFORE_CONFIRMATION, chats)
 }
 
 /**

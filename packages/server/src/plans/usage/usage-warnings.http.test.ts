@@ -1,7 +1,7 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverMail } from '#mail/deliver-mail.ts'
+import { deliverDueMail } from '#mail/deliver-mail.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await scene.server.context.database.deleteFrom('notices').execute()
-  await deliverMail(scene.server.context)
+  await deliverDueMail(scene.server.context)
   mail.received.length = 0
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ const listKinds = async () => {
   return notices.map(({ kind }) => kind)
 }
 const listSubjects = async () => {
-  await deliverMail(scene.server.context)
+  await deliverDueMail(scene.server.context)
   return mail.findFor(scene.owner.email).map(({ subject }) => subject)
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
 import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
@@ -39,7 +39,7 @@ export async function tryFunction(
   trial: Trial,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  if (!user.emailConfirmed && sendsMail(context)) throw new AppError('email_not_confirmed')
+  if (!user.emailConfirmed && isMailConfigured(context)) throw new AppError('email_not_confirmed')
   await limitRate(context, RATE_LIMITS.brickTrial, user.id)
   return limitConcurrency(context, CONCURRENCY_LIMITS.brickTrial, user.id, () => callOnce(context, user, trial, signal))
 }

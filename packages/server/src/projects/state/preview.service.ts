@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { addStoredBytes, type OwnProject } from '#projects/project.repository.ts'
 import { parseContent } from '#projects/project.ts'
@@ -27,7 +27,7 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
   await inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
     const project = await lockKnown(transaction, own)
-    if (!user.emailConfirmed && sendsMail(context)) throw new AppError('email_not_confirmed')
+    if (!user.emailConfirmed && isMailConfigured(context)) throw new AppError('email_not_confirmed')
     await endPreview(transaction, own, project)
     await insertPreview(transaction, {
       owner_id: user.id,
