@@ -28,8 +28,8 @@ import { refuseUnknownHosts } from './http/hosts/refuse-unknown-hosts.ts'
 import { refuseRemoteSandboxRequests } from './http/hosts/sandbox-gate.ts'
 import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
-import { collectOpenApi } from './http/openapi.ts'
-import { createReadsFromCopy, addWroteHeader } from './http/read-copy.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { addWroteHeader, createReadsFromCopy } from './http/read-copy.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerIdentityRoutes } from './identity/identity.routes.ts'
@@ -55,7 +55,7 @@ import { registerRehearsalRoutes } from './rehearsal/rehearsal.routes.ts'
 import { registerRoutingRoutes } from './rehearsal/routing/routing.routes.ts'
 import { registerSecondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { registerSessionRoutes } from './sessions/session.routes.ts'
-import { openSessions } from './sessions/session.service.ts'
+import { createSessionLookup } from './sessions/session.service.ts'
 import { registerConsoleRoutes } from './site/console.routes.ts'
 import { registerDocsRoutes } from './site/docs.routes.ts'
 import { registerHandbookRoutes } from './site/handbook.routes.ts'
@@ -91,7 +91,7 @@ export async function createApp(context: Context): Promise<App> {
   refuseConsoleOnPublicHost(fastify, context.config)
   addWroteHeader(fastify, context)
   const gate = addShutdownGate(fastify, context.lifecycle)
-  await collectOpenApi(fastify, context.config.appUrl)
+  await registerOpenApi(fastify, context.config.appUrl)
 
   registerMetricsRoutes(fastify, context)
   registerHealthRoutes(fastify, context)
@@ -177,7 +177,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.decorate('clock', context.clock)
   fastify.decorate('blockedCounters', createBlockedCounters(context.clock))
   fastify.decorate('reads', createReadsFromCopy(context))
-  fastify.decorate('sessions', openSessions(context))
+  fastify.decorate('sessions', createSessionLookup(context))
   acceptJsonOnly(fastify)
   return fastify
 }

@@ -65,7 +65,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     ? { now: ports.clock, stop: () => {} }
     : await startClock(config, database)
   const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
-  const brickCaller = ports.brickCaller ?? createBrickCaller(describeBricks(config, listeningPorts))
+  const brickCaller = ports.brickCaller ?? createBrickCaller(toBrickCallerOptions(config, listeningPorts))
   const { oidc, close: closeOidc } = ports.oidc ? { oidc: ports.oidc, close: async () => {} } : await openOidc(config)
   const [first, ...others] = config.providers
   const providers = [{ ...first, baseUrl: config.languageModelUrl }, ...others] as const
@@ -87,7 +87,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     oidc,
     listeningPorts,
     mailTemplates: MAIL_TEMPLATES,
-    mailTransport: ports.mailTransport ?? (await openMail(config)),
+    mailTransport: ports.mailTransport ?? (await openMailTransport(config)),
     payments: ports.payments ?? (await openPayments(config, logger)),
     close: async () => {
       stopClock()
@@ -100,7 +100,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   }
 }
 
-function describeBricks(config: Config, ports: ReadonlySet<number>): BrickCallerOptions {
+function toBrickCallerOptions(config: Config, ports: ReadonlySet<number>): BrickCallerOptions {
   return {
     ...config.bricks,
     userAgent: writeUserAgent(config),
@@ -133,7 +133,7 @@ async function openOidc({ oidc: settings, bricks, proxies }: Config) {
   return { oidc: createOidcProvider(settings, caller), close: () => caller.close() }
 }
 
-async function openMail(config: Config): Promise<MailTransport | undefined> {
+async function openMailTransport(config: Config): Promise<MailTransport | undefined> {
   const { smtpUrl, from } = config.mail
   if (smtpUrl === undefined) return undefined
   const { createSmtpTransport, skipMadeUpAddresses } = await import('./mail/mail-transport.ts')

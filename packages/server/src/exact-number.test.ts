@@ -4,8 +4,8 @@ import {
   hasLongNumbers,
   parseExactJson,
   parseExactRecord,
-  parseLongNumbers,
-  toNumber,
+  parseJsonKeepingDigits,
+  toNumberOrExact,
 } from './exact-number.ts'
 
 test.each([
@@ -32,7 +32,7 @@ test.each<[string, number]>([
   ['0.30000000000000004', 0.1 + 0.2],
   ['0.100000000000000000', 0.1],
 ])('%s is a plain number, because no digit of it is lost', (text, number) => {
-  expect(toNumber(text)).toBe(number)
+  expect(toNumberOrExact(text)).toBe(number)
 })
 
 test.each([
@@ -42,17 +42,17 @@ test.each([
   '0.12345678901234567',
   '9007199254740993e1',
 ])('%s stays as it was written', (text) => {
-  expect(toNumber(text)).toEqual(new ExactNumber(text))
+  expect(toNumberOrExact(text)).toEqual(new ExactNumber(text))
 })
 
 test('a number that is too large for every reader is none', () => {
-  expect(toNumber('1e999')).toBeUndefined()
+  expect(toNumberOrExact('1e999')).toBeUndefined()
 })
 
 test.each(['9007199254740993', '[-9007199254740993,1.10]', '{"a":0.12345678901234567,"b":1e2}'])(
   'a number that would lose a digit is known by its look: %s',
   (json) => {
-    expect(JSON.stringify(parseLongNumbers(json))).toBe(json.replace('1.10', '1.1').replace('1e2', '100'))
+    expect(JSON.stringify(parseJsonKeepingDigits(json))).toBe(json.replace('1.10', '1.1').replace('1e2', '100'))
   },
 )
 

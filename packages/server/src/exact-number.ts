@@ -48,10 +48,10 @@ export function hasLongNumbers(text: string): boolean {
 }
 
 /** Each number that would lose a digit is an ExactNumber. Throws as `JSON.parse` does. */
-export function parseLongNumbers(text: string): unknown {
+export function parseJsonKeepingDigits(text: string): unknown {
   if (!hasLongNumbers(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value, { source = '' }) =>
-    typeof value === 'number' ? (toNumber(source) ?? value) : value,
+    typeof value === 'number' ? (toNumberOrExact(source) ?? value) : value,
   )
 }
 
@@ -62,13 +62,13 @@ export function parseExactRecord(text: string): Record<string, unknown> | undefi
 }
 
 /** `text` must be a number as JSON has it. Undefined if it is too large. */
-export function toNumber(text: string): number | ExactNumber | undefined {
+export function toNumberOrExact(text: string): number | ExactNumber | undefined {
   const number = Number(text)
   if (!Number.isFinite(number)) return undefined
-  return keepsDigits(text, number) ? number : new ExactNumber(text)
+  return keepsAllDigits(text, number) ? number : new ExactNumber(text)
 }
 
-function keepsDigits(text: string, number: number): boolean {
+function keepsAllDigits(text: string, number: number): boolean {
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(number)
   const digits = text.replace(/e.*/i, '').replaceAll(/\D/g, '')
   return String(number) === text || trimBothOf(digits, '0').length <= SAFE_DIGITS

@@ -28,6 +28,6 @@ export function toStoredInstant(instant: string): string {
   return new Date(instant).toISOString()
 }
 
-export function lastDays(now: Date, count: number): string[] {
+export function listLastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)))
 }

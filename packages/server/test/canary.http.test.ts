@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cutWords } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
 import { dumpDatabase, listTables } from './tools/dump-database.ts'
 import { readStorage } from './tools/read-storage.ts'
@@ -100,7 +100,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   expect((await post('/deleteAccount')).status).toBe(200)
   await server.deliver()
   scene.passDays(1)
-  await sweep(server.context)
+  await sweepDatabase(server.context)
   const canaries = [...SECRETS, ...Object.values(OWN), token]
   const { database } = server.context
   for (const name of await listTables(database)) {

@@ -1,7 +1,7 @@
 import type { Check, ProjectChecks, Routing } from '@bricks/contract'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { isOfSearchIndex } from './tools/dump-database.ts'
 import { findTraces, NO_TRACES } from './tools/find-traces.ts'
 import { jsonAnswer } from './tools/tls-server.ts'
@@ -30,7 +30,7 @@ async function tellAndUse(name: string) {
 
 async function sweepAfter(days: number): Promise<void> {
   open.scene.passDays(days)
-  await sweep(open.scene.server.context)
+  await sweepDatabase(open.scene.server.context)
 }
 
 describe('D1: what was said to a bot, and what was made of it, is in no table, file, log or backup', () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { listAuditEvents } from '#audit/audit.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitReads } from '#throttle/limit-rate.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import { type AccountContext, deleteAccount, renameUser, setAccountPaused } from './account.service.ts'
 import {
   confirmEmail,
@@ -27,13 +27,13 @@ export function registerAccountRoutes(
   }))
   registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
     const person = await renameUser(context, user, body.name)
-    return toWireUser(context, signedIn.rights === 'owner' ? visitOwnAccount(person) : { ...signedIn, person })
+    return toWireUser(context, signedIn.rights === 'owner' ? createOwnVisit(person) : { ...signedIn, person })
   })
   registerEndpoint(app, endpoints.pauseAccount, async ({ user }) =>
-    toWireUser(context, visitOwnAccount(await setAccountPaused(context, user, true))),
+    toWireUser(context, createOwnVisit(await setAccountPaused(context, user, true))),
   )
   registerEndpoint(app, endpoints.resumeAccount, async ({ user }) =>
-    toWireUser(context, visitOwnAccount(await setAccountPaused(context, user, false))),
+    toWireUser(context, createOwnVisit(await setAccountPaused(context, user, false))),
   )
   registerEndpoint(app, endpoints.confirmEmail, async ({ body, user, request }) => {
     const { token, password } = body

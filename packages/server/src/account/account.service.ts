@@ -6,14 +6,14 @@ import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
-import { keepFormerHouseChats } from '#plans/house/house.repository.ts'
-import { keepFormerUsage } from '#plans/usage/former-usage.repository.ts'
+import { storeFormerHouseChats } from '#plans/house/house.repository.ts'
+import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hashAddress } from '#secrets/hash-address.ts'
 import { deleteWaitingTemplatesOf } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
-import { checkName } from '#users/name-rules.ts'
+import { checkPersonName } from '#users/name-rules.ts'
 import { deleteUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
@@ -23,7 +23,7 @@ export interface AccountContext extends MailContext {
 }
 
 export async function renameUser({ database }: { database: Database }, user: User, name: string): Promise<User> {
-  checkName(name)
+  checkPersonName(name)
   await inTransaction(database, async (transaction) => {
     await updateUser(transaction, user.id, { name })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'account_renamed', note: name })
@@ -66,8 +66,8 @@ export async function deleteAccountRows(
   const emailKey = foldEmail(user.email)
   const addressHash = hashAddress(emailKey, encryptionKeys)
   await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
-  await keepFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
-  await keepFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
+  await storeFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
+  await storeFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
   await deleteMailOfUser(database, user.id)
   await deleteWaitingTemplatesOf(database, user.id)

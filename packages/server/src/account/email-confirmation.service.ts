@@ -2,14 +2,14 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { queueMail, isMailConfigured } from '#mail/queue-mail.ts'
+import { isMailConfigured, queueMail } from '#mail/queue-mail.ts'
 import { findMailTokenOwner } from '#mailed-links/mail-token.repository.ts'
 import type { PasswordContext } from '#passwords/password.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import { hashToken } from '#sessions/token.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { confirmUser, findAccountById, lockUser } from '#users/user.repository.ts'
+import { confirmUserEmail, findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { type AccountContext, deleteAccountRows } from './account.service.ts'
 
@@ -41,7 +41,7 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
     await attempt.succeed()
   }
   await inTransaction(database, async (transaction) => {
-    await confirmUser(transaction, user.id, clock())
+    await confirmUserEmail(transaction, user.id, clock())
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'email_confirmed' })
   })
 }

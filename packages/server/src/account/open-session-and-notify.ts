@@ -7,7 +7,7 @@ import { truncateAddress } from '#throttle/client-address.ts'
 import type { User } from '#users/user.ts'
 
 export interface SignInWay {
-  /** The key of the browser from `recognizeDevice`. Undefined if the account does not know the browser. */
+  /** The key of the browser from `findKnownDeviceKey`. Undefined if the account does not know the browser. */
   knownAs: string | undefined
   /** True after a second factor, or after a passkey, which counts as password and second factor. */
   proved: boolean

@@ -7,15 +7,15 @@ import { checkTypedProof } from '#second-factors/check-proof.ts'
 import type { FactorProof } from '#second-factors/confirm-session.ts'
 import { listPasskeys } from '#second-factors/passkeys/passkey.repository.ts'
 import {
-  askForPasskey,
   checkPasskey,
+  createPasskeyRequest,
   type PasskeyAnswer,
   type PasskeyContext,
 } from '#second-factors/passkeys/use-passkey.ts'
 import { findOneTimeCode } from '#second-factors/second-factor.repository.ts'
-import { type SecondFactorContext, tellOwner } from '#second-factors/second-factor.service.ts'
+import { mailAndRecordFactorChange, type SecondFactorContext } from '#second-factors/second-factor.service.ts'
 import { issueTicket, openTicket, spendTicket } from '#second-factors/sign-in-ticket.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { hashToken } from '#sessions/token.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -54,7 +54,7 @@ export async function finishLogIn(
   if (!account) throw new AppError('sign_in_expired')
   const { user } = account
   const emailKey = foldEmail(user.email)
-  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const knownAs = await findKnownDeviceKey(context, { emailKey, device: client.device })
   const place = { purpose: 'second-step', boundTo: hashToken(ticket) } as const
   const prover = { userId: user.id, address: client.address, knownAs }
   const checking =
@@ -71,7 +71,7 @@ export async function finishLogIn(
     await spendTicket({ ...context, database }, opened, current?.passwordHash)
     await checked.take(database)
     if ('recovery_code' in proof)
-      await tellOwner(context, database, { user, address: client.address }, 'recovery_code_used')
+      await mailAndRecordFactorChange(context, database, { user, address: client.address }, 'recovery_code_used')
     const session = await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: true })
     return { user: current?.user ?? user, ...session }
   })
@@ -81,9 +81,9 @@ export async function finishLogIn(
 
 export async function startPasskeyLogIn(context: SecondStepContext, ticket: string | undefined, address: string) {
   await limitRate(context, RATE_LIMITS.passkeyLogIn, address)
-  if (ticket === undefined) return askForPasskey(context, { purpose: 'log-in', boundTo: '' }, undefined)
+  if (ticket === undefined) return createPasskeyRequest(context, { purpose: 'log-in', boundTo: '' }, undefined)
   const { userId } = openTicket(context, ticket)
-  return askForPasskey(context, { purpose: 'second-step', boundTo: hashToken(ticket) }, userId)
+  return createPasskeyRequest(context, { purpose: 'second-step', boundTo: hashToken(ticket) }, userId)
 }
 
 export async function logInByPasskey(
@@ -100,7 +100,7 @@ export async function logInByPasskey(
     if (!account) throw new AppError('passkey_refused')
     const { user } = account
     const emailKey = foldEmail(user.email)
-    const knownAs = await recognizeDevice({ ...context, database }, { emailKey, device: client.device })
+    const knownAs = await findKnownDeviceKey({ ...context, database }, { emailKey, device: client.device })
     return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: true })) }
   })
 }

@@ -4,7 +4,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { Client } from '#sessions/session.service.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import { finishLogIn, logInByPasskey, startPasskeyLogIn } from './second-step.service.ts'
 import { logIn, type SignInContext, signUp } from './sign-in.service.ts'
 import { toWireUser, type WireUserContext } from './wire-user.ts'
@@ -17,17 +17,17 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
       const { name, email, password, invitation } = body
       const account = { name, email, password, confirmation: body['confirm-password'], invitation }
       const { user, ...opened } = await signUp(context, account, readClient(request, body.device))
-      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+      return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
     const { user, ...opened } = await logIn(context, body, readClient(request, body.device))
-    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+    return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
   registerEndpoint(app, endpoints.finishLogIn, async ({ body: { device, ...proof }, request }) => {
     const { user, ...opened } = await finishLogIn(context, proof, readClient(request, device))
-    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+    return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
   registerEndpoint(
     app,
@@ -40,7 +40,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     endpoints.logInByPasskey,
     async ({ body, request }) => {
       const { user, ...opened } = await logInByPasskey(context, body.passkey, readClient(request, body.device))
-      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+      return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )

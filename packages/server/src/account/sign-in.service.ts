@@ -4,20 +4,20 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { queueMail, isMailConfigured } from '#mail/queue-mail.ts'
+import { isMailConfigured, queueMail } from '#mail/queue-mail.ts'
 import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
-import { takeFormerHouseChats } from '#plans/house/house.repository.ts'
-import { takeFormerUsage } from '#plans/usage/former-usage.repository.ts'
+import { restoreFormerHouseChats } from '#plans/house/house.repository.ts'
+import { restoreFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { listAddressHashes } from '#secrets/hash-address.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import { type Client, type OpenedSession, openSession } from '#sessions/session.service.ts'
 import { admitSignUp, refuseClosedSignUp } from '#sign-up/admit-sign-up.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { checkName } from '#users/name-rules.ts'
+import { checkPersonName } from '#users/name-rules.ts'
 import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { openSessionAndNotify } from './open-session-and-notify.ts'
@@ -42,7 +42,7 @@ export async function signUp(
   { name, email, password, confirmation, invitation }: SignUpForm,
   client: Client,
 ): Promise<OpenedSession & { user: User }> {
-  checkName(name)
+  checkPersonName(name)
   await checkNewPassword(password, confirmation)
   const { signUpsPerHour } = context.config
   await limitRate(context, RATE_LIMITS.signUp, client.address, signUpsPerHour)
@@ -92,8 +92,8 @@ export async function createAccount(
   if (!(await insertUser(database, row))) return undefined
   await admission.spend()
   const addressHashes = listAddressHashes(row.email_key, encryptionKeys)
-  await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
-  await takeFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
+  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
+  await restoreFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
   if (!isConfirmed)
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender: client.address })
   await recordAuditEvent(database, { ownerId: row.id, kind: 'signed_up', who: { id: row.id, name } })
@@ -122,7 +122,7 @@ export async function logIn(
   client: Client,
 ): Promise<OpenedSession & { user: User }> {
   const emailKey = foldEmail(email)
-  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const knownAs = await findKnownDeviceKey(context, { emailKey, device: client.device })
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   const account = await findAccountByEmailKey(context.database, emailKey)
   const matches = await context.passwordHashing.verify(password, account?.passwordHash)

@@ -3,7 +3,7 @@ import { MASK, ROLE_OPERATOR } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { type HouseContext, readHouseChats } from '#plans/house/house-chats.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
-import { listAccountsOf } from '#users/membership.repository.ts'
+import { listAccountsOfMember } from '#users/membership.repository.ts'
 import { rightsInForce, type Visit } from '#users/membership.ts'
 import type { User } from '#users/user.ts'
 
@@ -15,7 +15,7 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
   const { database } = context
   const house_chats = await readHouseChats(context, account)
   const own = { id: person.id, name: person.name, username: person.email, mine: true, rights: 'owner' as const }
-  const others = (await listAccountsOf(database, person.id)).map(({ id, name, email, role, ...membership }) => ({
+  const others = (await listAccountsOfMember(database, person.id)).map(({ id, name, email, role, ...membership }) => ({
     id,
     name,
     username: email,

@@ -1,7 +1,7 @@
 import { type AuditEvent, type EndpointName, endpoints } from '@bricks/contract'
 import { AUDIT_DAYS, LIMITS } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
@@ -126,7 +126,7 @@ describe('N4: the log is bounded', () => {
   test(`it is kept for ${AUDIT_DAYS} days, and then gone`, async () => {
     await api().post('/user/weekly-mail', { on: false })
     now = new Date(STARTED.getTime() + (AUDIT_DAYS - 1) * DAY)
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     const rows = () =>
       server.context.database
         .selectFrom('audit_events')
@@ -136,7 +136,7 @@ describe('N4: the log is bounded', () => {
         .execute()
     expect(await rows()).toHaveLength(1)
     now = new Date(STARTED.getTime() + (AUDIT_DAYS + 1) * DAY)
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     expect(await rows()).toHaveLength(0)
   })
 
@@ -163,7 +163,7 @@ describe('N4: the log is bounded', () => {
         .values(rows.slice(from, from + 500))
         .execute()
     }
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     const kept = await server.context.database
       .selectFrom('audit_events')
       .select('id')

@@ -1,6 +1,6 @@
 import { SAMPLE_PERSON } from '@bricks/sandbox/authorization'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { BY_PAGE, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -192,7 +192,7 @@ test('twenty sign-ins wait at most; the oldest are forgotten, and all of them af
   expect(await list()).toHaveLength(20)
   expect(await finish(first, other)).toEqual(REFUSED)
   scene.pass(10 * MINUTE)
-  await sweep({ database, clock: scene.ports.clock })
+  await sweepDatabase({ database, clock: scene.ports.clock })
   expect(await list()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { eraseSettledHandoffs } from '#handoff/erase-handoffs.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { findFirstShown } from '#plans/shown-conversations.ts'
+import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
@@ -34,7 +34,7 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
   const { database, clock } = context
   const keptGroups = createKeptGroups(context)
   app.addHook('onClose', () => keptGroups.end())
-  const findTestsSince = ({ role }: User) => findFirstShown(role, clock())
+  const findTestsSince = ({ role }: User) => findFirstShownInstant(role, clock())
   registerEndpoint(app, endpoints.listConversations, async ({ query, user, request }) => {
     await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }

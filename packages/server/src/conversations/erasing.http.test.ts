@@ -1,6 +1,6 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -31,7 +31,7 @@ test.each([
   expect((await record(false)).statusCode).toBe(500)
   cutAfter = undefined
   expect(await readTexts()).toContain('canary')
-  await sweep(scene.server.context)
+  await sweepDatabase(scene.server.context)
   expect(await readTexts()).not.toContain('canary')
 })
 
@@ -43,7 +43,7 @@ test('what is recorded after an erasing that was cut stays, and nothing of befor
   expect(await readTexts()).not.toContain('canary')
   scene.provider.play(answerText('later-reply'))
   await (await ask('later-question')).text()
-  await sweep(scene.server.context)
+  await sweepDatabase(scene.server.context)
   await expect.poll(readTexts).toContain('later-reply')
 })
 

@@ -5,13 +5,13 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {
+  buildClaimOrBegin,
   type ChatClaim,
-  countChat,
+  claimChat,
   type UsageClaimKind,
   type UsageClaimValues,
   usageClaimKindOf,
   usageClaimValuesOf,
-  writeCountOrBegin,
 } from '#plans/usage/usage.repository.ts'
 
 export interface NewTurn {
@@ -54,7 +54,7 @@ export async function countChatAndInsertTurn(
     return taken && { used: taken.used, conversationId: taken.conversation_id }
   }
   return inTransaction(database, async (transaction) => {
-    const used = await countChat(transaction, claim)
+    const used = await claimChat(transaction, claim)
     if (used === undefined) return undefined
     return { used, conversationId: await insertTurn(transaction, turn, reservedAt, guard) }
   })
@@ -159,7 +159,7 @@ function writeTakeAndInsert(
   conversationId = sql<string>`cast(${value.conversationId} as text)`,
 ) {
   return database
-    .with('taken', (within) => writeCountOrBegin(within, kind, value))
+    .with('taken', (within) => buildClaimOrBegin(within, kind, value))
     .with('opened', (within) =>
       within
         .insertInto('conversation_turns')

@@ -14,7 +14,7 @@ const ERROR_ANSWER = {
   content: { 'application/json': { schema: ERROR_SCHEMA } },
 }
 
-export async function collectOpenApi(app: FastifyInstance, serverUrl: string): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, serverUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import type { Insights } from '@bricks/contract'
 import { listRefusedConnections } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
-import { findModelOffer, findModelTrouble, findWarningOfEnd, type ModelOffer } from '#plans/model-offer.ts'
+import { findEndWarningDate, findModelOffer, findModelTrouble, type ModelOffer } from '#plans/model-offer.ts'
 import { fillContentSecrets } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
@@ -83,5 +83,5 @@ async function listModelTroubles(
 
 function dateTrouble(kind: Health[number]['kind'], offer: ModelOffer | undefined, savedAt: string): string {
   if (!offer?.ends || kind === 'model_fallback') return savedAt
-  return (kind === 'model_ends' ? findWarningOfEnd(offer.ends) : new Date(offer.ends)).toISOString()
+  return (kind === 'model_ends' ? findEndWarningDate(offer.ends) : new Date(offer.ends)).toISOString()
 }

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { findFirstShown } from '#plans/shown-conversations.ts'
+import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import { type Clock, dayOf } from '#time.ts'
@@ -42,7 +42,7 @@ export async function getInsights(
     findBudget(database, own),
   ])
   const chats = listed.reduce((all, day) => all + day.chats, 0)
-  const hasQuestions = without !== 'questions' && findFirstShown(role, now) === undefined
+  const hasQuestions = without !== 'questions' && findFirstShownInstant(role, now) === undefined
   return {
     days: listed,
     ...keyed,

@@ -9,9 +9,9 @@ import { hashToken } from '#sessions/token.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
-import { countMembers, insertMember, listAccountsOf } from '#users/membership.repository.ts'
+import { countMembers, insertMember, listAccountsOfMember } from '#users/membership.repository.ts'
 import { hasSeat } from '#users/membership.ts'
-import { confirmUser, findAccountById, lockUser } from '#users/user.repository.ts'
+import { confirmUserEmail, findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { deleteInvitation, findInvitationByToken, type Invitation } from './invitation.repository.ts'
 
@@ -54,7 +54,7 @@ export async function joinAccount(
     await takeSeat(context, database, person, invitation)
     await deleteInvitation(database, invitation)
     // Joining proves the address: its mailbox got the link, and the session belongs to the account with this address.
-    await confirmUser(database, person.id, context.clock())
+    await confirmUserEmail(database, person.id, context.clock())
     const { rights } = invitation
     await recordAuditEvent(database, { ownerId, kind: 'member_joined', about: person.email, note: rights })
     return ownerId
@@ -70,7 +70,7 @@ async function takeSeat(
   const owner = await findAccountById(database, ownerId)
   if (!owner) throw new AppError('invitation_gone')
   if (!hasSeat(await countMembers(database, ownerId), owner.user.role)) throw new AppError('seats_full')
-  if ((await listAccountsOf(database, person.id)).length >= LIMITS.accountsPerPerson)
+  if ((await listAccountsOfMember(database, person.id)).length >= LIMITS.accountsPerPerson)
     throw new AppError('limit_reached', {
       message: 'You are a member of as many accounts as you may. Leave one first.',
     })

@@ -2,9 +2,9 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { moveSession } from '#sessions/session.repository.ts'
+import { moveSessionToAccount } from '#sessions/session.repository.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import { joinAccount, showInvitation } from './join-account.ts'
 import {
   inviteMember,
@@ -60,7 +60,7 @@ function registerMembershipRoutes(app: FastifyInstance, context: MemberRoutesCon
   registerEndpoint(app, endpoints.leaveAccount, async ({ user: person, sessionId, signedIn, body }) => {
     await leaveAccount(context, { person, accountId: body.account_id })
     if (signedIn.account.id !== body.account_id) return toWireUser(context, signedIn)
-    await moveSession(context.database, { ownerId: person.id, id: sessionId }, null)
-    return toWireUser(context, visitOwnAccount(person))
+    await moveSessionToAccount(context.database, { ownerId: person.id, id: sessionId }, null)
+    return toWireUser(context, createOwnVisit(person))
   })
 }

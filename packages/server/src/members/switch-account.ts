@@ -2,9 +2,9 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { moveSession } from '#sessions/session.repository.ts'
-import { deleteMember, listAccountsOf } from '#users/membership.repository.ts'
-import { type Visit, visitAsMember, visitOwnAccount } from '#users/membership.ts'
+import { moveSessionToAccount } from '#sessions/session.repository.ts'
+import { deleteMember, listAccountsOfMember } from '#users/membership.repository.ts'
+import { createMemberVisit, createOwnVisit, type Visit } from '#users/membership.ts'
 import { findAccountById } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
@@ -21,7 +21,7 @@ export async function switchAccount(
   const visit = await findVisit(database, person, accountId)
   if (!visit) throw new AppError('not_found')
   const session = { ownerId: person.id, id: sessionId }
-  await moveSession(database, session, accountId === person.id ? null : accountId)
+  await moveSessionToAccount(database, session, accountId === person.id ? null : accountId)
   return visit
 }
 
@@ -36,8 +36,8 @@ export async function leaveAccount(
 }
 
 async function findVisit(database: Database, person: User, accountId: string): Promise<Visit | undefined> {
-  if (accountId === person.id) return visitOwnAccount(person)
-  const membership = (await listAccountsOf(database, person.id)).find(({ id }) => id === accountId)
+  if (accountId === person.id) return createOwnVisit(person)
+  const membership = (await listAccountsOfMember(database, person.id)).find(({ id }) => id === accountId)
   const owner = membership && (await findAccountById(database, accountId))
-  return owner && visitAsMember(person, owner.user, membership)
+  return owner && createMemberVisit(person, owner.user, membership)
 }

@@ -5,7 +5,7 @@ import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import { finishOidc, joinOidc, type OidcContext, startOidc } from './oidc.service.ts'
 
 export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & WireUserContext): void {
@@ -17,12 +17,12 @@ export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & 
     endpoints.finishOidc,
     async ({ body: { device, ...answer }, request }) => {
       const { user, ...opened } = await finishOidc(context, answer, readClient(request, device))
-      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+      return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     byAddress,
   )
   registerEndpoint(app, endpoints.joinOidc, async ({ body: { device, ...join }, request }) => {
     const { user, ...opened } = await joinOidc(context, join, readClient(request, device))
-    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+    return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { openSignedText, signText } from '#secrets/signed-text.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -48,7 +48,10 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
   const person = await askProvider(context, (provider) => provider.finish(callbackUrlOf(context), answer))
   const ownerId = await findIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
-  if (joined) return throwIfError(await inTransaction(context.database, (tx) => openSessionUnlessSecondStep(context, tx, joined, client)))
+  if (joined)
+    return throwIfError(
+      await inTransaction(context.database, (tx) => openSessionUnlessSecondStep(context, tx, joined, client)),
+    )
   const email = getVerifiedEmail(person)
   const account = await findAccountByEmailKey(context.database, foldEmail(email))
   if (account) {
@@ -77,7 +80,7 @@ export async function joinOidc(
   const account = await findAccountById(context.database, userId)
   if (!account) throw new AppError('sign_in_expired')
   const emailKey = foldEmail(account.user.email)
-  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const knownAs = await findKnownDeviceKey(context, { emailKey, device: client.device })
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   if (!(await context.passwordHashing.verify(password, account.passwordHash))) {
     await recordFailedSignIn(context.database, emailKey)
@@ -106,7 +109,7 @@ async function openSessionUnlessSecondStep(
   const secondStep = await findSecondStepError(context, database, account)
   if (secondStep) return secondStep
   const device = { emailKey: foldEmail(user.email), device: client.device }
-  const knownAs = await recognizeDevice({ ...context, database }, device)
+  const knownAs = await findKnownDeviceKey({ ...context, database }, device)
   return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })) }
 }
 

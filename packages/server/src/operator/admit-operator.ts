@@ -3,7 +3,7 @@ import { ROLE_OPERATOR } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { getCurrentAuthor } from '#audit/author.ts'
 import type { Database } from '#db/database.ts'
-import { findSecondFactor } from '#second-factors/find-second-factor.repository.ts'
+import { findSecondFactorState } from '#second-factors/find-second-factor.repository.ts'
 import { findPersonOfSession } from './operator.repository.ts'
 
 export interface Operator {
@@ -21,7 +21,7 @@ interface Caller {
 /** A caller who is no operator gets `not_found`, and so does not learn that there are screens for operators. */
 export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
   await getOperatorPerson(database, caller)
-  const { has, proved } = await findSecondFactor(database, caller)
+  const { has, proved } = await findSecondFactorState(database, caller)
   if (!has) return { ready: 'needs_factor' }
   return { ready: proved ? 'yes' : 'needs_proof' }
 }
@@ -32,7 +32,7 @@ export async function readOperatorAdmission(database: Database, caller: Caller):
  */
 export async function admitOperator(database: Database, caller: Caller): Promise<Operator> {
   const person = await getOperatorPerson(database, caller)
-  const { has, proved } = await findSecondFactor(database, caller)
+  const { has, proved } = await findSecondFactorState(database, caller)
   if (!has || !proved) throw new AppError('operator_factor_needed')
   return person
 }

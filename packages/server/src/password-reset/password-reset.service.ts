@@ -4,19 +4,19 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
 import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
-import { type MailContext, admitMail, queueMail, isMailConfigured } from '#mail/queue-mail.ts'
+import { admitMail, isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
 import type { PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
-import { forgiveLogIns } from '#sessions/log-in-throttle.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
+import { clearLogInFailures } from '#sessions/log-in-throttle.ts'
 import { deleteOtherSessions } from '#sessions/session.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { confirmUser, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
+import { confirmUserEmail, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import { dropUnconfirmedWork } from './drop-unconfirmed-work.ts'
 
 export interface PasswordResetContext extends MailContext {
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   if (!isMailConfigured(context)) throw new AppError('mail_not_configured')
   const recipient = foldEmail(email)
-  const knownAs = await recognizeDevice(context, { emailKey: recipient, device })
+  const knownAs = await findKnownDeviceKey(context, { emailKey: recipient, device })
   await limitRate(context, RATE_LIMITS.passwordReset, address, context.config.resetsPerHour)
   const requester = hashEmailKey(`${recipient} ${knownAs ?? foldAddress(address)}`)
   await inTransaction(context.database, async (database) => {
@@ -67,7 +67,7 @@ export async function resetPassword(
     const current = await findAccountById(transaction, user.id)
     if (!current) throw new AppError('link_expired')
     if (!current.user.emailConfirmed) await dropUnconfirmedWork(transaction, current.user, clock())
-    await confirmUser(transaction, user.id, clock())
+    await confirmUserEmail(transaction, user.id, clock())
     await updateUser(transaction, user.id, { password_hash })
     await deleteMailTokens(transaction, 'password_resets', user.id)
     await deleteOtherSessions(transaction, user.id, null)
@@ -76,5 +76,5 @@ export async function resetPassword(
     await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'password_reset', note: 'by a mailed link' })
   })
-  await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
+  await clearLogInFailures(database, { emailKey: foldEmail(user.email), address })
 }

@@ -8,7 +8,7 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
-import { confirmSession, deleteOtherSessions, findSessionDevice } from '#sessions/session.repository.ts'
+import { deleteOtherSessions, findSessionDevice, markSessionConfirmed } from '#sessions/session.repository.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
@@ -40,7 +40,7 @@ export async function confirmSessionByPassword(
   password: string,
 ): Promise<void> {
   await checkOwnPassword(context, client, password)
-  await confirmSession(context.database, { ownerId: client.user.id, id: client.sessionId }, context.clock())
+  await markSessionConfirmed(context.database, { ownerId: client.user.id, id: client.sessionId }, context.clock())
 }
 
 export async function changePassword(
@@ -60,7 +60,7 @@ export async function changePassword(
     await updateUser(database, user.id, { password_hash: passwordHash })
     await forgetDevices(database, user.id, await findSessionDevice(database, user.id, sessionId))
     await deleteOtherSessions(database, user.id, sessionId)
-    await confirmSession(database, { ownerId: user.id, id: sessionId }, context.clock())
+    await markSessionConfirmed(database, { ownerId: user.id, id: sessionId }, context.clock())
     await deleteMailTokens(database, 'password_resets', user.id)
     await deleteQueuedResets(database, foldEmail(user.email))
     await queueMail(context, database, { kind: 'password_changed', userId: user.id, sender: address })

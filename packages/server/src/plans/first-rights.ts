@@ -17,12 +17,12 @@ interface RightsContext {
   logger: Pick<Logger, 'warn'>
 }
 
-export function areRightsGranted({ billing, defaultRole }: RightsConfig): boolean {
+export function areRightsGivenByHand({ billing, defaultRole }: RightsConfig): boolean {
   return billing.secretKey === undefined && defaultRole < ROLE_PRO
 }
 
-export async function announceFirstRights({ database, config, logger }: RightsContext): Promise<void> {
-  if (!areRightsGranted(config) || (await hasPaidAccount(database))) return
+export async function logHowToGrantRights({ database, config, logger }: RightsContext): Promise<void> {
+  if (!areRightsGivenByHand(config) || (await hasPaidAccount(database))) return
   logger.warn(
     `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run, in this server's folder and as its user: ` +
       `${nameAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
@@ -30,12 +30,12 @@ export async function announceFirstRights({ database, config, logger }: RightsCo
 }
 
 /** A release is one program, `server.js`. */
-export function nameAdminCommand(program = findProgram()): string {
+export function nameAdminCommand(program = findStartedProgram()): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }
 
 /** `node server` starts `server.js`, and npx starts it by a link of another name. */
-function findProgram(): string {
+function findStartedProgram(): string {
   const named = resolve(process.argv[1] ?? '')
   try {
     return createRequire(import.meta.url).resolve(named)
@@ -45,7 +45,7 @@ function findProgram(): string {
 }
 
 export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {
-  let isWaiting = areRightsGranted(config)
+  let isWaiting = areRightsGivenByHand(config)
   return async () => {
     if (isWaiting && (await hasAnyAccount(database))) isWaiting = false
     return isWaiting

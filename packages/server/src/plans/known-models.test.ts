@@ -6,7 +6,7 @@ import {
   hasModelEnded,
   isModelEndingSoon,
   priceTokens,
-  showModelOffer,
+  toShownOffer,
 } from './model-offer.ts'
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
@@ -47,7 +47,7 @@ test('a model ends with the first moment of its day in UTC, and is near its end 
 
 test('an offer on the wire holds only what differs from the usual', () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const show = (id: string, said = {}) => showModelOffer(createModelOffer(id, said), now)
+  const show = (id: string, said = {}) => toShownOffer(createModelOffer(id, said), now)
   expect(show('mine')).toEqual({ id: 'mine', role: 0 })
   expect(show('mine', { tools: false, isDefault: true })).toEqual({ id: 'mine', role: 0, tools: false, default: true })
   expect(show('gpt-4-0613', { leastRole: 8 })).toEqual({

@@ -40,41 +40,76 @@ const WIDE = 1_050_000
  * that: they call tools over the Responses API alone.
  */
 export const KNOWN_MODELS: readonly KnownModel[] = [
-  known('gpt-4o-mini', 'GPT-4o mini', {
+  createKnownModel('gpt-4o-mini', 'GPT-4o mini', {
     profile: 'classic',
     prices: [0.15, 0.6],
     context: 128_000,
     ends: '2027-01-14',
   }),
-  known('gpt-4-0613', 'GPT-4', { profile: 'classic', prices: [30, 60], context: 8_192, ends: '2026-10-23' }),
-  known('gpt-6-luna', 'GPT-6 Luna', { profile: 'reasoning-none', prices: [0.1, 0.5], context: WIDE }),
-  known('gpt-6-sol', 'GPT-6 Sol', { profile: 'reasoning-none', prices: [2, 10], context: WIDE }),
-  known('gpt-6.1-terra', 'GPT-6.1 Terra', { profile: 'reasoning-none', prices: [1, 5], context: WIDE }),
-  known('gpt-6.2-sol', 'GPT-6.2 Sol', { profile: 'reasoning', prices: [2, 10], context: WIDE, tools: false }),
-  known('gpt-6.2-astra', 'GPT-6.2 Astra', { profile: 'reasoning', prices: [8, 40], context: WIDE, tools: false }),
-  known('gpt-6.1-sol', 'GPT-6.1 Sol', { profile: 'reasoning', prices: [2, 10], context: WIDE, tools: false }),
-  known('gpt-6-astra', 'GPT-6 Astra', { profile: 'reasoning', prices: [10, 50], context: WIDE, tools: false }),
-  known('gpt-5.6-luna', 'GPT-5.6 Luna', { profile: 'reasoning-none', prices: [0.2, 1.2], context: WIDE }),
-  known('gpt-5.6-terra', 'GPT-5.6 Terra', { profile: 'reasoning-none', prices: [2, 12], context: WIDE }),
-  known('gpt-5.6-sol', 'GPT-5.6 Sol', { profile: 'reasoning-none', prices: [4, 20], context: WIDE }),
-  known('gpt-5.4', 'GPT-5.4', { profile: 'reasoning', prices: [2.5, 15], context: WIDE }),
-  known('gpt-5.4-mini', 'GPT-5.4 mini', { profile: 'reasoning', prices: [0.75, 4.5], context: 400_000 }),
-  known('gpt-5', 'GPT-5', { profile: 'reasoning', prices: [1.25, 10], context: 400_000, ends: '2026-12-11' }),
-  known('gpt-5-mini', 'GPT-5 mini', { profile: 'reasoning', prices: [0.25, 2], context: 400_000, ends: '2026-12-11' }),
-  known('gpt-5-nano', 'GPT-5 nano', {
+  createKnownModel('gpt-4-0613', 'GPT-4', { profile: 'classic', prices: [30, 60], context: 8_192, ends: '2026-10-23' }),
+  createKnownModel('gpt-6-luna', 'GPT-6 Luna', { profile: 'reasoning-none', prices: [0.1, 0.5], context: WIDE }),
+  createKnownModel('gpt-6-sol', 'GPT-6 Sol', { profile: 'reasoning-none', prices: [2, 10], context: WIDE }),
+  createKnownModel('gpt-6.1-terra', 'GPT-6.1 Terra', { profile: 'reasoning-none', prices: [1, 5], context: WIDE }),
+  createKnownModel('gpt-6.2-sol', 'GPT-6.2 Sol', {
+    profile: 'reasoning',
+    prices: [2, 10],
+    context: WIDE,
+    tools: false,
+  }),
+  createKnownModel('gpt-6.2-astra', 'GPT-6.2 Astra', {
+    profile: 'reasoning',
+    prices: [8, 40],
+    context: WIDE,
+    tools: false,
+  }),
+  createKnownModel('gpt-6.1-sol', 'GPT-6.1 Sol', {
+    profile: 'reasoning',
+    prices: [2, 10],
+    context: WIDE,
+    tools: false,
+  }),
+  createKnownModel('gpt-6-astra', 'GPT-6 Astra', {
+    profile: 'reasoning',
+    prices: [10, 50],
+    context: WIDE,
+    tools: false,
+  }),
+  createKnownModel('gpt-5.6-luna', 'GPT-5.6 Luna', { profile: 'reasoning-none', prices: [0.2, 1.2], context: WIDE }),
+  createKnownModel('gpt-5.6-terra', 'GPT-5.6 Terra', { profile: 'reasoning-none', prices: [2, 12], context: WIDE }),
+  createKnownModel('gpt-5.6-sol', 'GPT-5.6 Sol', { profile: 'reasoning-none', prices: [4, 20], context: WIDE }),
+  createKnownModel('gpt-5.4', 'GPT-5.4', { profile: 'reasoning', prices: [2.5, 15], context: WIDE }),
+  createKnownModel('gpt-5.4-mini', 'GPT-5.4 mini', { profile: 'reasoning', prices: [0.75, 4.5], context: 400_000 }),
+  createKnownModel('gpt-5', 'GPT-5', {
+    profile: 'reasoning',
+    prices: [1.25, 10],
+    context: 400_000,
+    ends: '2026-12-11',
+  }),
+  createKnownModel('gpt-5-mini', 'GPT-5 mini', {
+    profile: 'reasoning',
+    prices: [0.25, 2],
+    context: 400_000,
+    ends: '2026-12-11',
+  }),
+  createKnownModel('gpt-5-nano', 'GPT-5 nano', {
     profile: 'reasoning',
     prices: [0.05, 0.4],
     context: 400_000,
     ends: '2026-12-11',
   }),
-  known('gpt-4.1', 'GPT-4.1', { profile: 'classic', prices: [2, 8], context: 1_047_576, ends: '2027-01-14' }),
-  known('gpt-4.1-mini', 'GPT-4.1 mini', {
+  createKnownModel('gpt-4.1', 'GPT-4.1', {
+    profile: 'classic',
+    prices: [2, 8],
+    context: 1_047_576,
+    ends: '2027-01-14',
+  }),
+  createKnownModel('gpt-4.1-mini', 'GPT-4.1 mini', {
     profile: 'classic',
     prices: [0.4, 1.6],
     context: 1_047_576,
     ends: '2027-01-14',
   }),
-  known('gpt-4o', 'GPT-4o', { profile: 'classic', prices: [2.5, 10], context: 128_000, ends: '2027-01-14' }),
+  createKnownModel('gpt-4o', 'GPT-4o', { profile: 'classic', prices: [2.5, 10], context: 128_000, ends: '2027-01-14' }),
 ]
 
 export function findKnownModel(id: string): KnownModel | undefined {
@@ -89,7 +124,11 @@ interface Facts {
   tools?: boolean
 }
 
-function known(id: string, label: string, { profile, prices, context, ends, tools = true }: Facts): KnownModel {
+function createKnownModel(
+  id: string,
+  label: string,
+  { profile, prices, context, ends, tools = true }: Facts,
+): KnownModel {
   const [price_in, price_out] = prices ?? [null, null]
   return { id, label, profile, tools, context, price_in, price_out, ends: ends ?? null, looked_up: LOOKED_UP }
 }

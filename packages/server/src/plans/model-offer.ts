@@ -77,7 +77,7 @@ export function hasModelEnded({ ends }: Pick<ModelOffer, 'ends'>, now: Date): bo
 
 export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): boolean {
   if (offer.ends === null || hasModelEnded(offer, now)) return false
-  return now >= findWarningOfEnd(offer.ends)
+  return now >= findEndWarningDate(offer.ends)
 }
 
 /**
@@ -95,11 +95,11 @@ export function findModelTrouble(
   return isModelEndingSoon(offer, now) ? 'model_ends' : undefined
 }
 
-export function findWarningOfEnd(ends: string): Date {
+export function findEndWarningDate(ends: string): Date {
   return new Date(Date.parse(ends) - WARNED_MS)
 }
 
-export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
+export function toShownOffer(offer: ModelOffer, now: Date): ShownOffer {
   const { id, label, leastRole, ends, prices, lookedUp, isDefault, tools, provider, context } = offer
   const isLookedUp = lookedUp !== undefined && (prices !== undefined || ends !== null)
   return {
@@ -120,7 +120,7 @@ export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
 
 export function findDefaultOffer(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer | undefined {
   const shown = findDefaultModel(
-    offers.map((offer) => showModelOffer(offer, now)),
+    offers.map((offer) => toShownOffer(offer, now)),
     role,
   )
   return shown && findModelOffer(offers, shown.id)

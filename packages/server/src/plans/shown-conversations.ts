@@ -4,6 +4,6 @@ import { DAY } from '#time.ts'
 const DAYS_OF_TESTS = 7
 
 /** Below Pro a builder sees only test chats, and only from this instant on. Undefined: all conversations are shown. */
-export function findFirstShown(role: number, now: Date): string | undefined {
+export function findFirstShownInstant(role: number, now: Date): string | undefined {
   return role >= ROLE_PRO ? undefined : new Date(now.getTime() - DAYS_OF_TESTS * DAY).toISOString()
 }

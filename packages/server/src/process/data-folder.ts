@@ -10,25 +10,25 @@ const { R_OK, W_OK, X_OK } = constants
  */
 export function makeDataFolder(folder: string): void {
   try {
-    makeFolders(resolve(folder))
+    makeFolderAndParents(resolve(folder))
   } catch (error) {
     throw new SettingError('DATA_DIR', `${folder} cannot be made (${reasonOf(error)}). Name a folder that can.`)
   }
-  checkUsable(folder, R_OK | W_OK | X_OK)
+  checkAccess(folder, R_OK | W_OK | X_OK)
 }
 
 /** One folder after the other, because Node's `recursive` never returns for a folder below /proc. */
-function makeFolders(folder: string): void {
+function makeFolderAndParents(folder: string): void {
   if (existsSync(folder)) return
-  makeFolders(dirname(folder))
+  makeFolderAndParents(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
 export function checkDataFile(file: string): void {
-  if (existsSync(file)) checkUsable(file, R_OK | W_OK)
+  if (existsSync(file)) checkAccess(file, R_OK | W_OK)
 }
 
-function checkUsable(path: string, mode: number): void {
+function checkAccess(path: string, mode: number): void {
   try {
     accessSync(path, mode)
   } catch (error) {

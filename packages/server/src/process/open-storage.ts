@@ -23,7 +23,7 @@ export async function openStorage(
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
     onPoolWait: (seconds) => poolWaits.observe(seconds),
   })
-  if (location.engine === 'postgres') await reachPostgres(database)
+  if (location.engine === 'postgres') await checkPostgresAnswers(database)
   try {
     await migrate(database, location.engine)
     if (location.engine === 'postgres') await recogniseDistribution(database)
@@ -49,7 +49,7 @@ export function openReadCopy(
   return copy
 }
 
-async function reachPostgres(database: Database): Promise<void> {
+async function checkPostgresAnswers(database: Database): Promise<void> {
   try {
     await pingDatabase(database)
   } catch (error) {

@@ -18,11 +18,11 @@ type PidFile = z.infer<typeof content>
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig): () => void {
   const earlier = findRunningServer(baseFolder)
   makeDataFolder(baseFolder)
-  write(baseFolder, { pid: process.pid, engine: location.engine, dataFolder })
+  writeContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder })
   return () => {
     const current = findRunningServer(baseFolder)
     if (current && current.pid !== process.pid) return
-    if (earlier && isRunning(earlier.pid)) write(baseFolder, earlier)
+    if (earlier && isProcessRunning(earlier.pid)) writeContent(baseFolder, earlier)
     else rmSync(pidFileIn(baseFolder), { force: true })
   }
 }
@@ -30,17 +30,17 @@ export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig
 export function findRunningServer(baseFolder: string): PidFile | undefined {
   try {
     const found = content.parse(JSON.parse(readFileSync(pidFileIn(baseFolder), 'utf8')))
-    return isRunning(found.pid) ? found : undefined
+    return isProcessRunning(found.pid) ? found : undefined
   } catch {
     return undefined
   }
 }
 
-function write(baseFolder: string, file: PidFile): void {
+function writeContent(baseFolder: string, file: PidFile): void {
   writeFileSync(pidFileIn(baseFolder), JSON.stringify(file), { mode: 0o600 })
 }
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -8,11 +8,11 @@ import { type Context, createContext } from '#context.ts'
 import { startHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
-import { announceFirstRights } from '#plans/first-rights.ts'
+import { logHowToGrantRights } from '#plans/first-rights.ts'
 import { collectGarbageAfterStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
 import { shutDownOnSignals } from './shut-down.ts'
-import { startSweeping } from './sweep.ts'
+import { startSweepingAndWeeklyMail } from './sweep.ts'
 import { superviseWorkers } from './workers.ts'
 
 const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = {
@@ -31,20 +31,20 @@ export async function runServer(): Promise<void> {
   try {
     const config = loadConfig()
     if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config)
-    else await serve(config)
+    else await startServing(config)
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`)
+    process.stderr.write(`${describeStartError(error)}\n`)
     process.exit(1)
   }
 }
 
-async function serve(config: Config): Promise<void> {
+async function startServing(config: Config): Promise<void> {
   const context = await createContext(config)
   const app = await createApp(context)
-  await listen(app, config)
+  await listenOrExplain(app, config)
   const readMetrics = () => context.metrics.registry.metrics()
   const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetrics) : undefined
-  const stopSweeping = startSweeping(context)
+  const stopSweeping = startSweepingAndWeeklyMail(context)
   const stopMailing = startMailing(context)
   const stopHandoffs = startHandoffs(context)
   const stopBilling = startBillingWork(context)
@@ -58,12 +58,12 @@ async function serve(config: Config): Promise<void> {
     await Promise.all([stopMailing(), stopHandoffs()])
     await context.close()
   })
-  announce(config, context, app)
-  if (cluster.isPrimary || cluster.worker?.id === 1) await announceFirstRights(context)
+  logStarted(config, context, app)
+  if (cluster.isPrimary || cluster.worker?.id === 1) await logHowToGrantRights(context)
   collectGarbageAfterStart()
 }
 
-async function listen({ fastify }: App, { host, port }: Config): Promise<void> {
+async function listenOrExplain({ fastify }: App, { host, port }: Config): Promise<void> {
   try {
     await fastify.listen({ host, port })
   } catch (error) {
@@ -73,7 +73,7 @@ async function listen({ fastify }: App, { host, port }: Config): Promise<void> {
   }
 }
 
-function announce(
+function logStarted(
   { appUrl, publicUrl, storage, bricks, sandbox }: Config,
   { logger }: Context,
   { fastify }: App,
@@ -92,7 +92,7 @@ function announce(
   )
 }
 
-function describe(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof SettingError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -15,12 +15,12 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
   async function shutDown(exitCode: number): Promise<void> {
     startedAt = performance.now()
     context.lifecycle.drain()
-    await drain(app, startedAt + DRAIN_MS)
+    await waitForRunningRequests(app, startedAt + DRAIN_MS)
     await close()
     process.exit(exitCode)
   }
 
-  function begin(exitCode: number): void {
+  function beginShutDown(exitCode: number): void {
     shutDown(exitCode).catch((error: unknown) => {
       context.logger.error({ err: error }, 'closing failed')
       process.exit(1)
@@ -29,18 +29,18 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (startedAt === undefined) begin(0)
+      if (startedAt === undefined) beginShutDown(0)
       else if (performance.now() - startedAt > SAME_SIGNAL_MS) process.exit(1)
     })
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       context.logger.fatal({ err: error }, 'an unexpected error: shutting down')
-      if (startedAt === undefined) begin(1)
+      if (startedAt === undefined) beginShutDown(1)
     })
   }
 }
 
-async function drain({ countRunning }: App, until: number): Promise<void> {
+async function waitForRunningRequests({ countRunning }: App, until: number): Promise<void> {
   while (countRunning() > 0 && performance.now() < until) await sleep(POLL_MS)
 }

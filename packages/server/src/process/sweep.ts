@@ -32,10 +32,12 @@ const EVERY_MS = 10 * 60 * 1000
 /** Longer than the server tries to send a mail. No mail is kept longer, even if sending was turned off meanwhile. */
 const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
-export function startSweeping(context: Pick<Context, 'database' | 'clock' | 'logger' | 'config'>): () => void {
+export function startSweepingAndWeeklyMail(
+  context: Pick<Context, 'database' | 'clock' | 'logger' | 'config'>,
+): () => void {
   const { logger } = context
   const timer = setInterval(() => {
-    sweep(context).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
+    sweepDatabase(context).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
   }, EVERY_MS)
   const mailing = setInterval(() => {
     queueWeeklyMails(context).catch((error: unknown) => logger.warn({ err: error }, 'weekly mail is not queued'))
@@ -46,7 +48,7 @@ export function startSweeping(context: Pick<Context, 'database' | 'clock' | 'log
   }
 }
 
-export async function sweep({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+export async function sweepDatabase({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   await deleteExpiredSessions(database, now)
   await deleteExpiredDevices(database, now)

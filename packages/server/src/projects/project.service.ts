@@ -4,9 +4,14 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { claimIdempotencyKey, findIdempotentAnswer, type IdempotencyKey, storeIdempotentAnswer } from '#http/idempotency-key.repository.ts'
+import {
+  claimIdempotencyKey,
+  findIdempotentAnswer,
+  type IdempotencyKey,
+  storeIdempotentAnswer,
+} from '#http/idempotency-key.repository.ts'
 import { lockAccount } from '#plans/account-limits.ts'
-import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { checkModel, fitModelToPlan, requireRole } from '#plans/plan-rules.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
 import { addProject, startContent, type TemplateContent } from './add-project.ts'
@@ -58,7 +63,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const { functions, connections, ...settings } = content
     const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
-    const model = fitModel(context.config.models, fitted)
+    const model = fitModelToPlan(context.config.models, fitted)
     const copyId = await addProject(context, transaction, user, {
       name: [...name].slice(0, LIMITS.name - COPY_SUFFIX.length).join('') + COPY_SUFFIX,
       settings: { ...settings, model },

@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
-import { findModelProvider, type KeysOfOperator, needsKey } from '#plans/house/operator-key.ts'
+import { findModelProvider, type KeysOfOperator, needsBuildersKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import type { User } from '#users/user.ts'
 import { hasOtherKey } from './other-keys.repository.ts'
@@ -12,7 +12,7 @@ export async function checkKeyForModel(
   model: string,
 ): Promise<void> {
   const provider = findModelProvider(config, findModelOffer(config.models, model))
-  if (!needsKey(config, provider)) return
+  if (!needsBuildersKey(config, provider)) return
   const isFirst = provider.id === config.providers[0].id
   const hasKey = isFirst ? user.providerKeyId !== null : await hasOtherKey(database, user.id, provider.id)
   if (!hasKey) throw new AppError('provider_key_missing')

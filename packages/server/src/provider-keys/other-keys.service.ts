@@ -6,7 +6,7 @@ import type { Config } from '#config/config.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
-import { showProvider } from '#plans/house/operator-key.ts'
+import { toProviderOffer } from '#plans/house/operator-key.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
@@ -29,7 +29,7 @@ export async function listProviderKeys(context: OtherKeysContext, user: User): P
   const first = providerKeyId === null ? '' : (await listMasks(database, user.id, [providerKeyId])).get(providerKeyId)
   return config.providers.map((provider, index) => {
     const mask = index === 0 ? first : others.get(provider.id)
-    return { ...showProvider(config, provider), key: mask ?? '' }
+    return { ...toProviderOffer(config, provider), key: mask ?? '' }
   })
 }
 

@@ -3,16 +3,16 @@ import { MASK } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import { listProviderKeys, type OtherKeysContext, removeKeyOf, saveKeyOf } from './other-keys.service.ts'
 import { removeProviderKey, saveProviderKey } from './provider-key.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
   registerEndpoint(app, endpoints.saveProviderKey, async ({ user, body }) =>
-    toWireUser(context, visitOwnAccount(await saveProviderKey(context, user, body.openaikey))),
+    toWireUser(context, createOwnVisit(await saveProviderKey(context, user, body.openaikey))),
   )
   registerEndpoint(app, endpoints.removeProviderKey, async ({ user }) =>
-    toWireUser(context, visitOwnAccount(await removeProviderKey(context, user))),
+    toWireUser(context, createOwnVisit(await removeProviderKey(context, user))),
   )
   registerEndpoint(app, endpoints.listProviderKeys, async ({ user, signedIn }) => {
     const providers = await listProviderKeys(context, user)

@@ -2,7 +2,7 @@ import type { RehearsalCount } from '@bricks/contract'
 import { planOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { rateLimitVisitor, takeBackHits } from '#chat/admission/rate-limit-visitor.ts'
-import { countHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
+import { claimHouseChat, giveBackHouseChat } from '#plans/house/house.repository.ts'
 import { DAY, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, readRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
@@ -21,7 +21,7 @@ export async function claimRehearsal(
     throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
   const giveBack = () => uncountRehearsal(database, { userId, day })
-  const giveBackHouse = await claimHouseChat(context, rehearsal).catch(async (error: unknown) => {
+  const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
     await giveBack()
     throw error
   })
@@ -40,7 +40,7 @@ export async function readRehearsalCount(
 }
 
 /** With the operator's key a rehearsed answer counts like a test chat. */
-async function claimHouseChat(
+async function claimLentKeyUse(
   context: RehearsalContext,
   { bot, providerKey: { lent }, address }: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
 ): Promise<() => Promise<void>> {
@@ -49,14 +49,14 @@ async function claimHouseChat(
   const userId = bot.owner.id
   const limited = { projectId: bot.projectId, ownerId: userId, requestId: undefined, house: { address, ...lent } }
   const hits = await rateLimitVisitor(context, limited)
-  const isCounted = !lent.test || (await countHouseChat(database, { userId, limit: lent.test.chats }))
+  const isCounted = !lent.test || (await claimHouseChat(database, { userId, limit: lent.test.chats }))
   if (!isCounted) {
     await takeBackHits(database, hits)
     throw new AppError('provider_key_missing')
   }
   return async () => {
     await takeBackHits(database, hits)
-    if (lent.test) await uncountHouseChat(database, userId)
+    if (lent.test) await giveBackHouseChat(database, userId)
   }
 }
 

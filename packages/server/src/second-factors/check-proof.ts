@@ -8,7 +8,7 @@ import { addToCounters, deleteCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, secondsUntil } from '#time.ts'
 import { findCodeStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { findOneTimeCode, takeCodeStep, takeRecoveryCode } from './second-factor.repository.ts'
+import { findOneTimeCode, spendCodeStep, spendRecoveryCode } from './second-factor.repository.ts'
 
 export interface ProofContext {
   database: Database
@@ -34,26 +34,26 @@ export async function checkTypedProof(
   prover: Prover,
   proof: TypedProof,
 ): Promise<{ take: (database: Database) => Promise<void>; succeed: () => Promise<void> }> {
-  const key = await admitProof(context, prover, proof)
-  const take = 'totp' in proof ? await checkCode(context, prover, proof.totp) : checkRecoveryCode(prover, proof)
+  const key = await admitProofTry(context, prover, proof)
+  const take = 'totp' in proof ? await checkOneTimeCode(context, prover, proof.totp) : checkRecoveryCode(prover, proof)
   return { take, succeed: () => deleteCounters(context.database, [key]) }
 }
 
-async function checkCode(context: ProofContext, { userId }: Prover, typed: string) {
+async function checkOneTimeCode(context: ProofContext, { userId }: Prover, typed: string) {
   const row = await findOneTimeCode(context.database, userId)
   const secretId = row?.confirmed_at ? row.secret_id : ''
   const secret = (await findSecrets(context, context.database, { userId, ids: [secretId] })).get(secretId)
   const step = secret === undefined ? undefined : findCodeStep(secret, typed.replaceAll(/\s/g, ''), context.clock())
   if (step === undefined) throw new AppError('wrong_code')
   return async (database: Database) => {
-    if (!(await takeCodeStep(database, { userId, secretId, step }))) throw new AppError('wrong_code')
+    if (!(await spendCodeStep(database, { userId, secretId, step }))) throw new AppError('wrong_code')
   }
 }
 
 function checkRecoveryCode({ userId }: Prover, { recovery_code }: { recovery_code: string }) {
   const hash = hashRecoveryCode(userId, recovery_code)
   return async (database: Database) => {
-    if (!(await takeRecoveryCode(database, userId, hash))) throw new AppError('wrong_code')
+    if (!(await spendRecoveryCode(database, userId, hash))) throw new AppError('wrong_code')
   }
 }
 
@@ -61,7 +61,7 @@ function checkRecoveryCode({ userId }: Prover, { recovery_code }: { recovery_cod
  * A code has six digits, so strangers have few tries, even from many addresses. This locks out nobody who comes from a
  * known device, or has a passkey or a recovery code: a recovery code cannot be guessed, and is limited by address.
  */
-async function admitProof({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string> {
+async function admitProofTry({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string> {
   const { userId, address, knownAs } = prover
   const { known, stranger, recovery } = SECOND_FACTOR_LIMITS
   const [key, rule] =

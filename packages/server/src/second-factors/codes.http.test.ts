@@ -5,7 +5,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { DAY, MINUTE, SECOND } from '#time.ts'
-import { findSecondFactor } from './find-second-factor.repository.ts'
+import { findSecondFactorState } from './find-second-factor.repository.ts'
 
 let server: MailingServer
 let second: TestServer
@@ -88,7 +88,7 @@ describe('turning codes on', () => {
       const [own] = (await callAs(server.app, { token }).get('/sessions'))
         .json()
         .filter(({ current }: { current: boolean }) => current)
-      return findSecondFactor(server.context.database, { userId: account.userId, sessionId: own.id })
+      return findSecondFactorState(server.context.database, { userId: account.userId, sessionId: own.id })
     }
     expect(await stateOf(account.token)).toEqual({ has: false, proved: false })
     const { secret } = await turnOn()

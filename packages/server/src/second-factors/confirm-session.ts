@@ -3,12 +3,12 @@ import { confirmSessionByPassword, type PasswordContext } from '#passwords/passw
 import { markSessionProved } from '#sessions/session.repository.ts'
 import { checkTypedProof, type TypedProof } from './check-proof.ts'
 import { checkPasskey, type PasskeyAnswer, type PasskeyContext } from './passkeys/use-passkey.ts'
-import { type FactorOwner, type SecondFactorContext, tellOwner } from './second-factor.service.ts'
+import { type FactorOwner, mailAndRecordFactorChange, type SecondFactorContext } from './second-factor.service.ts'
 
 export type FactorProof = TypedProof | { passkey: PasskeyAnswer }
 export type SessionProof = FactorProof | { password: string }
 
-export async function confirmSessionBy(
+export async function confirmSessionByProof(
   context: PasswordContext & SecondFactorContext & PasskeyContext,
   owner: FactorOwner,
   proof: SessionProof,
@@ -23,7 +23,7 @@ export async function confirmSessionBy(
   await inTransaction(context.database, async (database) => {
     await checked.take(database)
     await markSessionProved(database, { ownerId: user.id, id: sessionId }, context.clock())
-    if ('recovery_code' in proof) await tellOwner(context, database, owner, 'recovery_code_used')
+    if ('recovery_code' in proof) await mailAndRecordFactorChange(context, database, owner, 'recovery_code_used')
   })
   if ('succeed' in checked) await checked.succeed()
 }

@@ -5,7 +5,7 @@ export interface SecondFactorState {
   proved: boolean
 }
 
-export async function findSecondFactor(
+export async function findSecondFactorState(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SecondFactorState> {

@@ -9,7 +9,7 @@ export function createCodeSecret(): string {
 }
 
 /** An app reads this from the QR code, which holds 180 bytes at most, so a long e-mail address is cut. */
-export function writeCodeAddress(secret: string, email: string): string {
+export function writeCodeSecretUri(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: [...email].slice(0, 40).join(''), secret })
 }
 

@@ -7,7 +7,7 @@ const GROUP = /.{4}/g
 
 /** Ten codes of 80 random bits each, as `abcd-efgh-jkmn-pqrs`: too random to be guessed from their hashes. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => spell(randomBytes(BYTES)).match(GROUP)?.join('-') ?? '')
+  return Array.from({ length: COUNT }, () => toCodeLetters(randomBytes(BYTES)).match(GROUP)?.join('-') ?? '')
 }
 
 export function hashRecoveryCode(userId: string, code: string): string {
@@ -15,7 +15,7 @@ export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}:${typed}`).digest('hex')
 }
 
-function spell(bytes: Buffer): string {
+function toCodeLetters(bytes: Buffer): string {
   let bits = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
   for (let place = 0; place < (BYTES * 8) / 5; place++) {

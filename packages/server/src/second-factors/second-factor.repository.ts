@@ -37,7 +37,7 @@ export async function confirmOneTimeCode(
   return confirmed !== undefined
 }
 
-export async function takeCodeStep(
+export async function spendCodeStep(
   database: Database,
   { userId, secretId, step }: { userId: string; secretId: string; step: number },
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(
   await database.insertInto('recovery_codes').values(rows).execute()
 }
 
-export async function takeRecoveryCode(database: Database, userId: string, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(database: Database, userId: string, hash: string): Promise<boolean> {
   const taken = await database
     .deleteFrom('recovery_codes')
     .where('owner_id', '=', userId)

@@ -5,10 +5,10 @@ import type { PasswordContext } from '#passwords/password.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { hasPassword } from '#users/user.repository.ts'
-import { confirmSessionBy } from './confirm-session.ts'
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys/add-passkey.ts'
+import { confirmSessionByProof } from './confirm-session.ts'
+import { addPasskey, removePasskey, renamePasskey, startAddingPasskey } from './passkeys/add-passkey.ts'
 import { listPasskeys } from './passkeys/passkey.repository.ts'
-import { askForPasskey, type PasskeyContext } from './passkeys/use-passkey.ts'
+import { createPasskeyRequest, type PasskeyContext } from './passkeys/use-passkey.ts'
 import { countRecoveryCodes, findOneTimeCode } from './second-factor.repository.ts'
 import {
   finishOneTimeCodes,
@@ -26,11 +26,11 @@ export function registerSecondFactorRoutes(
   const limitChanges = ({ id }: { id: string }) => limitRate(context, RATE_LIMITS.factorChange, id)
 
   registerEndpoint(app, endpoints.confirmSession, async ({ user, sessionId, body, request }) => {
-    await confirmSessionBy(context, { user, sessionId, address: request.ip }, body)
+    await confirmSessionByProof(context, { user, sessionId, address: request.ip }, body)
     return {}
   })
   registerEndpoint(app, endpoints.startPasskeyConfirmation, async ({ user, sessionId }) => ({
-    options: { ...(await askForPasskey(context, { purpose: 'confirm', boundTo: sessionId }, user.id)) },
+    options: { ...(await createPasskeyRequest(context, { purpose: 'confirm', boundTo: sessionId }, user.id)) },
   }))
   registerEndpoint(app, endpoints.getSecondFactors, async ({ user }) => {
     const passkeys = await listPasskeys(database, user.id)
@@ -61,7 +61,7 @@ export function registerSecondFactorRoutes(
   })
   registerEndpoint(app, endpoints.startPasskey, async ({ user, sessionId, request }) => {
     await limitChanges(user)
-    return { options: { ...(await startPasskey(context, { user, sessionId, address: request.ip })) } }
+    return { options: { ...(await startAddingPasskey(context, { user, sessionId, address: request.ip })) } }
   })
   registerEndpoint(app, endpoints.addPasskey, async ({ user, sessionId, body, request }) => {
     await limitChanges(user)

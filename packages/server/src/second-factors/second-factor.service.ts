@@ -10,7 +10,7 @@ import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { ProofContext } from './check-proof.ts'
 import { hasSecondFactor } from './find-second-factor.repository.ts'
-import { createCodeSecret, findCodeStep, writeCodeAddress } from './one-time-code.ts'
+import { createCodeSecret, findCodeStep, writeCodeSecretUri } from './one-time-code.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   confirmOneTimeCode,
@@ -52,7 +52,7 @@ export async function startOneTimeCodes(
     })
     if (former) await deleteSecrets(database, userId, [former.secret_id])
   })
-  return { secret: value, address: writeCodeAddress(value, email) }
+  return { secret: value, address: writeCodeSecretUri(value, email) }
 }
 
 /** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then turns nothing on. */
@@ -71,10 +71,10 @@ export async function finishOneTimeCodes(
     const now = context.clock()
     const step = secret === undefined ? undefined : findCodeStep(secret, code.replaceAll(/\s/g, ''), now)
     if (step === undefined) throw new AppError('wrong_code')
-    const recoveryCodes = await giveFirstRecoveryCodes(context, database, userId)
+    const recoveryCodes = await createFirstRecoveryCodes(context, database, userId)
     await confirmOneTimeCode(database, { userId, secretId, step, now })
     await markSessionProved(database, { ownerId: userId, id: owner.sessionId }, now)
-    await tellOwner(context, database, owner, 'second_factor_added')
+    await mailAndRecordFactorChange(context, database, owner, 'second_factor_added')
     return recoveryCodes
   })
 }
@@ -87,8 +87,8 @@ export async function removeOneTimeCodes(context: SecondFactorContext, owner: Fa
     const secretId = await deleteOneTimeCode(database, userId)
     if (secretId === undefined) return
     await deleteSecrets(database, userId, [secretId])
-    await dropUnneededCodes(database, userId)
-    if (wasAsked) await tellOwner(context, database, owner, 'second_factor_removed')
+    await deleteUnneededRecoveryCodes(database, userId)
+    if (wasAsked) await mailAndRecordFactorChange(context, database, owner, 'second_factor_removed')
   })
 }
 
@@ -97,22 +97,22 @@ export async function renewRecoveryCodes(context: SecondFactorContext, owner: Fa
   return inTransaction(context.database, async (database) => {
     await lockUser(database, userId)
     if (!(await hasSecondFactor(database, userId))) throw new AppError('second_factor_missing')
-    await tellOwner(context, database, owner, 'recovery_codes_made')
-    return writeRecoveryCodes(context, database, userId)
+    await mailAndRecordFactorChange(context, database, owner, 'recovery_codes_made')
+    return createAndStoreRecoveryCodes(context, database, userId)
   })
 }
 
 /** Call it before the new factor is written, in the same transaction. */
-export async function giveFirstRecoveryCodes(
+export async function createFirstRecoveryCodes(
   context: SecondFactorContext,
   database: Database,
   userId: string,
 ): Promise<string[]> {
-  return (await hasSecondFactor(database, userId)) ? [] : writeRecoveryCodes(context, database, userId)
+  return (await hasSecondFactor(database, userId)) ? [] : createAndStoreRecoveryCodes(context, database, userId)
 }
 
 /** Call it after a factor was deleted, because recovery codes are useless without a second factor. */
-export async function dropUnneededCodes(database: Database, userId: string): Promise<void> {
+export async function deleteUnneededRecoveryCodes(database: Database, userId: string): Promise<void> {
   if (await hasSecondFactor(database, userId)) return
   await replaceRecoveryCodes(database, { userId, hashes: [], now: new Date(0) })
 }
@@ -126,7 +126,7 @@ export type FactorChange =
   | 'recovery_code_used'
 
 /** Call it in the transaction of the change. Tells the owner by mail and in the account's log. */
-export async function tellOwner(
+export async function mailAndRecordFactorChange(
   context: MailContext,
   database: Database,
   { user, address }: Pick<FactorOwner, 'user' | 'address'>,
@@ -137,7 +137,7 @@ export async function tellOwner(
   await recordAuditEvent(database, { ownerId: userId, kind: change, who: { id: userId, name } })
 }
 
-async function writeRecoveryCodes({ clock }: SecondFactorContext, database: Database, userId: string) {
+async function createAndStoreRecoveryCodes({ clock }: SecondFactorContext, database: Database, userId: string) {
   const codes = createRecoveryCodes()
   const hashes = codes.map((code) => hashRecoveryCode(userId, code))
   await replaceRecoveryCodes(database, { userId, hashes, now: clock() })

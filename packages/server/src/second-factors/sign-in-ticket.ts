@@ -31,7 +31,7 @@ export interface SignInTicket {
  */
 export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
   const expiresAt = clock().getTime() + LIFETIME_MS
-  const content = JSON.stringify([userId, expiresAt, createId(), markPassword(passwordHash)])
+  const content = JSON.stringify([userId, expiresAt, createId(), fingerprintPassword(passwordHash)])
   return signText(content, PURPOSE, encryptionKeys)
 }
 
@@ -52,11 +52,11 @@ export async function spendTicket(
   ticket: SignInTicket,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const isOfPassword = passwordHash !== undefined && ticket.passwordMark === markPassword(passwordHash)
+  const isOfPassword = passwordHash !== undefined && ticket.passwordMark === fingerprintPassword(passwordHash)
   const claimed = await claimLease(database, `ticket:${ticket.id}`, { now: clock(), until: ticket.expiresAt })
   if (!isOfPassword || !claimed) throw new AppError('sign_in_expired')
 }
 
-function markPassword(passwordHash: string): string {
+function fingerprintPassword(passwordHash: string): string {
   return createHash('sha256').update(`ticket:${passwordHash}`).digest('base64url').slice(0, 22)
 }

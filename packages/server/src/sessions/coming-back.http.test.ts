@@ -2,7 +2,7 @@ import { PRICE_IDS } from '@bricks/sandbox/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requirePayments } from '#billing/billing.service.ts'
 import { runBillingTasks } from '#billing/tasks/billing-work.ts'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
@@ -58,11 +58,11 @@ describe('the month’s count', () => {
     const account = await createTestAccount(server, { email })
     await use(account, 97)
     await leave(account)
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     expect(await countFormer()).toBeGreaterThan(0)
     now = new Date('2026-12-01T00:00:00Z')
     expect(await usedBy(await createTestAccount(server, { email }))).toBe(0)
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     expect(await countFormer()).toBe(0)
   })
 
@@ -161,7 +161,7 @@ describe('a trial', () => {
     await leave(first)
     await tell()
     scene.now = new Date(scene.now.getTime() + 366 * DAY)
-    await sweep(scene.server.context)
+    await sweepDatabase(scene.server.context)
     expect(await scene.server.context.database.selectFrom('used_trials').selectAll().execute()).toEqual([])
     const second = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(second)

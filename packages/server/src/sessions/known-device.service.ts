@@ -13,7 +13,7 @@ const PREFIX = `${TOKEN_PREFIX}device_`
 const TOKEN_FORM = createTokenPattern(PREFIX)
 const LIFETIME_MS = 180 * DAY
 
-export async function recognizeDevice(
+export async function findKnownDeviceKey(
   { database, clock }: DevicesContext,
   { emailKey, device }: { emailKey: string; device: string | undefined },
 ): Promise<string | undefined> {
@@ -30,7 +30,7 @@ export async function rememberDevice(
   sent: string | undefined,
 ): Promise<{ device: string; deviceHash: string }> {
   const now = clock()
-  const device = (await findIssued(database, sent, now)) ?? createToken(PREFIX)
+  const device = (await findIssuedDevice(database, sent, now)) ?? createToken(PREFIX)
   const deviceHash = hashToken(device)
   await upsertDevice(database, {
     owner_id: userId,
@@ -43,7 +43,7 @@ export async function rememberDevice(
   return { device, deviceHash }
 }
 
-async function findIssued(database: Database, sent: string | undefined, now: Date): Promise<string | undefined> {
+async function findIssuedDevice(database: Database, sent: string | undefined, now: Date): Promise<string | undefined> {
   if (sent === undefined || !TOKEN_FORM.test(sent)) return undefined
   return (await isDeviceIssued(database, hashToken(sent), now)) ? sent : undefined
 }

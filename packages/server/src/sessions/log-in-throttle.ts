@@ -35,11 +35,11 @@ const { windowMs, perAccountAndAddress, perKnownDevice, perAddress, perAccount }
  * device or session, which has its own counter, so that strangers' failures do not lock it out.
  */
 export async function admitLogIn(context: ThrottleContext, who: Who, knownAs?: string): Promise<LogInAttempt> {
-  const known = knownAs === undefined ? undefined : await admitKnown(context, `login:${knownAs}`)
-  return known ?? admitUnknown(context, who)
+  const known = knownAs === undefined ? undefined : await admitKnownDevice(context, `login:${knownAs}`)
+  return known ?? admitUnknownClient(context, who)
 }
 
-async function admitKnown({ database, clock }: ThrottleContext, key: string): Promise<LogInAttempt | undefined> {
+async function admitKnownDevice({ database, clock }: ThrottleContext, key: string): Promise<LogInAttempt | undefined> {
   const counters = await addToCounters(database, [{ key, windowMs }], clock())
   if ((counters.get(key)?.used ?? 0) > perKnownDevice.failures) return undefined
   return { succeed: () => deleteCounters(database, [key]) }
@@ -50,23 +50,23 @@ async function admitKnown({ database, clock }: ThrottleContext, key: string): Pr
  * account down: a refusal would let anybody lock the owner out. Tries on many accounts slow their address down, because
  * an office may share it; such a try is refused only while `perAddress.waiting` tries of that address wait already.
  */
-async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
+async function admitUnknownClient({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()
-  const keys = keysOf(who)
+  const keys = counterKeysOf(who)
   const used = await inTransaction(database, async (transaction) => {
     const windows = Object.values(keys).map((key) => ({ key, windowMs }))
     const counters = await addToCounters(transaction, windows, now)
     const usedBy = (key: string) => counters.get(key)?.used ?? 0
     // A refusal throws inside the transaction, so this try is not counted.
-    refuseBlocked(counters.get(keys.pair), now)
+    refuseBlockedPair(counters.get(keys.pair), now)
     const isSlow = usedBy(keys.address) > perAddress.failures
-    if (isSlow && countWaiting(keys.address) >= perAddress.waiting)
+    if (isSlow && countWaitingTries(keys.address) >= perAddress.waiting)
       throw new AppError('too_many_requests', { retryAfter: perAddress.waitMs / SECOND })
     const failures = usedBy(keys.pair)
     if (failures >= perAccountAndAddress.failures) await blockCounter(transaction, keys.pair, endOfBlock(failures, now))
     return { isSlow, byAccount: usedBy(keys.account) }
   })
-  if (used.isSlow) await countWhileWaiting(keys.address, () => wait(perAddress.waitMs))
+  if (used.isSlow) await waitAsCountedTry(keys.address, () => wait(perAddress.waitMs))
   else if (used.byAccount > perAccount.failures) await wait(perAccount.waitMs)
   return {
     succeed: async () => {
@@ -76,11 +76,11 @@ async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who
   }
 }
 
-export async function forgiveLogIns(database: Database, who: Who): Promise<void> {
-  await deleteCounters(database, [keysOf(who).pair])
+export async function clearLogInFailures(database: Database, who: Who): Promise<void> {
+  await deleteCounters(database, [counterKeysOf(who).pair])
 }
 
-function keysOf({ emailKey, address }: Who) {
+function counterKeysOf({ emailKey, address }: Who) {
   const account = hashEmailKey(emailKey)
   const network = foldAddress(address)
   return {
@@ -90,7 +90,7 @@ function keysOf({ emailKey, address }: Who) {
   }
 }
 
-function refuseBlocked(pair: Counter | undefined, now: Date): void {
+function refuseBlockedPair(pair: Counter | undefined, now: Date): void {
   if (!pair?.blockedUntil || pair.blockedUntil <= now) return
   throw new AppError('too_many_requests', { retryAfter: secondsUntil(pair.blockedUntil, now) })
 }
@@ -102,16 +102,16 @@ function endOfBlock(failures: number, now: Date): Date {
 
 const waiting = new Map<string, number>()
 
-function countWaiting(address: string): number {
+function countWaitingTries(address: string): number {
   return waiting.get(address) ?? 0
 }
 
-async function countWhileWaiting(address: string, wait: () => Promise<void>): Promise<void> {
-  waiting.set(address, countWaiting(address) + 1)
+async function waitAsCountedTry(address: string, wait: () => Promise<void>): Promise<void> {
+  waiting.set(address, countWaitingTries(address) + 1)
   try {
     await wait()
   } finally {
-    const left = countWaiting(address) - 1
+    const left = countWaitingTries(address) - 1
     if (left > 0) waiting.set(address, left)
     else waiting.delete(address)
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { DAY } from '#time.ts'
-import { countEarlierMembers } from '#users/membership.repository.ts'
-import { type Visit, visitAsMember, visitOwnAccount } from '#users/membership.ts'
+import { buildEarlierMemberCount } from '#users/membership.repository.ts'
+import { createMemberVisit, createOwnVisit, type Visit } from '#users/membership.ts'
 import { toUser } from '#users/user.repository.ts'
 
 export const IDLE_LIMIT_MS = 7 * DAY
@@ -30,16 +30,16 @@ export async function findSessionOnShards(
     .where('sessions.token_hash', '=', tokenHash)
     .$if(ownerId !== undefined, (query) => query.where('sessions.owner_id', '=', ownerId ?? ''))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', idleSince(now))
+    .where('sessions.last_seen_at', '>', idleCutoff(now))
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
   const { account_id: accountId, session_id: sessionId, last_seen_at, confirmed_at } = row
-  const member = accountId === null ? undefined : await findMembership(database, accountId, person.id)
+  const member = accountId === null ? undefined : await findMemberAccount(database, accountId, person.id)
   return {
     ...(member
-      ? visitAsMember(person, toUser(member), { rights: member.rights, place: Number(member.place) })
-      : visitOwnAccount(person)),
+      ? createMemberVisit(person, toUser(member), { rights: member.rights, place: Number(member.place) })
+      : createOwnVisit(person)),
     hasLeft: accountId !== null && !member,
     sessionId,
     lastSeenAt: new Date(last_seen_at),
@@ -47,18 +47,18 @@ export async function findSessionOnShards(
   }
 }
 
-async function findMembership(database: Database, accountId: string, memberId: string) {
+async function findMemberAccount(database: Database, accountId: string, memberId: string) {
   return database
     .selectFrom('account_members as member')
     .innerJoin('users', 'users.id', 'member.owner_id')
     .selectAll('users')
     .select('member.rights')
-    .select((expression) => countEarlierMembers(expression).where('earlier.owner_id', '=', accountId).as('place'))
+    .select((expression) => buildEarlierMemberCount(expression).where('earlier.owner_id', '=', accountId).as('place'))
     .where('member.owner_id', '=', accountId)
     .where('member.member_id', '=', memberId)
     .executeTakeFirst()
 }
 
-export function idleSince(now: Date): string {
+export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - IDLE_LIMIT_MS).toISOString()
 }

@@ -1,11 +1,11 @@
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
-import { countEarlierMembers } from '#users/membership.repository.ts'
-import { visitAsMember, visitOwnAccount } from '#users/membership.ts'
+import { buildEarlierMemberCount } from '#users/membership.repository.ts'
+import { createMemberVisit, createOwnVisit } from '#users/membership.ts'
 import { toUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { SessionTable } from './session.table.ts'
-import { type FoundSession, findSessionOnShards, idleSince } from './session-on-shards.repository.ts'
+import { type FoundSession, findSessionOnShards, idleCutoff } from './session-on-shards.repository.ts'
 
 export interface ListedSession {
   id: string
@@ -65,18 +65,18 @@ export async function findSession(
       'account.email_confirmed_at as account_email_confirmed_at',
       'account.provider_key_id as account_provider_key_id',
     ])
-    .select((expression) => countEarlierMembers(expression).as('place'))
+    .select((expression) => buildEarlierMemberCount(expression).as('place'))
     .where('sessions.token_hash', '=', tokenHash)
     .$if(ownerId !== undefined, (query) => query.where('sessions.owner_id', '=', ownerId ?? ''))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', idleSince(now))
+    .where('sessions.last_seen_at', '>', idleCutoff(now))
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
   return {
     ...(row.rights === null
-      ? visitOwnAccount(person)
-      : visitAsMember(person, toAccount(row), { rights: row.rights, place: Number(row.place) })),
+      ? createOwnVisit(person)
+      : createMemberVisit(person, toAccountUser(row), { rights: row.rights, place: Number(row.place) })),
     hasLeft: row.account_id !== null && row.rights === null,
     sessionId: row.session_id,
     lastSeenAt: new Date(row.last_seen_at),
@@ -101,7 +101,7 @@ export async function deleteSurplusSessions(
     .execute()
 }
 
-export async function confirmSession(database: Database, key: SessionKey, now: Date): Promise<void> {
+export async function markSessionConfirmed(database: Database, key: SessionKey, now: Date): Promise<void> {
   await updateSession(database, key, { confirmed_at: now.toISOString() })
 }
 
@@ -118,7 +118,11 @@ export async function touchSession(database: Database, key: SessionKey, now: Dat
   await updateSession(database, key, { last_seen_at: now.toISOString() })
 }
 
-export async function moveSession(database: Database, key: SessionKey, accountId: string | null): Promise<void> {
+export async function moveSessionToAccount(
+  database: Database,
+  key: SessionKey,
+  accountId: string | null,
+): Promise<void> {
   await updateSession(database, key, { account_id: accountId })
 }
 
@@ -136,7 +140,7 @@ export async function listSessions(database: Database, userId: string, now: Date
     .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
     .where('owner_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', idleSince(now))
+    .where('last_seen_at', '>', idleCutoff(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
@@ -167,7 +171,7 @@ export async function deleteExpiredSessions(database: Database, now: Date): Prom
   await database
     .deleteFrom('sessions')
     .where((where) =>
-      where.or([where('expires_at', '<=', now.toISOString()), where('last_seen_at', '<=', idleSince(now))]),
+      where.or([where('expires_at', '<=', now.toISOString()), where('last_seen_at', '<=', idleCutoff(now))]),
     )
     .execute()
 }
@@ -183,7 +187,7 @@ interface AccountColumns {
   account_provider_key_id: string | null
 }
 
-function toAccount(row: AccountColumns): User {
+function toAccountUser(row: AccountColumns): User {
   return toUser({
     id: row.account_owner_id,
     name: row.account_name,

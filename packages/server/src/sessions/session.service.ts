@@ -17,7 +17,7 @@ import {
   findSession,
   findSessionDevice,
   insertSession,
-  moveSession,
+  moveSessionToAccount,
   touchSession,
 } from './session.repository.ts'
 import { createToken, createTokenPattern, hashToken, TOKEN_PREFIX } from './token.ts'
@@ -81,14 +81,15 @@ export async function openSession(
   return { token, device }
 }
 
-export function openSessions(context: SessionsContext): Sessions {
+export function createSessionLookup(context: SessionsContext): Sessions {
   return {
-    find: (token) => findSignedIn(context, token),
-    returnHome: ({ person, sessionId }) => moveSession(context.database, { ownerId: person.id, id: sessionId }, null),
+    find: (token) => findSignedInByToken(context, token),
+    returnHome: ({ person, sessionId }) =>
+      moveSessionToAccount(context.database, { ownerId: person.id, id: sessionId }, null),
   }
 }
 
-async function findSignedIn({ database, clock }: SessionsContext, token: string): Promise<SignedIn | undefined> {
+async function findSignedInByToken({ database, clock }: SessionsContext, token: string): Promise<SignedIn | undefined> {
   const [form, ownerId] = TOKEN_FORM.exec(token) ?? []
   if (form === undefined) return undefined
   const now = clock()

@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib'
 import { PLAN_TIERS, type PlanLimits } from '@bricks/contract/wire'
 import { html, writeMarkup } from '#http/html.ts'
 import type { LimitsOfPlans } from '#plan-limits.ts'
-import { describeFile, type StaticFile } from './static-files.ts'
+import { type StaticFile, toStaticFile } from './static-files.ts'
 
 interface Surroundings {
   origin: string
@@ -25,19 +25,21 @@ export function adaptPages(
   files: ReadonlyMap<string, StaticFile>,
   surroundings: Surroundings,
 ): ReadonlyMap<string, StaticFile> {
-  return new Map(Array.from(files, ([path, file]) => [path, adapt(path, file, surroundings)]))
+  return new Map(Array.from(files, ([path, file]) => [path, adaptPage(path, file, surroundings)]))
 }
 
-function adapt(path: string, file: StaticFile, surroundings: Surroundings): StaticFile {
+function adaptPage(path: string, file: StaticFile, surroundings: Surroundings): StaticFile {
   const { origin, hasBilling, support, socialLinks, planLimits } = surroundings
   const built = file.content.toString('utf8')
   // An origin holds no `$`, which would have a meaning in a replacement text.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
   const marks =
-    (hasBilling ? '' : markWithoutBilling(support)) + markSocialLinks(socialLinks) + markPlanLimits(planLimits)
+    (hasBilling ? '' : writeBillingOffAttributes(support)) +
+    writeSocialLinksAttribute(socialLinks) +
+    writePlanLimitsAttribute(planLimits)
   const text = marks === '' ? addressed : addressed.replace('<html', () => `<html${marks}`)
   if (text === built) return file
-  const adapted = describeFile(path, Buffer.from(text), undefined)
+  const adapted = toStaticFile(path, Buffer.from(text), undefined)
   return file.brotli ? compressWhenAsked(adapted) : adapted
 }
 
@@ -58,15 +60,15 @@ function compressWhenAsked(file: StaticFile): StaticFile {
   }
 }
 
-function markWithoutBilling(support: string): string {
+function writeBillingOffAttributes(support: string): string {
   return writeMarkup(html` data-billing="off" data-support="${support}"`)
 }
 
-function markSocialLinks(links: readonly object[]): string {
+function writeSocialLinksAttribute(links: readonly object[]): string {
   return links.length === 0 ? '' : writeMarkup(html` data-social="${JSON.stringify(links)}"`)
 }
 
-function markPlanLimits(limits: LimitsOfPlans): string {
+function writePlanLimitsAttribute(limits: LimitsOfPlans): string {
   const plans = Object.values(PLAN_TIERS).flatMap(({ id, limits: usual }) => {
     const names = Object.keys(usual) as (keyof PlanLimits)[]
     const others = names.filter((name) => limits[id][name] !== usual[name]).map((name) => [name, limits[id][name]])

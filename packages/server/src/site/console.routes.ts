@@ -6,8 +6,8 @@ import { pathOf } from '#http/request-path.ts'
 import { writeConsolePolicy } from '#http/security-headers.ts'
 import { createFirstAccountCheck } from '#plans/first-rights.ts'
 import { adaptPages } from './adapt-pages.ts'
-import { createNewcomerPages } from './newcomer-pages.ts'
 import { createPageFinder } from './page-table.ts'
+import { createSetupNoteAdder } from './setup-note.ts'
 import { openStaticFolder, readStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -44,7 +44,7 @@ export function registerConsoleRoutes(
   const findPage = createPageFinder(pages)
   const findFile = openStaticFolder(config.consoleFolder, (path) => !path.startsWith('/handbook/'))
   const policy = writeConsolePolicy(config)
-  const forNewcomers = createNewcomerPages(pages, createFirstAccountCheck({ database, config }))
+  const addSetupNote = createSetupNoteAdder(pages, createFirstAccountCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request)
@@ -62,12 +62,12 @@ export function registerConsoleRoutes(
     reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')
     if (page.mayHoldToken) reply.header('referrer-policy', 'no-referrer')
-    if (page.missing) return sendMissing(reply, page.file)
-    return sendStaticFile(request, reply, await forNewcomers(path, page.file))
+    if (page.missing) return sendNotFoundPage(reply, page.file)
+    return sendStaticFile(request, reply, await addSetupNote(path, page.file))
   }
 }
 
 /** Sends no ETag, because a later release may have a page at this address. */
-function sendMissing(reply: FastifyReply, { type, content }: StaticFile): FastifyReply {
+function sendNotFoundPage(reply: FastifyReply, { type, content }: StaticFile): FastifyReply {
   return reply.status(404).type(type).send(content)
 }

@@ -14,7 +14,7 @@ code { font: 14px ui-monospace, monospace; overflow-wrap: anywhere } a { color: 
 @media (width < 40rem) { table { table-layout: fixed } } :root { color-scheme: light dark }`
 
 export function registerDocsRoutes(app: FastifyInstance): void {
-  const page = writePage()
+  const page = writeApiDocsPage()
   let document: string | undefined
   app.get(`${API_PREFIX}/docs/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger())
@@ -28,7 +28,7 @@ export function registerDocsRoutes(app: FastifyInstance): void {
   )
 }
 
-function writePage(): string {
+function writeApiDocsPage(): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +45,7 @@ function writePage(): string {
 <table>
 <thead><tr><th>Call</th><th>What it does</th><th>Who may</th></tr></thead>
 <tbody>
-${Object.values(endpoints).map(writeRow).join('\n')}
+${Object.values(endpoints).map(writeEndpointRow).join('\n')}
 </tbody>
 </table>
 </main>
@@ -54,7 +54,7 @@ ${Object.values(endpoints).map(writeRow).join('\n')}
 `
 }
 
-function writeRow({ method, path, summary, access }: Endpoint): string {
+function writeEndpointRow({ method, path, summary, access }: Endpoint): string {
   return `<tr><td><code>${method} ${API_PREFIX}${path}</code></td><td>${escapeText(summary)}</td><td>${WHO[access]}</td></tr>`
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, expect, test } from 'vitest'
-import { announceFirstRights, nameAdminCommand } from '#plans/first-rights.ts'
+import { logHowToGrantRights, nameAdminCommand } from '#plans/first-rights.ts'
 import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
 import { createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -34,7 +34,7 @@ async function open(options: TestServerOptions['config'] = {}) {
   const server = await startTestServer({ config: { consoleFolder: folder, ...options } })
   const get = async (url: string, headers = {}) => server.app.inject({ url, headers })
   const warn = (text: string) => void warnings.push(text)
-  const announce = () => announceFirstRights({ ...server.context, logger: { warn } as never })
+  const announce = () => logHowToGrantRights({ ...server.context, logger: { warn } as never })
   return { server, get, bodyOf: async (url: string) => (await get(url)).body, announce, warnings }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
 import { createPageFinder } from './page-table.ts'
-import { describeFile } from './static-files.ts'
+import { toStaticFile } from './static-files.ts'
 
 const table = {
   exact: { '/': 'index.html', '/plans': 'plans.html', '/oauth/callback': 'oauth/callback.html' },
@@ -12,8 +12,8 @@ const table = {
 const files = [
   ...['index.html', 'plans.html', 'oauth/callback.html'],
   ...['edit.html', 'dashboard.html', 'library.html', 'missing.html'],
-].map((name) => [`/${name}`, describeFile(name, Buffer.from(name), undefined)] as const)
-const pages = ['/pages.json', describeFile('/pages.json', Buffer.from(JSON.stringify(table)), undefined)] as const
+].map((name) => [`/${name}`, toStaticFile(name, Buffer.from(name), undefined)] as const)
+const pages = ['/pages.json', toStaticFile('/pages.json', Buffer.from(JSON.stringify(table)), undefined)] as const
 const findPage = createPageFinder(new Map([...files, pages]))
 
 test.each([

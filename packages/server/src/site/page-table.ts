@@ -24,7 +24,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   const exact = new Map(Object.entries(table.exact))
   const unlisted = new Set(table.unlisted)
   const forms = Object.entries(table.app).map(([form, name]) => ({ parts: form.split('/'), name }))
-  const pageOf = (name: string, how: Omit<Page, 'file'>) => {
+  const toPage = (name: string, how: Omit<Page, 'file'>) => {
     const file = files.get(`/${name}`)
     return file && { file, ...how }
   }
@@ -32,16 +32,16 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
     const plain = trimEndOf(path, '/') || '/'
     const name = exact.get(plain)
     if (name !== undefined) {
-      return pageOf(name, unlisted.has(plain) ? { indexed: false, mayHoldToken: true } : { indexed: true })
+      return toPage(name, unlisted.has(plain) ? { indexed: false, mayHoldToken: true } : { indexed: true })
     }
     const parts = plain.split('/')
-    const form = forms.find((each) => fits(parts, each.parts))
-    if (form) return pageOf(form.name, { indexed: false })
-    return pageOf(table.fallback, { indexed: false, missing: true })
+    const form = forms.find((each) => matchesPattern(parts, each.parts))
+    if (form) return toPage(form.name, { indexed: false })
+    return toPage(table.fallback, { indexed: false, missing: true })
   }
 }
 
-function fits(parts: readonly string[], form: readonly string[]): boolean {
+function matchesPattern(parts: readonly string[], form: readonly string[]): boolean {
   if (parts.length > form.length) return false
   return form.every((wanted, at) => {
     const part = parts[at]

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { needsKey, showProvider } from '#plans/house/operator-key.ts'
-import { showModelOffer } from '#plans/model-offer.ts'
+import { needsBuildersKey, toProviderOffer } from '#plans/house/operator-key.ts'
+import { toShownOffer } from '#plans/model-offer.ts'
 import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
 /** False if OpenAI is the only provider: readers of a config that names no provider take it for OpenAI alone. */
-function isToldOf({ providers: [first, ...others] }: Config): boolean {
+function areProvidersListed({ providers: [first, ...others] }: Config): boolean {
   return others.length > 0 || first.label !== 'OpenAI'
 }
 
@@ -29,12 +29,12 @@ export function registerPublicConfigRoutes(
     reply.header('cache-control', 'public, max-age=60')
     return {
       prices: config.billing.prices,
-      models: config.models.map((offer) => showModelOffer(offer, clock())),
+      models: config.models.map((offer) => toShownOffer(offer, clock())),
       support_email: config.contactEmail,
       docs_url: config.docsUrl,
       billing: config.billing.secretKey !== undefined,
-      needs_key: needsKey(config, config.providers[0]),
-      ...(isToldOf(config) && { providers: config.providers.map((each) => showProvider(config, each)) }),
+      needs_key: needsBuildersKey(config, config.providers[0]),
+      ...(areProvidersListed(config) && { providers: config.providers.map((each) => toProviderOffer(config, each)) }),
       ...(config.oidc && { sign_in_with: config.oidc.label }),
       mail: config.mail.smtpUrl !== undefined,
       sign_up: await readSignUpMode(database),

@@ -34,12 +34,12 @@ export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
 
 /** Reads the wanted files of a folder at once, by paths such as `/app/edit.html`. */
 export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap<string, StaticFile> {
-  const paths = listPaths(folder)
+  const paths = listFilePaths(folder)
   const read = (path: string) => readFileSync(join(folder, path))
   return new Map(
     [...paths]
       .filter(isWanted)
-      .map((path) => [path, describeFile(path, read(path), paths.has(`${path}.br`) ? read(`${path}.br`) : undefined)]),
+      .map((path) => [path, toStaticFile(path, read(path), paths.has(`${path}.br`) ? read(`${path}.br`) : undefined)]),
   )
 }
 
@@ -48,13 +48,13 @@ export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap
  * take 7 MB. The names are listed at the start, so nothing else can be requested.
  */
 export function openStaticFolder(folder: string, isWanted: IsWanted = () => true): FindStaticFile {
-  const paths = listPaths(folder)
+  const paths = listFilePaths(folder)
   const files = new Map<string, Promise<StaticFile | undefined>>()
 
   async function read(path: string): Promise<StaticFile | undefined> {
     try {
       const brotli = paths.has(`${path}.br`) ? await readFile(join(folder, `${path}.br`)) : undefined
-      return describeFile(path, await readFile(join(folder, path)), brotli)
+      return toStaticFile(path, await readFile(join(folder, path)), brotli)
     } catch (error) {
       files.delete(path)
       // A release that is installed over this one may have removed the file.
@@ -83,7 +83,7 @@ export async function sendStaticFile(
   return reply.send(file.content)
 }
 
-function listPaths(folder: string): ReadonlySet<string> {
+function listFilePaths(folder: string): ReadonlySet<string> {
   const root = resolve(folder)
   try {
     const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -93,7 +93,7 @@ function listPaths(folder: string): ReadonlySet<string> {
   }
 }
 
-export function describeFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {
+export function toStaticFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,

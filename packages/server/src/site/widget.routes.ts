@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { describeFile, openStaticFolder, type StaticFile, sendStaticFile } from './static-files.ts'
+import { openStaticFolder, type StaticFile, sendStaticFile, toStaticFile } from './static-files.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -20,23 +20,23 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   // The loader of a release that is installed over this one would ask for chunks that this server does not know.
   app.addHook('onReady', async () => void (await findFile('/widget.js')))
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
-    openToAll(reply).header('cache-control', LOADER_CACHE)
+    allowAllOrigins(reply).header('cache-control', LOADER_CACHE)
     return sendStaticFile(request, reply, await getFile('/widget.js'))
   })
   app.get<{ Params: { version: string } }>('/widget@:version', { schema: { hide: true } }, async (request, reply) => {
-    openToAll(reply)
+    allowAllOrigins(reply)
     const file = await getFile(`/widget@${request.params.version}`)
     return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
-    openToAll(reply)
+    allowAllOrigins(reply)
     // A browser remembers a failed import, so the loader asks again below the folder `0/`.
     const name = request.params['*'].replace(/^(0\/)+/, '')
     const file = await findFile(`/widget/${name}`)
     if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
-    const heir = describeHeir(name, entries)
-    if (!heir) throw new AppError('not_found')
-    return sendStaticFile(request, reply.header('cache-control', LOADER_CACHE), heir)
+    const replacement = findReplacementChunk(name, entries)
+    if (!replacement) throw new AppError('not_found')
+    return sendStaticFile(request, reply.header('cache-control', LOADER_CACHE), replacement)
   })
 }
 
@@ -48,14 +48,14 @@ const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
  * pinned. The loader gets a module that exports today's chunk of the same kind again, so that today's chunk is loaded
  * once, by its own address. Undefined if no chunk of that kind exists today.
  */
-function describeHeir(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
+function findReplacementChunk(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
   const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []
   const entry = Object.hasOwn(entries, FORMER_NAMES[kind] ?? kind) ? entries[FORMER_NAMES[kind] ?? kind] : undefined
   return entry === undefined
     ? undefined
-    : describeFile(entry, Buffer.from(`export*from"./${basename(entry)}"\n`), undefined)
+    : toStaticFile(entry, Buffer.from(`export*from"./${basename(entry)}"\n`), undefined)
 }
 
-function openToAll(reply: FastifyReply): FastifyReply {
+function allowAllOrigins(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -8,23 +8,23 @@ const V6_NETWORK_GROUPS = 4
 const V6_SHOWN_GROUPS = 3
 
 /** An IPv6 client counts as its /64 network, because a customer gets the whole network. */
-export const foldAddress = memoizeText(fold, MOST_REMEMBERED)
+export const foldAddress = memoizeText(foldToNetwork, MOST_REMEMBERED)
 
-function fold(address: string): string {
-  const parsed = parse(address)
+function foldToNetwork(address: string): string {
+  const parsed = parseAddress(address)
   if (!parsed) return address.slice(0, LONGEST)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${groupsOf(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
+  return `${firstGroupsOf(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
 }
 
 export function truncateAddress(address: string): string {
-  const parsed = parse(address)
+  const parsed = parseAddress(address)
   if (!parsed) return ''
   if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, V4_SHOWN_OCTETS).join('.')}.0`
-  return `${groupsOf(parsed.toNormalizedString(), V6_SHOWN_GROUPS)}::`
+  return `${firstGroupsOf(parsed.toNormalizedString(), V6_SHOWN_GROUPS)}::`
 }
 
-function parse(given: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseAddress(given: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const address = given.length <= LONGEST ? withoutPort(given) : ''
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
@@ -35,6 +35,6 @@ function withoutPort(address: string): string {
   return v4 ?? v6 ?? address
 }
 
-function groupsOf(address: string, count: number): string {
+function firstGroupsOf(address: string, count: number): string {
   return address.split(':').slice(0, count).join(':')
 }

@@ -4,10 +4,10 @@ import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareByCount } from '#db/prepare-statement.ts'
 import {
-  addOneByOne,
+  addToOwnerCountersOneByOne,
+  buildCounterIncrement,
   type Counter,
   type CounterWindow,
-  incrementCounter,
   latestStartAt,
   toCounter,
   WITHOUT_DISK,
@@ -32,7 +32,8 @@ export async function addToCountersInOrder(
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
   // Citus does not route the statement below to one shard, because of its conditions.
-  if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
+  if (ownerId !== undefined && isDistributed(database))
+    return addToOwnerCountersOneByOne(database, ownerId, windows, now)
   const values: Values = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {
     values[`key${at}`] = key
@@ -49,19 +50,19 @@ interface Values extends WindowStart {
 }
 
 const addStatement = prepareByCount((database, value: Values, count) => {
-  const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
+  const [first, ...others] = Array.from({ length: count }, (_, at) => selectCounterRow(database, value, at))
   if (!first) throw new Error('there is nothing to count')
   const rows = others.reduce((all, row) => all.unionAll(row), first)
   return database
     .insertInto('throttle_counters')
     .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
     .expression(rows)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(buildCounterIncrement(value)))
     .returningAll()
     .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 })
 
-function selectRow(database: Database, value: Values, at: number) {
+function selectCounterRow(database: Database, value: Values, at: number) {
   const row = database
     .selectNoFrom(({ cast, val, lit }) => [
       cast<string>(val(value[`key${at}`] ?? ''), 'text').as('key'),

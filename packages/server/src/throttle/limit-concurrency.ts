@@ -16,7 +16,7 @@ export async function limitConcurrency<Value>(
   const lease: Lease = { now, until: new Date(now.getTime() + leaseMs) }
   const slot = await claimSlot(database, { key: `${counts}:${userId}`, most }, lease)
   if (slot === undefined) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
-  const stopRenewing = renewEveryMs === undefined ? undefined : keepRenewing()
+  const stopRenewing = renewEveryMs === undefined ? undefined : startRenewingLease()
   try {
     return await run()
   } finally {
@@ -25,10 +25,10 @@ export async function limitConcurrency<Value>(
     await giveBackLease(database, slot, lease).catch(() => undefined)
   }
 
-  function keepRenewing(): () => Promise<void> {
+  function startRenewingLease(): () => Promise<void> {
     let renewing = Promise.resolve()
     const timer = setInterval(() => {
-      renewing = renewing.then(renew).catch(() => undefined)
+      renewing = renewing.then(renewOwnLease).catch(() => undefined)
     }, renewEveryMs)
     return () => {
       clearInterval(timer)
@@ -36,7 +36,7 @@ export async function limitConcurrency<Value>(
     }
   }
 
-  async function renew(): Promise<void> {
+  async function renewOwnLease(): Promise<void> {
     const next = new Date(clock().getTime() + leaseMs)
     if (slot !== undefined && (await renewLease(database, slot, lease, next))) lease.until = next
   }

@@ -40,9 +40,10 @@ export async function addToCounters(
   ownerId?: string,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
-  if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
+  if (ownerId !== undefined && isDistributed(database))
+    return addToOwnerCountersOneByOne(database, ownerId, windows, now)
   // Sorted, so that two statements on the same rows cannot deadlock.
-  const sorted = [...windows].sort(byKey)
+  const sorted = [...windows].sort(compareByKey)
   const values: AddedValues = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
   for (const [at, { key, windowMs }] of sorted.entries()) {
     values[`key${at}`] = key
@@ -54,7 +55,7 @@ export async function addToCounters(
 }
 
 /** For distributed tables. Stops after a counter that is over its `limit`. */
-export async function addOneByOne(
+export async function addToOwnerCountersOneByOne(
   database: Database,
   ownerId: string,
   windows: readonly (CounterWindow & { limit?: number })[],
@@ -78,7 +79,7 @@ interface AddedValues extends WindowStart {
   [name: `key${number}` | `expiresAt${number}`]: string
 }
 
-function writeAdd(database: Database, value: AddedValues, count: number) {
+function buildAddQuery(database: Database, value: AddedValues, count: number) {
   const rows = Array.from({ length: count }, (_, at) => ({
     key: value[`key${at}`] ?? '',
     window_started_at: value.startedAt,
@@ -89,13 +90,13 @@ function writeAdd(database: Database, value: AddedValues, count: number) {
   return database
     .insertInto('throttle_counters')
     .values(rows)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value)))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(buildCounterIncrement(value)))
     .returningAll()
     .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 }
 
-const addAlone = prepareByCount(writeAdd)
-const addInTransaction = prepareByCount(writeAdd)
+const addAlone = prepareByCount(buildAddQuery)
+const addInTransaction = prepareByCount(buildAddQuery)
 
 export async function claimLease(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {
@@ -150,7 +151,7 @@ export function latestStartAt(now: Date): string {
   return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString()
 }
 
-export function incrementCounter({ startedAt, latestStart }: WindowStart) {
+export function buildCounterIncrement({ startedAt, latestStart }: WindowStart) {
   const isOver = sql`(throttle_counters.expires_at <= ${startedAt} or throttle_counters.window_started_at > ${latestStart})`
   return {
     window_started_at: sql<string>`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
@@ -218,6 +219,6 @@ export function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTa
   return { used, blockedUntil, expiresAt: new Date(expires_at) }
 }
 
-function byKey(one: CounterWindow, other: CounterWindow): number {
+function compareByKey(one: CounterWindow, other: CounterWindow): number {
   return one.key < other.key ? -1 : 1
 }

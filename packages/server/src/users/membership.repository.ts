@@ -26,7 +26,9 @@ export interface MemberKey {
   memberId: string
 }
 
-export function countEarlierMembers(expression: ExpressionBuilder<Tables & { member: AccountMemberTable }, 'member'>) {
+export function buildEarlierMemberCount(
+  expression: ExpressionBuilder<Tables & { member: AccountMemberTable }, 'member'>,
+) {
   return expression
     .selectFrom('account_members as earlier')
     .select(({ fn }) => fn.countAll().as('place'))
@@ -54,7 +56,7 @@ export async function listMembers(database: Database, ownerId: string): Promise<
   return rows.map(({ joined_at, ...row }, place) => ({ ...row, joinedAt: new Date(joined_at), place }))
 }
 
-export async function listAccountsOf(database: Database, memberId: string): Promise<ListedAccount[]> {
+export async function listAccountsOfMember(database: Database, memberId: string): Promise<ListedAccount[]> {
   // Most people are no member anywhere. Each node sees that in its own copy of the table, without asking the shards of
   // the accounts.
   if (isDistributed(database) && !(await isMemberOfAny(database, memberId))) return []
@@ -62,7 +64,7 @@ export async function listAccountsOf(database: Database, memberId: string): Prom
     .selectFrom('account_members as member')
     .innerJoin('users', 'users.id', 'member.owner_id')
     .select(['users.id', 'users.name', 'users.email', 'users.granted_role', 'users.subscribed_role', 'member.rights'])
-    .select((expression) => countEarlierMembers(expression).as('place'))
+    .select((expression) => buildEarlierMemberCount(expression).as('place'))
     .where('member.member_id', '=', memberId)
     .orderBy('users.name')
     .orderBy('users.id')

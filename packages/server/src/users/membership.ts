@@ -8,12 +8,12 @@ export interface Visit {
   rights: AccountRights
 }
 
-export function visitOwnAccount(user: User): Visit {
+export function createOwnVisit(user: User): Visit {
   return { person: user, account: user, rights: 'owner' }
 }
 
 /** The role is Premium at most, so that a member never becomes an operator through an account. */
-export function visitAsMember(person: User, account: User, { rights, place }: Membership): Visit {
+export function createMemberVisit(person: User, account: User, { rights, place }: Membership): Visit {
   const role = Math.min(account.role, ROLE_PREMIUM)
   return { person, account: { ...account, role }, rights: rightsInForce({ rights, place }, role) }
 }

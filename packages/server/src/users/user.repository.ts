@@ -82,7 +82,7 @@ export async function isAccountClosed(database: Database, id: string): Promise<b
   return (row?.closed_at ?? null) !== null
 }
 
-export async function confirmUser(database: Database, id: string, now: Date): Promise<void> {
+export async function confirmUserEmail(database: Database, id: string, now: Date): Promise<void> {
   await database
     .updateTable('users')
     .set({ email_confirmed_at: now.toISOString() })

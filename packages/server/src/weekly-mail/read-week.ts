@@ -4,7 +4,7 @@ import { listUnanswered } from '#conversations/unanswered/unanswered.repository.
 import type { Database } from '#db/database.ts'
 import { type HealthContext, listHealth } from '#insights/health.ts'
 import { findKeyedInsights, listDays } from '#insights/insights.repository.ts'
-import { findFirstShown } from '#plans/shown-conversations.ts'
+import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
 import { readRole } from '#users/user.repository.ts'
@@ -31,7 +31,7 @@ export async function readWeek(
   const { database, clock } = context
   const asked = await listAskedBots(database, userId, week)
   const role = await readRole(database, userId)
-  const mayRead = findFirstShown(role, clock()) === undefined
+  const mayRead = findFirstShownInstant(role, clock()) === undefined
   const bots: BotWeek[] = []
   for (const { id, name } of asked.slice(0, MOST.bots)) {
     const own = { id, userId }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createId } from '#ids.ts'
-import { confirmUser } from '#users/user.repository.ts'
+import { confirmUserEmail } from '#users/user.repository.ts'
 import type { TestServer } from './start-test-server.ts'
 
 export interface TestAccount {
@@ -30,7 +30,7 @@ export async function confirmTestAddress(
   { context }: Pick<TestServer, 'context'>,
   { userId }: Pick<TestAccount, 'userId'>,
 ): Promise<void> {
-  await confirmUser(context.database, userId, context.clock())
+  await confirmUserEmail(context.database, userId, context.clock())
 }
 
 export function callAs(app: FastifyInstance, account: { token: string } | undefined) {

@@ -4,7 +4,7 @@ import { createReplyDecoder } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { expect, vi } from 'vitest'
 import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
-import { confirmUser } from '#users/user.repository.ts'
+import { confirmUserEmail } from '#users/user.repository.ts'
 import { type CanaryScene, openCanaryScene } from './canary-scene.ts'
 import { createTestAccount } from './test-accounts.ts'
 import { jsonAnswer } from './tls-server.ts'
@@ -46,7 +46,7 @@ export function inventWords(scene: string): Told {
 export async function openToldScene(): Promise<ToldScene> {
   const scene = await openCanaryScene()
   const { token, userId } = await createTestAccount(scene.server, { role: 9 })
-  await confirmUser(scene.server.context.database, userId, scene.server.context.clock())
+  await confirmUserEmail(scene.server.context.database, userId, scene.server.context.clock())
   const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const answer = await scene.send(token, method, path, body)
     expect(answer.status, `${path} ${answer.body}`).toBe(200)

@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { ExactNumber, parseExactJson, toNumber } from '#exact-number.ts'
+import { ExactNumber, parseExactJson, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import {
   type BrickArguments,
@@ -99,7 +99,7 @@ function refuseMissing(name: string): ReadArguments {
 
 /** Only a number that would lose digits stays an ExactNumber. */
 function toPlainNumbers(value: unknown): JsonValue {
-  if (value instanceof ExactNumber) return toNumber(value.text) ?? value
+  if (value instanceof ExactNumber) return toNumberOrExact(value.text) ?? value
   if (Array.isArray(value)) return value.map(toPlainNumbers)
   if (!isRecord(value)) return value as JsonValue
   return collectArguments(Object.entries(value).map(([name, each]) => [name, toPlainNumbers(each)]))

@@ -1,5 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
-import { ExactNumber, toNumber } from '#exact-number.ts'
+import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { type JsonValue, toText } from './brick-arguments.ts'
 
 type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
@@ -77,7 +77,7 @@ export function readNumber(given: unknown): number | ExactNumber | undefined {
   if (typeof given === 'number') return Number.isFinite(given) ? given : undefined
   const text = given instanceof ExactNumber ? given.text : typeof given === 'string' ? given.trim() : ''
   const [found, sign = '', digits] = NUMBER.exec(text) ?? []
-  return found === undefined ? undefined : toNumber(`${sign}${digits}`)
+  return found === undefined ? undefined : toNumberOrExact(`${sign}${digits}`)
 }
 
 function isWhole(number: number | ExactNumber | undefined): boolean {

@@ -16,8 +16,8 @@ import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/count-turn.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
-import { uncountHouseChat } from '#plans/house/house.repository.ts'
-import { uncountChat } from '#plans/usage/usage.repository.ts'
+import { giveBackHouseChat } from '#plans/house/house.repository.ts'
+import { giveBackChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
@@ -65,8 +65,8 @@ export async function finishTurn(
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? keepTurn(recorded, record, fault) : kept
     if (isErased) await replaceTexts(transaction, turn, outcome)
-    if (state === 'released') await uncountChat(transaction, turn)
-    if (state === 'released' && turn.isHouseTest) await uncountHouseChat(transaction, turn.userId)
+    if (state === 'released') await giveBackChat(transaction, turn)
+    if (state === 'released' && turn.isHouseTest) await giveBackHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }

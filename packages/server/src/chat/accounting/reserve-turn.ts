@@ -18,10 +18,10 @@ import { findVisitorName } from '#identity/find-visitor-name.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
 import { limitsOfRole } from '#plan-limits.ts'
-import { countHouseChat } from '#plans/house/house.repository.ts'
+import { claimHouseChat } from '#plans/house/house.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
-import { findUsageWarning } from '#plans/usage/warn-owner.ts'
+import { findNewUsageWarning } from '#plans/usage/warn-owner.ts'
 
 const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
@@ -75,7 +75,7 @@ async function tryReserve(
     ...describeTurn(context, chat, authorized),
     ...newTurn,
     conversationId: counted.conversationId,
-    warning: findUsageWarning(counted.used, limit),
+    warning: findNewUsageWarning(counted.used, limit),
     isHouseTest: houseLimit !== undefined,
   }
 }
@@ -144,7 +144,7 @@ async function countHouseChatAndInsertTurn(
   return inTransaction(database, async (transaction) => {
     const counted = await countChatAndInsertTurn(transaction, claim, turn, now, guard)
     if (counted === undefined) return undefined
-    if (!(await countHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
+    if (!(await claimHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')
     }
     await markHouseTest(transaction, turn)

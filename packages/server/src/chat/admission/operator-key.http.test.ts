@@ -7,7 +7,7 @@ import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { confirmTestAddress } from '#test/tools/test-accounts.ts'
@@ -64,7 +64,7 @@ async function chat(id: string, token?: string, address = `198.51.100.${network}
   return `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
 }
 
-const needsKey = async () => (await server.app.inject('/api/config')).json().needs_key
+const needsBuildersKey = async () => (await server.app.inject('/api/config')).json().needs_key
 const houseChats = async (builder: Builder) => (await builder.get('/auth/user')).json().house_chats
 const asked = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions'))
 const NONE_LEFT = '409 provider_key_missing'
@@ -301,7 +301,7 @@ describe('N14: nobody spends without end', () => {
     const headers = { authorization: `Bearer ${again.token}` }
     await server.app.inject({ method: 'POST', url: '/api/deleteAccount', headers })
     now = new Date(now.getTime() + 366 * DAY)
-    await sweep(server.context)
+    await sweepDatabase(server.context)
     expect((await signUp()).user.house_chats).toEqual({ left: 3, of: 3 })
   })
 })
@@ -309,9 +309,9 @@ describe('N14: nobody spends without end', () => {
 describe('a key for all', () => {
   test('answers visitors and tests with the bot’s own model, and lets deploy without a key, as the config says', async () => {
     lend({})
-    expect(await needsKey()).toBe(true)
+    expect(await needsBuildersKey()).toBe(true)
     lend({ lentFor: 'all', chats: 1 })
-    expect(await needsKey()).toBe(false)
+    expect(await needsBuildersKey()).toBe(false)
     const { builder, id } = await createKeyless(ROLE_PRO)
     await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 900 })
     expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, Prompt, ProviderKey, ReplyPorts } from '#chat/turn.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { limitHouseTests } from '#plans/house/house-chats.ts'
+import { findHouseTestLimit } from '#plans/house/house-chats.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
 import { chooseModel } from './choose-model.ts'
@@ -46,7 +46,7 @@ function findLentKey(
   const { text, lentFor, model, chatsADay } = operatorKey
   const lent = { setting: 'OPENAI_API_KEY', chatsADay }
   if (lentFor === 'all') return { text, lent }
-  return tester && { text, lent: { ...lent, test: { model, chats: limitHouseTests({ config }, operatorKey, tester) } } }
+  return tester && { text, lent: { ...lent, test: { model, chats: findHouseTestLimit({ config }, operatorKey, tester) } } }
 }
 
 export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {

@@ -2,7 +2,7 @@ import type { HttpFunction } from '@bricks/contract'
 import type { ConfirmEvent, ReplyEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
@@ -225,11 +225,11 @@ describe('one call or none, and a word that says which', () => {
     now = new Date(before.getTime() + 15 * 60 * SECOND + 1)
     expect(await press(talk, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'none' } })
     const { context } = weather.scene.server
-    await sweep(context)
+    await sweepDatabase(context)
     const row = () => context.database.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirst()
     expect(await row()).toMatchObject({ content: '' })
     now = new Date(before.getTime() + 25 * 3600 * SECOND)
-    await sweep(context)
+    await sweepDatabase(context)
     expect(await row()).toBeUndefined()
     now = before
     expect(sent()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSignIn } from '#connections/sign-in.ts'
 import { createLogger } from '#logger.ts'
-import { sweep } from '#process/sweep.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hasAnySecret } from '#secrets/secret.repository.ts'
@@ -33,7 +33,7 @@ async function countRows(projectId: string): Promise<number> {
   return (await rows.where('project_id', '=', projectId).execute()).length
 }
 
-const sweepNow = () => sweep({ database: scene.server.context.database, clock: scene.ports.clock })
+const sweepNow = () => sweepDatabase({ database: scene.server.context.database, clock: scene.ports.clock })
 
 test('D3: rotated keys take the tokens along, and the old key opens nothing any more', async () => {
   const projectId = await createConnected()

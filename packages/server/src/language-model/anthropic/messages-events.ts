@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson, readText } from '#json.ts'
+import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -54,7 +54,7 @@ export function createMessagesReader(): AnswerReader {
 
   function begin(index: number, block: Block): void {
     if (block.type === 'text') {
-      text += readText(block.text)
+      text += textOrEmpty(block.text)
       parts.markText()
     } else if (block.type === 'tool_use') {
       const input = isRecord(block.input) && Object.keys(block.input).length > 0 ? block.input : ''
@@ -69,13 +69,13 @@ export function createMessagesReader(): AnswerReader {
 
   function add(index: number, delta: Block): void {
     const thought = thoughts.get(index)
-    if (delta.type === 'text_delta') text += readText(delta.text)
+    if (delta.type === 'text_delta') text += textOrEmpty(delta.text)
     else if (delta.type === 'input_json_delta')
-      calls.add([{ index, function: { arguments: readText(delta.partial_json) } }])
+      calls.add([{ index, function: { arguments: textOrEmpty(delta.partial_json) } }])
     else if (delta.type === 'thinking_delta' && thought)
-      thought.thinking = readText(thought.thinking) + readText(delta.thinking)
+      thought.thinking = textOrEmpty(thought.thinking) + textOrEmpty(delta.thinking)
     else if (delta.type === 'signature_delta' && thought)
-      thought.signature = readText(thought.signature) + readText(delta.signature)
+      thought.signature = textOrEmpty(thought.signature) + textOrEmpty(delta.signature)
   }
 
   function readEnd(delta: Block, used: unknown): void {

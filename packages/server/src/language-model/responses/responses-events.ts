@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson, readText } from '#json.ts'
+import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -56,7 +56,7 @@ export function createResponsesReader(): AnswerReader {
   }
 
   function readContent(content: unknown[]): void {
-    for (const part of content) if (isRecord(part)) text += readText(part.text) || readText(part.refusal)
+    for (const part of content) if (isRecord(part)) text += textOrEmpty(part.text) || textOrEmpty(part.refusal)
   }
 
   function end(response: Item): void {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { type MailContext, isMailConfigured } from '#mail/queue-mail.ts'
+import { isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
@@ -17,7 +17,7 @@ export interface HouseContext extends MailContext {
   config: MailContext['config'] & { operatorKey: OperatorKey | undefined }
 }
 
-export function limitHouseTests(
+export function findHouseTestLimit(
   context: Pick<HouseContext, 'config'>,
   { chats }: Pick<OperatorKey, 'chats'>,
   { emailConfirmed }: Pick<User, 'emailConfirmed'>,
@@ -36,7 +36,7 @@ export async function readHouseChats(
   const { operatorKey } = context.config
   if (!operatorKey || user.providerKeyId !== null) return undefined
   const isForAll = operatorKey.lentFor === 'all'
-  const of = isForAll ? limitsOfRole(user.role).chats : limitHouseTests(context, operatorKey, user)
+  const of = isForAll ? limitsOfRole(user.role).chats : findHouseTestLimit(context, operatorKey, user)
   const used = isForAll
     ? (await readPlanUsage(context.database, user.id, periodOf(context.clock()))).chats
     : await readHouseChatsUsed(context.database, user.id)

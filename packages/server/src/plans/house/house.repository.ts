@@ -4,7 +4,7 @@ import { DAY } from '#time.ts'
 
 const KEPT_MS = 365 * DAY
 
-export async function countHouseChat(
+export async function claimHouseChat(
   database: Database,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function countHouseChat(
   return counted !== undefined
 }
 
-export async function uncountHouseChat(database: Database, userId: string): Promise<void> {
+export async function giveBackHouseChat(database: Database, userId: string): Promise<void> {
   await database
     .updateTable('house_chats')
     .set({ used: sql`used - 1` })
@@ -36,7 +36,7 @@ export async function readHouseChatsUsed(database: Database, userId: string): Pr
   return row?.used ?? 0
 }
 
-export async function keepFormerHouseChats(
+export async function storeFormerHouseChats(
   database: Database,
   { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function keepFormerHouseChats(
     .execute()
 }
 
-export async function takeFormerHouseChats(
+export async function restoreFormerHouseChats(
   database: Database,
   { userId, addressHashes, now }: { userId: string; addressHashes: readonly string[]; now: Date },
 ): Promise<void> {

@@ -17,13 +17,16 @@ export interface KeysOfOperator {
   providers: readonly [ModelProvider, ...ModelProvider[]]
 }
 
-export function needsKey({ operatorKey, providers }: KeysOfOperator, { id, auth, key }: ModelProvider): boolean {
+export function needsBuildersKey(
+  { operatorKey, providers }: KeysOfOperator,
+  { id, auth, key }: ModelProvider,
+): boolean {
   const isLent = id === providers[0].id && operatorKey?.lentFor === 'all'
   return auth !== 'none' && key === undefined && !isLent
 }
 
-export function showProvider(config: KeysOfOperator, provider: ModelProvider): ProviderOffer {
-  const needs_key = needsKey(config, provider)
+export function toProviderOffer(config: KeysOfOperator, provider: ModelProvider): ProviderOffer {
+  const needs_key = needsBuildersKey(config, provider)
   const isOperators = !needs_key && provider.auth !== 'none'
   return { id: provider.id, label: provider.label, needs_key, ...(isOperators && { operator_key: true }) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 
-export async function keepFormerUsage(
+export async function storeFormerUsage(
   database: Database,
   { userId, addressHash, period }: { userId: string; addressHash: string; period: string },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepFormerUsage(
     .execute()
 }
 
-export async function takeFormerUsage(
+export async function restoreFormerUsage(
   database: Database,
   { userId, addressHashes, period }: { userId: string; addressHashes: readonly string[]; period: string },
 ): Promise<void> {

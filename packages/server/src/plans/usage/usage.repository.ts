@@ -20,55 +20,55 @@ export interface ChatClaim extends UsageKey {
  * Undefined if the month is full or the version is not live. The first statement is nearly always enough, and on SQLite
  * costs a quarter of the second statement.
  */
-export async function countChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
+export async function claimChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
   const [kind, values] = [usageClaimKindOf(claim), usageClaimValuesOf(claim)]
   const [counted] = await countStatements[kind](database, values)
   if (counted) return counted.used
-  if (isDistributed(database)) return beginMonth(database, kind, values)
+  if (isDistributed(database)) return beginMonthOnCitus(database, kind, values)
   const [begun] = await countOrBeginStatements[kind](database, values)
   return begun?.used
 }
 
 /** In two statements, because Citus does not route an insert with a limit in its select to one shard. */
-async function beginMonth(
+async function beginMonthOnCitus(
   database: Database,
   kind: UsageClaimKind,
   value: UsageClaimValues,
 ): Promise<number | undefined> {
   const projects = database.selectFrom('projects').select('id').where('owner_id', '=', value.userId)
-  const counted = kind === 'live' ? writeLiveVersion(database, value) : projects.limit(1)
+  const counted = kind === 'live' ? buildLiveVersionQuery(database, value) : projects.limit(1)
   if ((await counted.executeTakeFirst()) === undefined) return undefined
   const begun = await database
     .insertInto('usage_months')
     .values({ owner_id: value.userId, period: value.period, used: 1, opened: 1 })
-    .onConflict(addOne(value.limit))
+    .onConflict(addOneOnConflict(value.limit))
     .returning('used')
     .executeTakeFirst()
   return begun?.used
 }
 
 const countStatements = {
-  live: prepareStatement((database, value: UsageClaimValues) => writeCountChat(database, 'live', value)),
-  test: prepareStatement((database, value: UsageClaimValues) => writeCountChat(database, 'test', value)),
+  live: prepareStatement((database, value: UsageClaimValues) => buildClaim(database, 'live', value)),
+  test: prepareStatement((database, value: UsageClaimValues) => buildClaim(database, 'test', value)),
 }
 
 const countOrBeginStatements = {
-  live: prepareStatement((database, value: UsageClaimValues) => writeCountOrBegin(database, 'live', value)),
-  test: prepareStatement((database, value: UsageClaimValues) => writeCountOrBegin(database, 'test', value)),
+  live: prepareStatement((database, value: UsageClaimValues) => buildClaimOrBegin(database, 'live', value)),
+  test: prepareStatement((database, value: UsageClaimValues) => buildClaimOrBegin(database, 'test', value)),
 }
 
-function writeCountChat(database: Database, kind: UsageClaimKind, value: UsageClaimValues) {
+function buildClaim(database: Database, kind: UsageClaimKind, value: UsageClaimValues) {
   return database
     .updateTable('usage_months')
     .set({ used: sql`used + 1`, opened: sql`opened + 1` })
     .where('owner_id', '=', value.userId)
     .where('period', '=', value.period)
     .where('used', '<', value.limit)
-    .$if(kind === 'live', (query) => query.where(({ exists }) => exists(writeLiveVersion(database, value))))
+    .$if(kind === 'live', (query) => query.where(({ exists }) => exists(buildLiveVersionQuery(database, value))))
     .returning('used')
 }
 
-function writeLiveVersion(database: Database, value: UsageClaimValues) {
+function buildLiveVersionQuery(database: Database, value: UsageClaimValues) {
   return database
     .selectFrom('projects')
     .select('projects.id')
@@ -88,7 +88,7 @@ export function usageClaimValuesOf({ userId, period, limit, live }: ChatClaim): 
   return { userId, period, limit, projectId: live?.projectId ?? '', version: live?.version ?? 0 }
 }
 
-export function writeCountOrBegin(database: QueryCreator<Tables>, kind: UsageClaimKind, value: UsageClaimValues) {
+export function buildClaimOrBegin(database: QueryCreator<Tables>, kind: UsageClaimKind, value: UsageClaimValues) {
   return database
     .insertInto('usage_months')
     .columns(['owner_id', 'period', 'used', 'opened'])
@@ -107,11 +107,11 @@ export function writeCountOrBegin(database: QueryCreator<Tables>, kind: UsageCla
         )
         .limit(1),
     )
-    .onConflict(addOne(value.limit))
+    .onConflict(addOneOnConflict(value.limit))
     .returning('used')
 }
 
-function addOne(limit: number) {
+function addOneOnConflict(limit: number) {
   return (conflict: OnConflictBuilder<Tables, 'usage_months'>) =>
     conflict
       .columns(['owner_id', 'period'])
@@ -136,7 +136,7 @@ export async function deleteUsageWarnings(database: Database, { userId, period }
   await database.deleteFrom('usage_warnings').where('owner_id', '=', userId).where('period', '=', period).execute()
 }
 
-export async function uncountChat(database: Database, { userId, period }: UsageKey): Promise<void> {
+export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<void> {
   await database
     .updateTable('usage_months')
     .set({ used: sql`used - 1` })

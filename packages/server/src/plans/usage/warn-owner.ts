@@ -29,7 +29,7 @@ export async function warnOwnerOfUsage(
   })
 }
 
-export function findUsageWarning(used: number, limit: number): UsageWarning | undefined {
+export function findNewUsageWarning(used: number, limit: number): UsageWarning | undefined {
   if (used === limit) return 'limit_reached'
   return used === Math.ceil(limit * NEAR) ? 'limit_near' : undefined
 }

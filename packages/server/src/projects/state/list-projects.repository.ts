@@ -4,7 +4,7 @@ import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
-import { lastDays } from '#time.ts'
+import { listLastDays } from '#time.ts'
 import { isFailingBrick } from './failing-bricks.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
@@ -26,7 +26,7 @@ const WEEK = 7
  * bots with a failing brick: the index `projects_list` holds the rest.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
-  const rows = await selectListed(database, userId, lastDays(now, WEEK)).execute()
+  const rows = await selectListed(database, userId, listLastDays(now, WEEK)).execute()
   return rows.map(toListed)
 }
 

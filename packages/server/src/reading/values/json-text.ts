@@ -1,4 +1,4 @@
-import { parseLongNumbers } from '#exact-number.ts'
+import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 
 export const MOST_DEPTH = 64
@@ -9,7 +9,7 @@ export function parsePastedJson(text: string, what: string): unknown {
     throw new NothingRead(`${what} is nested more than ${MOST_DEPTH} levels deep.`, placeOf(text, tooDeep))
   }
   try {
-    return parseLongNumbers(text)
+    return parseJsonKeepingDigits(text)
   } catch (error) {
     throw new NothingRead(`${what} is no valid JSON.`, placeOf(text, positionOf(error, text)))
   }

@@ -1,5 +1,5 @@
 import type { Document } from 'yaml'
-import { ExactNumber, hasLongNumbers, toNumber } from '#exact-number.ts'
+import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import { findTooDeep, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 
@@ -49,7 +49,7 @@ async function parseYaml(text: string): Promise<unknown> {
       Scalar(key, node) {
         const { source = '', value } = node
         if (key !== 'key' && typeof value === 'number' && JSON_NUMBER.test(source))
-          node.value = toNumber(source) ?? value
+          node.value = toNumberOrExact(source) ?? value
       },
     })
   }

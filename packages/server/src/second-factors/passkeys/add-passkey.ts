@@ -5,17 +5,17 @@ import { inTransaction } from '#db/transaction.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
 import { lockUser } from '#users/user.repository.ts'
 import {
-  dropUnneededCodes,
+  createFirstRecoveryCodes,
+  deleteUnneededRecoveryCodes,
   type FactorOwner,
-  giveFirstRecoveryCodes,
+  mailAndRecordFactorChange,
   type SecondFactorContext,
-  tellOwner,
 } from '../second-factor.service.ts'
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from './passkey.repository.ts'
 import { issueChallenge, type OpenedChallenge, openChallenge, spendChallenge } from './passkey-challenge.ts'
 import { loadWebAuthn, type PasskeyContext, readTransports } from './use-passkey.ts'
 
-export async function startPasskey(context: PasskeyContext, { user, sessionId }: FactorOwner) {
+export async function startAddingPasskey(context: PasskeyContext, { user, sessionId }: FactorOwner) {
   const known = await listPasskeys(context.database, user.id)
   if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
   const { generateRegistrationOptions } = await loadWebAuthn()
@@ -44,7 +44,7 @@ export async function addPasskey(
     await spendChallenge({ ...context, database }, challenge)
     const known = await listPasskeys(database, user.id)
     if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
-    const recoveryCodes = await giveFirstRecoveryCodes(context, database, user.id)
+    const recoveryCodes = await createFirstRecoveryCodes(context, database, user.id)
     const isNew = await insertPasskey(database, {
       owner_id: user.id,
       id: credential.id,
@@ -57,7 +57,7 @@ export async function addPasskey(
     })
     if (!isNew) throw new AppError('passkey_refused')
     await markSessionProved(database, { ownerId: user.id, id: sessionId }, context.clock())
-    await tellOwner(context, database, owner, 'passkey_added')
+    await mailAndRecordFactorChange(context, database, owner, 'passkey_added')
     return recoveryCodes
   })
 }
@@ -74,8 +74,8 @@ export async function removePasskey(context: SecondFactorContext, owner: FactorO
   await inTransaction(context.database, async (database) => {
     await lockUser(database, owner.user.id)
     if (!(await deletePasskey(database, owner.user.id, id))) throw new AppError('not_found')
-    await dropUnneededCodes(database, owner.user.id)
-    await tellOwner(context, database, owner, 'passkey_removed')
+    await deleteUnneededRecoveryCodes(database, owner.user.id)
+    await mailAndRecordFactorChange(context, database, owner, 'passkey_removed')
   })
 }
 

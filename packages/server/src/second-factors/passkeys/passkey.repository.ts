@@ -26,7 +26,7 @@ export async function insertPasskey(database: Database, row: PasskeyTable): Prom
   return inserted !== undefined
 }
 
-export async function countPasskeyUse(
+export async function updatePasskeyCounter(
   database: Database,
   { owner_id, id, counter }: PasskeyTable,
   { next, now }: { next: number; now: Date },

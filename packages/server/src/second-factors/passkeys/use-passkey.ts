@@ -8,7 +8,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { ProofContext } from '../check-proof.ts'
 import type { PasskeyTable } from '../second-factor.table.ts'
-import { countPasskeyUse, findPasskey, listPasskeys } from './passkey.repository.ts'
+import { findPasskey, listPasskeys, updatePasskeyCounter } from './passkey.repository.ts'
 import {
   type ChallengePlace,
   issueChallenge,
@@ -26,7 +26,7 @@ export type PasskeyAnswer = Omit<AuthenticationResponseJSON, 'clientExtensionRes
 }
 
 /** Without a user, the browser may offer any passkey that it has for this server. */
-export async function askForPasskey(context: PasskeyContext, place: ChallengePlace, userId: string | undefined) {
+export async function createPasskeyRequest(context: PasskeyContext, place: ChallengePlace, userId: string | undefined) {
   const known = userId === undefined ? [] : await listPasskeys(context.database, userId)
   if (userId !== undefined && known.length === 0) throw new AppError('second_factor_missing')
   const { generateAuthenticationOptions } = await loadWebAuthn()
@@ -44,23 +44,23 @@ export async function askForPasskey(context: PasskeyContext, place: ChallengePla
  */
 export async function checkPasskey(
   context: PasskeyContext,
-  { answer, place, userId = readHandle(answer) }: { answer: PasskeyAnswer; place: ChallengePlace; userId?: string },
+  { answer, place, userId = readUserHandle(answer) }: { answer: PasskeyAnswer; place: ChallengePlace; userId?: string },
 ): Promise<{ userId: string; take: (database: Database) => Promise<void> }> {
   const passkey = await findPasskey(context.database, userId, answer.id)
   if (!passkey) throw new AppError('passkey_refused')
-  const { verified, challenge } = await verifyAnswer(context, { answer, place, passkey })
+  const { verified, challenge } = await verifyPasskeyAnswer(context, { answer, place, passkey })
   const { newCounter } = verified.authenticationInfo
   return {
     userId,
     take: async (database) => {
       await spendChallenge({ ...context, database }, challenge)
-      const counted = await countPasskeyUse(database, passkey, { next: newCounter, now: context.clock() })
+      const counted = await updatePasskeyCounter(database, passkey, { next: newCounter, now: context.clock() })
       if (!counted) throw new AppError('passkey_refused')
     },
   }
 }
 
-async function verifyAnswer(
+async function verifyPasskeyAnswer(
   context: PasskeyContext,
   { answer, place, passkey }: { answer: PasskeyAnswer; place: ChallengePlace; passkey: PasskeyTable },
 ) {
@@ -98,7 +98,7 @@ export function loadWebAuthn() {
 }
 
 /** Empty if the handle is none of our ids, because it may hold any bytes, and Postgres takes no NUL. */
-function readHandle({ response }: PasskeyAnswer): string {
+function readUserHandle({ response }: PasskeyAnswer): string {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8')
   return /^[\w-]+$/.test(handle) ? handle : ''
 }

@@ -1,4 +1,4 @@
-import { describeFile, type StaticFile } from './static-files.ts'
+import { type StaticFile, toStaticFile } from './static-files.ts'
 
 const FIRST_PAGES: readonly string[] = ['/', '/signup', '/signin']
 const NOTE = '/setup-note.html'
@@ -8,7 +8,7 @@ const ROOT = '<div id="root">'
  * Until the first account exists, the first pages show how that account gets its rights. The note stands outside the
  * element that the page's script fills, so nothing moves when the script runs.
  */
-export function createNewcomerPages(
+export function createSetupNoteAdder(
   files: ReadonlyMap<string, StaticFile>,
   waitsForFirstAccount: () => Promise<boolean>,
 ): (path: string, page: StaticFile) => Promise<StaticFile> {
@@ -18,6 +18,6 @@ export function createNewcomerPages(
     // The page is sent even if the storage does not answer.
     if (!(await waitsForFirstAccount().catch(() => false))) return page
     const text = page.content.toString('utf8').replace(ROOT, () => note + ROOT)
-    return describeFile('/page.html', Buffer.from(text), undefined)
+    return toStaticFile('/page.html', Buffer.from(text), undefined)
   }
 }
