@@ -21,7 +21,7 @@ export function fillService(
   entered: Entered,
   { connection: named, look, createId }: Filling,
 ): FilledService {
-  const blanks = readBlanks(service, entered)
+  const blanks = collectBlankTexts(service, entered)
   const { connection } = service
   return {
     functions: operations.map((operation) => {
@@ -29,7 +29,11 @@ export function fillService(
       return { ...made, id: createId(), look, api: { ...api, ...(connection && { connection: named.id }) } }
     }),
     ...(connection && {
-      connection: { ...named, host: fillText(connection.host, blanks), auth: fillAll(connection.auth, blanks) },
+      connection: {
+        ...named,
+        host: fillBlanksInText(connection.host, blanks),
+        auth: fillBlanksInValue(connection.auth, blanks),
+      },
     }),
   }
 }
@@ -57,7 +61,7 @@ interface Blank {
 
 type Blanks = ReadonlyMap<string, Blank>
 
-function readBlanks({ asks }: GalleryService, entered: Entered): Blanks {
+function collectBlankTexts({ asks }: GalleryService, entered: Entered): Blanks {
   return new Map(
     asks.flatMap((ask) => {
       const text = (entered[ask.name] ?? ask.initial ?? '').trim()
@@ -72,26 +76,28 @@ function readBlanks({ asks }: GalleryService, entered: Entered): Blanks {
 
 const PLACE = /<([a-z_]+)>/g
 
-function fillText(text: string, blanks: Blanks, form: keyof Blank = 'text'): string {
+function fillBlanksInText(text: string, blanks: Blanks, form: keyof Blank = 'text'): string {
   return text.replace(PLACE, (place, name: string) => blanks.get(name)?.[form] ?? place)
 }
 
-function fillAll<Value>(value: Value, blanks: Blanks): Value {
-  const fill = (each: unknown): unknown => {
-    if (typeof each === 'string') return fillText(each, blanks)
-    if (Array.isArray(each)) return each.map(fill)
+function fillBlanksInValue<Value>(value: Value, blanks: Blanks): Value {
+  const fillEach = (each: unknown): unknown => {
+    if (typeof each === 'string') return fillBlanksInText(each, blanks)
+    if (Array.isArray(each)) return each.map(fillEach)
     if (typeof each !== 'object' || each === null) return each
-    return Object.fromEntries(Object.entries(each).map(([name, member]) => [fillText(name, blanks), fill(member)]))
+    return Object.fromEntries(
+      Object.entries(each).map(([name, member]) => [fillBlanksInText(name, blanks), fillEach(member)]),
+    )
   }
-  return fill(value) as Value
+  return fillEach(value) as Value
 }
 
 function fillOperation(operation: GalleryOperation, blanks: Blanks): Omit<ConnectedFunction, 'id'> {
-  const { name, description, parameters, query = {}, headers = {} } = fillAll(operation, blanks)
+  const { name, description, parameters, query = {}, headers = {} } = fillBlanksInValue(operation, blanks)
   const fixed = Object.entries(query).map(
-    ([key, value]): ApiParameter => ({ ...named(key, value), system: false, in: 'query' }),
+    ([key, value]): ApiParameter => ({ ...createTextEntry(key, value), system: false, in: 'query' }),
   )
-  const system = parameters.map((each): ApiParameter => ({ ...named(each.name, each.name), system: true }))
+  const system = parameters.map((each): ApiParameter => ({ ...createTextEntry(each.name, each.name), system: true }))
   const { method, url, body, answer, confirm } = operation
   const isForm = typeof body === 'string'
   return {
@@ -103,14 +109,16 @@ function fillOperation(operation: GalleryOperation, blanks: Blanks): Omit<Connec
       required: parameters.filter(({ isrequired = true }) => isrequired).map((each) => each.name),
     },
     api: {
-      url: fillText(url, blanks, 'inPath'),
+      url: fillBlanksInText(url, blanks, 'inPath'),
       method,
       parameters: [...system, ...fixed],
-      headers: Object.entries(headers).map(([key, value]) => named(key, value)),
+      headers: Object.entries(headers).map(([key, value]) => createTextEntry(key, value)),
       fill: 2,
       ...(body !== undefined && {
         content: isForm ? 'form' : 'json',
-        body: isForm ? fillText(body, blanks, 'inPath') : JSON.stringify(fillAll(body, blanks), null, 2),
+        body: isForm
+          ? fillBlanksInText(body, blanks, 'inPath')
+          : JSON.stringify(fillBlanksInValue(body, blanks), null, 2),
       }),
       ...(answer && { answer }),
       ...(confirm && { confirm }),
@@ -118,6 +126,6 @@ function fillOperation(operation: GalleryOperation, blanks: Blanks): Omit<Connec
   }
 }
 
-function named(name: string, value: string) {
+function createTextEntry(name: string, value: string) {
   return { name, type: 'string' as const, value }
 }

@@ -83,17 +83,17 @@ const httpApi = z.object({
   /** Without a scheme, because the address is always called by https. */
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  parameters: named(apiParameter).refine(areFilled, MESSAGES.empty).default([]),
+  parameters: uniquelyNamedList(apiParameter).refine(areValuesFilled, MESSAGES.empty).default([]),
   // Header names ignore case (RFC 9110, section 5.1).
-  headers: named(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
-    .refine(areFilled, MESSAGES.empty)
+  headers: uniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
+    .refine(areValuesFilled, MESSAGES.empty)
     .default([]),
   /** 2: names in braces are filled in everywhere, values have types, and a missing optional value leaves no trace. */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
   /** The body with names in braces. If it is absent, the parameters make the body. */
   body: text(LIMITS.bodyText).optional(),
-  secrets: named(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
+  secrets: uniquelyNamedList(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
   ...ofEachKind,
 })
 export type HttpApi = z.infer<typeof httpApi>
@@ -124,7 +124,7 @@ export const connectedFunction = z.object({
   description: filledText(LIMITS.description),
   parameters: z.object({
     type: z.literal('object').default('object'),
-    properties: named(brickParameter).default([]),
+    properties: uniquelyNamedList(brickParameter).default([]),
     required: z.array(text(LIMITS.name)).max(LIMITS.parametersPerBrick).default([]),
   }),
   api,
@@ -147,7 +147,7 @@ function sizeOfJson(value: unknown): number {
 }
 
 /** A secret's value may be empty: it is cleared when the address changes hosts, and must be entered again. */
-function areFilled(list: readonly { value: string; secret?: boolean }[]): boolean {
+function areValuesFilled(list: readonly { value: string; secret?: boolean }[]): boolean {
   return list.every(({ value, secret }) => value.trim() !== '' || secret === true)
 }
 
@@ -156,7 +156,7 @@ interface NamedList {
   fold?: (name: string) => string
 }
 
-function named<Entry extends z.ZodType<{ name: string }>>(
+function uniquelyNamedList<Entry extends z.ZodType<{ name: string }>>(
   entry: Entry,
   { most = LIMITS.parametersPerBrick, fold = (name) => name }: NamedList = {},
 ) {

@@ -1,6 +1,6 @@
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from './bricks/connection-secrets.ts'
 import { type ComparedBrick, listBrickChanges } from './changes/brick-changes.ts'
-import { describeInstructions } from './changes/instruction-changes.ts'
+import { describeInstructionChanges } from './changes/instruction-changes.ts'
 import { isSameValue } from './changes/is-same-value.ts'
 
 interface ComparedConnection {
@@ -31,25 +31,25 @@ export interface ComparedProject {
  */
 export function listChanges(from: ComparedProject, to: ComparedProject): string[] {
   return [
-    ...describeValues('Name', from.name, to.name),
-    ...describeInstructions(from.system, to.system),
-    ...describeValues('Model', from.model, to.model),
-    ...describeValues('Answer length', from.max_tokens, to.max_tokens),
-    ...describeValues('Tone', from.temperature, to.temperature),
-    ...describeValues('Frequency penalty', from.frequency_penalty, to.frequency_penalty),
-    ...describeValues('Presence penalty', from.presence_penalty, to.presence_penalty),
-    ...describeSwitch('Streaming', from.streamingAllowed, to.streamingAllowed),
-    ...describeSwitch('Current date', from.currentDate, to.currentDate),
+    ...describeValueChange('Name', from.name, to.name),
+    ...describeInstructionChanges(from.system, to.system),
+    ...describeValueChange('Model', from.model, to.model),
+    ...describeValueChange('Answer length', from.max_tokens, to.max_tokens),
+    ...describeValueChange('Tone', from.temperature, to.temperature),
+    ...describeValueChange('Frequency penalty', from.frequency_penalty, to.frequency_penalty),
+    ...describeValueChange('Presence penalty', from.presence_penalty, to.presence_penalty),
+    ...describeSwitchChange('Streaming', from.streamingAllowed, to.streamingAllowed),
+    ...describeSwitchChange('Current date', from.currentDate, to.currentDate),
     ...listBrickChanges(from.functions, to.functions),
     ...listConnectionChanges(from.connections ?? [], to.connections ?? []),
   ]
 }
 
-function describeValues(name: string, from: string | number, to: string | number): string[] {
+function describeValueChange(name: string, from: string | number, to: string | number): string[] {
   return from === to ? [] : [`${name}: ${from} → ${to}`]
 }
 
-function describeSwitch(name: string, from: boolean, to: boolean): string[] {
+function describeSwitchChange(name: string, from: boolean, to: boolean): string[] {
   return from === to ? [] : [`${name} turned ${to ? 'on' : 'off'}`]
 }
 
@@ -58,11 +58,11 @@ function listConnectionChanges(from: readonly ComparedConnection[], to: readonly
   const kept = new Set(to.map(({ id }) => id))
   return [
     ...from.filter(({ id }) => !kept.has(id)).map(({ name }) => `Connection “${name}” removed`),
-    ...to.flatMap((each) => describeConnection(former.get(each.id), each)),
+    ...to.flatMap((each) => describeConnectionChange(former.get(each.id), each)),
   ]
 }
 
-function describeConnection(from: ComparedConnection | undefined, to: ComparedConnection): string[] {
+function describeConnectionChange(from: ComparedConnection | undefined, to: ComparedConnection): string[] {
   if (!from) return [`Connection “${to.name}” added`]
   const parts = [
     from.name !== to.name && 'name',

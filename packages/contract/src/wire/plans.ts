@@ -49,7 +49,12 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     name: 'Free',
     description: 'Build and test a bot of your own.',
     price: { monthly: 0, annually: 0 },
-    features: ({ bricks, chats, seats }) => [nameApis(bricks), nameChats(chats), nameSeats(seats), 'Standard support'],
+    features: ({ bricks, chats, seats }) => [
+      describeApis(bricks),
+      describeChats(chats),
+      describeSeats(seats),
+      'Standard support',
+    ],
     badge: 'Limited plan',
     mostPopular: false,
     limits: { seats: 1, bricks: 2, liveProjects: 0, chats: 100, projects: 50, contents: 10 * MEGABYTE },
@@ -60,10 +65,10 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     description: 'Put your bots in front of your customers.',
     price: { monthly: 29, annually: 289 },
     features: ({ liveProjects, bricks, chats, seats }) => [
-      nameLiveProjects(liveProjects),
-      nameApis(bricks),
-      nameChats(chats),
-      nameSeats(seats),
+      describeLiveProjects(liveProjects),
+      describeApis(bricks),
+      describeChats(chats),
+      describeSeats(seats),
       'Advanced analytics',
       'Library access',
       'Public release',
@@ -80,9 +85,9 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     price: { monthly: 49, annually: 489 },
     features: ({ liveProjects, chats, seats }) => [
       'All Pro benefits',
-      nameLiveProjects(liveProjects),
-      nameChats(chats),
-      nameSeats(seats),
+      describeLiveProjects(liveProjects),
+      describeChats(chats),
+      describeSeats(seats),
       'Versioning',
       'Import and export of bricks',
       '24/7 premium support',
@@ -97,19 +102,19 @@ export function planOfRole(role: number): PlanId {
   return role >= ROLE_PRO ? 'pro' : 'free'
 }
 
-function nameApis(bricks: number | null): string {
+function describeApis(bricks: number | null): string {
   if (bricks === null) return 'Unlimited APIs'
   return bricks === 1 ? '1 API' : `${bricks} different APIs`
 }
 
-function nameChats(chats: number): string {
+function describeChats(chats: number): string {
   return `Up to ${chats.toLocaleString('en')} chat interactions a month`
 }
 
-function nameLiveProjects(liveProjects: number): string {
+function describeLiveProjects(liveProjects: number): string {
   return `${liveProjects} live ${liveProjects === 1 ? 'project' : 'projects'}`
 }
 
-function nameSeats(seats: number): string {
+function describeSeats(seats: number): string {
   return `${seats} ${seats === 1 ? 'seat' : 'seats'}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignApiParameters, requiredNames } from './bricks/api-parameters.ts'
+import { alignApiParameters, listRequiredNames } from './bricks/api-parameters.ts'
 import {
   checkBaseSettings,
   checkBrickParameter,
@@ -82,6 +82,6 @@ describe('the parameters of an API', () => {
   })
 
   it('the parameters of an API are required where they are marked so', () => {
-    expect(requiredNames([order, { name: 'note', isrequired: false }])).toEqual(['order'])
+    expect(listRequiredNames([order, { name: 'note', isrequired: false }])).toEqual(['order'])
   })
 })

@@ -19,15 +19,15 @@ interface NamedValue {
 }
 
 export function checkBrickParameter(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
-  return withoutEmpty({
-    name: checkName(entry.name, usedNames),
+  return keepErrors({
+    name: checkNewName(entry.name, usedNames),
     description: entry.description.trim() === '' ? MESSAGES.empty : undefined,
   })
 }
 
 export function checkNamedValue(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
-  return withoutEmpty({
-    name: checkName(entry.name, usedNames),
+  return keepErrors({
+    name: checkNewName(entry.name, usedNames),
     value: entry.value.trim() === '' ? MESSAGES.empty : undefined,
   })
 }
@@ -49,7 +49,7 @@ interface BaseSettings {
 export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
   const { least, most } = LIMITS.maxTokens
   const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
-  return withoutEmpty({
+  return keepErrors({
     name: form.name.trim() === '' ? MESSAGES.empty : undefined,
     model: form.model === '' ? MESSAGES.modelMissing : undefined,
     max_tokens: isWhole ? undefined : `Choose a whole number from ${least} to ${most}.`,
@@ -63,7 +63,7 @@ export function stripScheme(url: string): string {
   return url.trim().replace(/^https?:\/\//i, '')
 }
 
-function checkName(name: string, usedNames: readonly string[]): string | undefined {
+function checkNewName(name: string, usedNames: readonly string[]): string | undefined {
   if (name.trim() === '') return MESSAGES.empty
   return usedNames.includes(name.trim()) ? MESSAGES.nameUsed : undefined
 }
@@ -76,7 +76,7 @@ function checkSampling(value: number): string | undefined {
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }
 
-function withoutEmpty<Field extends string>(errors: Record<Field, string | undefined>): Partial<Record<Field, string>> {
+function keepErrors<Field extends string>(errors: Record<Field, string | undefined>): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {}
   for (const field in errors) if (errors[field]) found[field] = errors[field]
   return found

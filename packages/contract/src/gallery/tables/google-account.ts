@@ -16,7 +16,7 @@ export const GOOGLE_CLIENT: GalleryService['asks'] = [
   },
 ]
 
-export function connectGoogle(host: string, scope: string) {
+export function createGoogleConnection(host: string, scope: string) {
   return {
     host,
     auth: {

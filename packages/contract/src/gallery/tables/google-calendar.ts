@@ -1,5 +1,5 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
-import { connectGoogle, GOOGLE_CLIENT } from './google-account.ts'
+import { createGoogleConnection, GOOGLE_CLIENT } from './google-account.ts'
 
 const FROM = { name: 'from', description: 'Beginning, with the offset from UTC', example: '2026-12-01T09:00:00Z' }
 const UNTIL = { name: 'until', description: 'End, with the offset from UTC', example: '2026-12-01T18:00:00Z' }
@@ -17,7 +17,7 @@ export const googleCalendar: GalleryService = {
     },
     ...GOOGLE_CLIENT,
   ],
-  connection: connectGoogle(
+  connection: createGoogleConnection(
     'www.googleapis.com',
     'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy',
   ),

@@ -1,5 +1,5 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
-import { connectGoogle, GOOGLE_CLIENT } from './google-account.ts'
+import { createGoogleConnection, GOOGLE_CLIENT } from './google-account.ts'
 
 export const googleSheets: GalleryService = {
   id: 'google-sheets',
@@ -27,7 +27,7 @@ export const googleSheets: GalleryService = {
     },
     ...GOOGLE_CLIENT,
   ],
-  connection: connectGoogle('sheets.googleapis.com', 'https://www.googleapis.com/auth/spreadsheets'),
+  connection: createGoogleConnection('sheets.googleapis.com', 'https://www.googleapis.com/auth/spreadsheets'),
   link: { words: 'Open Google Cloud', url: 'https://console.cloud.google.com/apis/credentials' },
   operations: [
     {

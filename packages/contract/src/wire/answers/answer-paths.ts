@@ -5,7 +5,7 @@ export type Step = string | typeof EACH
 const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
 
 /** In a path a name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
-export function parsePath(path: string): Step[] | undefined {
+export function parseAnswerPath(path: string): Step[] | undefined {
   const steps: Step[] = []
   STEP.lastIndex = 0
   while (STEP.lastIndex < path.length) {

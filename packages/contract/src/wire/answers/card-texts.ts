@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import { MASK } from '#wire/secrets/mask.ts'
 
-export function labelOf(name: string): string {
+export function labelFromName(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
@@ -10,7 +10,7 @@ export function labelOf(name: string): string {
   return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
 }
 
-export function writeLine(text: string, most: number): string {
+export function toOneLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)
     .replace(/[\p{Cc}\s]+/gu, ' ')

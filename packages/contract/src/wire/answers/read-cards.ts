@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import type { Card } from '#wire/reply/reply-events.ts'
-import { EACH, parsePath, type Step } from './answer-paths.ts'
-import { labelOf, readHttpsAddress, writeLine } from './card-texts.ts'
+import { EACH, parseAnswerPath, type Step } from './answer-paths.ts'
+import { labelFromName, readHttpsAddress, toOneLine } from './card-texts.ts'
 
 export interface CardPaths {
   list: string
@@ -35,26 +35,26 @@ function listItems(value: unknown, list: string): unknown[] {
 }
 
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
-  const line = (path: string | undefined, most: number) => {
+  const readLine = (path: string | undefined, most: number) => {
     const texts = path === undefined ? [] : findTexts(item, path)
     // The searched text is so long that a secret which begins in the shown part also ends in it, so that `show` can
     // mask the secret.
     const searched = most + LIMITS.headerValue
-    return writeLine(show(writeLine(texts.join(', ').slice(0, searched), searched)), most)
+    return toOneLine(show(toOneLine(texts.join(', ').slice(0, searched), searched)), most)
   }
-  const address = (path: string | undefined) => {
+  const readAddress = (path: string | undefined) => {
     const [text = ''] = path === undefined ? [] : findTexts(item, path)
     const href = readHttpsAddress(text.trim())?.href
     return href !== undefined && show(href) === href ? href : undefined
   }
-  const title = line(paths.title, LIMITS.cardTitle)
+  const title = readLine(paths.title, LIMITS.cardTitle)
   if (title === '') return undefined
-  const subtitle = line(paths.subtitle, LIMITS.cardText)
-  const image = address(paths.image)
-  const link = address(paths.link)
+  const subtitle = readLine(paths.subtitle, LIMITS.cardText)
+  const image = readAddress(paths.image)
+  const link = readAddress(paths.link)
   const fields = (paths.fields ?? []).slice(0, LIMITS.cardFields).flatMap((path) => {
-    const value = line(path, LIMITS.cardText)
-    return value === '' ? [] : [{ label: nameField(path), value }]
+    const value = readLine(path, LIMITS.cardText)
+    return value === '' ? [] : [{ label: labelField(path), value }]
   })
   return {
     title,
@@ -65,9 +65,9 @@ function readCard(item: unknown, paths: CardPaths, show: (text: string) => strin
   }
 }
 
-function nameField(path: string): string {
-  const name = parsePath(path)?.findLast((step) => step !== EACH) ?? path
-  return writeLine(labelOf(String(name)), LIMITS.cardLabel)
+function labelField(path: string): string {
+  const name = parseAnswerPath(path)?.findLast((step) => step !== EACH) ?? path
+  return toOneLine(labelFromName(String(name)), LIMITS.cardLabel)
 }
 
 function findTexts(item: unknown, path: string): string[] {
@@ -80,18 +80,21 @@ function findTexts(item: unknown, path: string): string[] {
 }
 
 function findValues(value: unknown, path: string, most: number): unknown[] {
-  const steps = parsePath(path)
+  const steps = parseAnswerPath(path)
   if (!steps) return []
-  return steps.reduce<unknown[]>((found, step) => found.flatMap((each) => takeStep(each, step)).slice(0, most), [value])
+  return steps.reduce<unknown[]>(
+    (found, step) => found.flatMap((each) => followStep(each, step)).slice(0, most),
+    [value],
+  )
 }
 
 /**
  * In XML a list of one item looks like no list. So a step into a list goes into each item, and EACH of a single value
  * is that value.
  */
-function takeStep(value: unknown, step: Step): unknown[] {
+function followStep(value: unknown, step: Step): unknown[] {
   if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]
-  if (Array.isArray(value)) return value.slice(0, LIMITS.listedItems.most).flatMap((each) => takeStep(each, step))
+  if (Array.isArray(value)) return value.slice(0, LIMITS.listedItems.most).flatMap((each) => followStep(each, step))
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return []
   return [(value as Readonly<Record<string, unknown>>)[step]]
 }

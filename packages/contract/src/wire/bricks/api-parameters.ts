@@ -24,15 +24,15 @@ export function alignApiParameters(
     const fromBrick = missing.has(parameter.name)
     if (!fromBrick) return parameter.system ? [] : [parameter]
     missing.delete(parameter.name)
-    return [{ ...fromPrompt(parameter.name), ...(parameter.in && { in: parameter.in }) }]
+    return [{ ...createPromptParameter(parameter.name), ...(parameter.in && { in: parameter.in }) }]
   })
-  return [...kept, ...[...missing].map(fromPrompt)]
+  return [...kept, ...[...missing].map(createPromptParameter)]
 }
 
-export function requiredNames(brickParameters: readonly BrickParameter[]): string[] {
+export function listRequiredNames(brickParameters: readonly BrickParameter[]): string[] {
   return brickParameters.filter(({ isrequired }) => isrequired).map(({ name }) => name)
 }
 
-function fromPrompt(name: string): ApiParameter {
+function createPromptParameter(name: string): ApiParameter {
   return { name, type: 'string', value: name, system: true }
 }

@@ -20,7 +20,7 @@ export interface BrickLook {
 }
 
 export function findBrickColor(name: string, look: BrickLook = {}): BrickColor {
-  return BRICK_COLORS.find((color) => color === look.color) ?? pickByName(name)
+  return BRICK_COLORS.find((color) => color === look.color) ?? pickColorByName(name)
 }
 
 export function findBrickMark(name: string, look: BrickLook = {}): string {
@@ -32,18 +32,18 @@ export function findBrickMark(name: string, look: BrickLook = {}): string {
 
 export function cutBrickMark(text: string): string {
   const [first = '', second = ''] = listGraphemes(text.trim())
-  const isPair = isPlainSign(first) && isPlainSign(second)
+  const isPair = isLetterOrDigit(first) && isLetterOrDigit(second)
   return isPair ? first + second : first
 }
 
-function pickByName(name: string): BrickColor {
+function pickColorByName(name: string): BrickColor {
   // FNV-1a, so that names that differ in one letter get very different numbers.
   let hash = 0x811c9dc5
   for (const sign of name.trim().normalize('NFC')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
   return BRICK_COLORS[(hash >>> 0) % BRICK_COLORS.length] ?? BRICK_COLORS[0]
 }
 
-function isPlainSign(sign: string): boolean {
+function isLetterOrDigit(sign: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
 }
 

@@ -58,12 +58,16 @@ function areMediaTypes(value: string): boolean {
     const [range = '', ...parameters] = each.split(';')
     const [type, subtype, ...rest] = range.trim().split('/')
     return (
-      Boolean(type) && Boolean(subtype) && rest.length === 0 && !range.trim().includes(' ') && parameters.every(isPair)
+      Boolean(type) &&
+      Boolean(subtype) &&
+      rest.length === 0 &&
+      !range.trim().includes(' ') &&
+      parameters.every(isNameValuePair)
     )
   })
 }
 
-function isPair(parameter: string): boolean {
+function isNameValuePair(parameter: string): boolean {
   const [name, value, ...rest] = parameter.trim().split('=')
   return Boolean(name) && Boolean(value) && rest.length === 0
 }

@@ -19,16 +19,16 @@ export function listBrickChanges(from: readonly ComparedBrick[], to: readonly Co
   for (const brick of to) {
     const before = former.get(brick.id)
     if (!before) lines.push(`“${brick.name}” added`)
-    else lines.push(...describeBrick(before, brick))
+    else lines.push(...describeBrickChange(before, brick))
   }
-  const order = (list: readonly ComparedBrick[], other: ReadonlyMap<string, unknown>) =>
+  const listKeptIds = (list: readonly ComparedBrick[], other: ReadonlyMap<string, unknown>) =>
     list.map(({ id }) => id).filter((id) => other.has(id))
-  if (!isSameValue(order(from, kept), order(to, former))) lines.push('Order of bricks changed')
+  if (!isSameValue(listKeptIds(from, kept), listKeptIds(to, former))) lines.push('Order of bricks changed')
   return lines
 }
 
-function describeBrick(from: ComparedBrick, to: ComparedBrick): string[] {
-  const parts = listParts(from, to)
+function describeBrickChange(from: ComparedBrick, to: ComparedBrick): string[] {
+  const parts = listChangedParts(from, to)
   const isOn = to.enabled !== false
   const turned = (from.enabled !== false) === isOn ? '' : `turned ${isOn ? 'on' : 'off'}`
   if (parts.length === 0) return turned === '' ? [] : [`“${to.name}” ${turned}`]
@@ -36,18 +36,18 @@ function describeBrick(from: ComparedBrick, to: ComparedBrick): string[] {
   return [`“${to.name}”: ${turned === '' ? changed : `${turned}, ${changed}`}`]
 }
 
-function listParts(from: ComparedBrick, to: ComparedBrick): string[] {
+function listChangedParts(from: ComparedBrick, to: ComparedBrick): string[] {
   const parts = [
     from.name !== to.name && 'name',
     from.description !== to.description && 'description',
-    ...listApiParts(from, to),
+    ...listChangedApiParts(from, to),
     !isSameValue(from.look, to.look) && 'look',
   ]
   return parts.filter((part) => part !== false)
 }
 
-function listApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[] {
-  const [one, other] = [splitApi(from.api), splitApi(to.api)]
+function listChangedApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[] {
+  const [one, other] = [toComparableParts(from.api), toComparableParts(to.api)]
   const differs = (name: keyof typeof one) => !isSameValue(one[name], other[name])
   const isSameInput = isSameValue([from.parameters.properties, from.schema], [to.parameters.properties, to.schema])
   return [
@@ -63,7 +63,7 @@ function listApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[
   ]
 }
 
-function splitApi(api: ApiOf<unknown>) {
+function toComparableParts(api: ApiOf<unknown>) {
   const { connection, answer, confirm = false } = api
   const shared = { address: api.url, connection, answer, confirm }
   if (api.kind === 'mcp') {
@@ -76,7 +76,7 @@ function splitApi(api: ApiOf<unknown>) {
     parameters: parameters.map(withoutSecret),
     headers: headers.map(withoutSecret),
     body: [content, body, fill],
-    key: [secrets, keysOf(parameters), keysOf(headers)],
+    key: [secrets, listSecretValues(parameters), listSecretValues(headers)],
   }
 }
 
@@ -86,6 +86,6 @@ function withoutSecret({ value, secret = false, ...entry }: Entry): object {
   return { ...entry, secret, value: secret ? undefined : value }
 }
 
-function keysOf(entries: readonly Entry[]): unknown[] {
+function listSecretValues(entries: readonly Entry[]): unknown[] {
   return entries.filter(({ secret }) => secret === true).map(({ name, value }) => [name, value])
 }

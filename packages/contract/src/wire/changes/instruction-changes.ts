@@ -1,7 +1,7 @@
-export function describeInstructions(from: string, to: string): string[] {
+export function describeInstructionChanges(from: string, to: string): string[] {
   if (from === to) return []
   const former = splitSentences(from)
-  const left = countEach(former)
+  const left = countBySentence(former)
   let added = 0
   const sentences = splitSentences(to)
   for (const sentence of sentences) {
@@ -16,11 +16,11 @@ export function describeInstructions(from: string, to: string): string[] {
     ['added', added - changed],
     ['removed', removed - changed],
   ]
-  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => `${countSentences(count)} ${what}`)
-  return [`Instructions: ${parts.join(', ') || describeSame(from, to)}`]
+  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => `${nameSentenceCount(count)} ${what}`)
+  return [`Instructions: ${parts.join(', ') || describeSameSentences(from, to)}`]
 }
 
-function describeSame(from: string, to: string): string {
+function describeSameSentences(from: string, to: string): string {
   if (withoutSpace(from) === withoutSpace(to)) return 'spacing changed'
   const [former, sentences] = [splitSentences(from), splitSentences(to)]
   return former.every((sentence, at) => sentence === sentences[at]) ? 'punctuation changed' : 'order changed'
@@ -40,12 +40,12 @@ function splitSentences(text: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-function countEach(sentences: string[]): Map<string, number> {
+function countBySentence(sentences: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
   return counts
 }
 
-function countSentences(count: number): string {
+function nameSentenceCount(count: number): string {
   return count === 1 ? '1 sentence' : `${count} sentences`
 }

@@ -1,15 +1,15 @@
 /** Whether two values are the same as JSON, whatever the order of their keys. An undefined value counts as absent. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
-  if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  const names = namesOf(one)
-  return names.length === namesOf(other).length && names.every((name) => isSameValue(one[name], other[name]))
+  if (!isObjectOrArray(one) || !isObjectOrArray(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const names = listDefinedNames(one)
+  return names.length === listDefinedNames(other).length && names.every((name) => isSameValue(one[name], other[name]))
 }
 
-function isHolder(value: unknown): value is Record<string, unknown> {
+function isObjectOrArray(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function namesOf(holder: Record<string, unknown>): string[] {
+function listDefinedNames(holder: Record<string, unknown>): string[] {
   return Object.keys(holder).filter((name) => holder[name] !== undefined)
 }

@@ -15,10 +15,10 @@ export function createPlainReplyEncoder(): PlainReplyEncoder {
   let breaks = ''
   let atLineStart = true
 
-  const take = (line: string, isWhole: boolean): string => {
+  const encodeLine = (line: string, isWhole: boolean): string => {
     held += line
     if (atLineStart && !isWhole && PREFIX.startsWith(held)) return ''
-    const tail = !isWhole && endsInHalfPair(held) ? held.slice(-1) : ''
+    const tail = !isWhole && endsInHalfSurrogatePair(held) ? held.slice(-1) : ''
     const text = held.slice(0, held.length - tail.length)
     held = tail
     if (text === '') return ''
@@ -34,7 +34,7 @@ export function createPlainReplyEncoder(): PlainReplyEncoder {
       const lines = delta.split('\n')
       for (const [index, line] of lines.entries()) {
         const isWhole = index < lines.length - 1
-        sent += take(line, isWhole)
+        sent += encodeLine(line, isWhole)
         if (isWhole) {
           breaks += '\n'
           atLineStart = true
@@ -42,11 +42,11 @@ export function createPlainReplyEncoder(): PlainReplyEncoder {
       }
       return sent
     },
-    end: () => take('', true),
+    end: () => encodeLine('', true),
   }
 }
 
-function endsInHalfPair(text: string): boolean {
+function endsInHalfSurrogatePair(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   return last >= 0xd800 && last <= 0xdbff
 }

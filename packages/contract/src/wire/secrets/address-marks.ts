@@ -39,8 +39,8 @@ interface Pair extends SecretMark {
 function isSecretPair({ name, value }: Pair): boolean {
   // The model fills in a `{placeholder}`, so it is no secret.
   if (value === '' || (value.startsWith('{') && value.endsWith('}'))) return false
-  const plain = decode(value)
-  return namesSecret(decode(name)) || startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text)
+  const plain = decodeOrKeep(value)
+  return namesSecret(decodeOrKeep(name)) || startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text)
 }
 
 function splitAddress(address: string) {
@@ -66,19 +66,21 @@ function splitAddress(address: string) {
 }
 
 function markHost(address: string, { end }: SecretMark, from: number): SecretMark[] {
-  return splitAt(address, from, end, '.:').filter(({ start, end: stop }) => looksRandom(address.slice(start, stop), 12))
+  return splitAtBreaks(address, from, end, '.:').filter(({ start, end: stop }) =>
+    looksRandom(address.slice(start, stop), 12),
+  )
 }
 
 function markPath(address: string, path: SecretMark): SecretMark[] {
   let isBehindHook = false
   let name = ''
-  return splitAt(address, path.start, path.end, BREAKS).filter(({ start, end }) => {
-    const part = decode(address.slice(start, end))
+  return splitAtBreaks(address, path.start, path.end, BREAKS).filter(({ start, end }) => {
+    const part = decodeOrKeep(address.slice(start, end))
     if (part === '' || part.startsWith('{')) return false
     const isValue = address[start - 1] === '=' && namesSecret(name)
     name = part
     const isMarked =
-      isValue || startsAsKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGiven(part))
+      isValue || startsAsKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGenerated(part))
     isBehindHook ||= isAmong(HOOKS, part.toLowerCase()) || isBotNumber(part)
     return isMarked
   })
@@ -88,7 +90,7 @@ function markPath(address: string, path: SecretMark): SecretMark[] {
  * Whether a service seems to have generated the path part: letters with digits, a long number, capitals, or a long word
  * of both cases. A date does not count.
  */
-function looksGiven(part: string): boolean {
+function looksGenerated(part: string): boolean {
   const digits = [...part].filter((character) => character >= '0' && character <= '9').length
   const isUpper = part === part.toUpperCase()
   const isLower = part === part.toLowerCase()
@@ -100,7 +102,7 @@ function isBotNumber(part: string): boolean {
   return part.startsWith('bot') && part.length >= 9 && [...part.slice(3)].every((each) => each >= '0' && each <= '9')
 }
 
-function splitAt(text: string, from: number, to: number, breaks: string): SecretMark[] {
+function splitAtBreaks(text: string, from: number, to: number, breaks: string): SecretMark[] {
   const parts: SecretMark[] = []
   for (let start = from; start < to; ) {
     const end = Math.min(to, indexOfAny(text, breaks, start))
@@ -115,7 +117,7 @@ function indexOfAny(text: string, characters: string, from: number): number {
   return text.length
 }
 
-function decode(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -15,10 +15,12 @@ export function markText(text: string): SecretMark[] {
   const words = splitWords(text)
   const marks = words.flatMap((word) => markWord(text, word))
   for (const [at, word] of words.entries()) {
-    const value = isSecretWord(fold(word.plain), fold(words[at - 1]?.plain ?? '')) ? findValue(words, at) : undefined
+    const value = isSecretWord(inLowerCase(word.plain), inLowerCase(words[at - 1]?.plain ?? ''))
+      ? findSecretValue(words, at)
+      : undefined
     if (value) marks.push({ start: value.start, end: value.end })
   }
-  return merge(marks)
+  return mergeMarks(marks)
 }
 
 interface Word extends SecretMark {
@@ -38,31 +40,31 @@ const COMMON =
   ' who with without wrong you your they we nicht falsch richtig geheim nötig pas faux secreta incorrecta '
 const REACH = 6
 
-function findValue(words: readonly Word[], at: number): Word | undefined {
+function findSecretValue(words: readonly Word[], at: number): Word | undefined {
   const named = words[at]
   let isSaid = named !== undefined && (named.whole.endsWith(':') || named.whole.endsWith('='))
   const isAssigned = isSaid
   for (const word of words.slice(at + 1, at + 1 + REACH)) {
-    const plain = fold(word.plain)
+    const plain = inLowerCase(word.plain)
     const isConnector = isAmong(CONNECTORS, word.whole.toLowerCase()) || isAmong(CONNECTORS, plain)
     if (isConnector) isSaid = true
-    else if (plain !== '' && looksPicked(word)) return word
-    else if (isSaid && !isAmong(FILLERS, plain)) return isPlainValue(plain, isAssigned) ? word : undefined
+    else if (plain !== '' && looksLikePassword(word)) return word
+    else if (isSaid && !isAmong(FILLERS, plain)) return isUncommonWord(plain, isAssigned) ? word : undefined
     else if (!isSaid && !isAmong(FILLERS, plain)) return undefined
   }
   return undefined
 }
 
-function isPlainValue(plain: string, isAssigned: boolean): boolean {
+function isUncommonWord(plain: string, isAssigned: boolean): boolean {
   return plain.length >= (isAssigned ? 3 : 4) && !isAmong(COMMON, plain)
 }
 
-function looksPicked({ plain }: Word): boolean {
-  const kinds = new Set([...plain].map(kindOf))
+function looksLikePassword({ plain }: Word): boolean {
+  const kinds = new Set([...plain].map(characterKindOf))
   return plain.length >= 4 && kinds.has('letter') && (kinds.has('digit') || kinds.has('sign'))
 }
 
-function kindOf(character: string): 'letter' | 'digit' | 'sign' | 'other' {
+function characterKindOf(character: string): 'letter' | 'digit' | 'sign' | 'other' {
   if (character >= '0' && character <= '9') return 'digit'
   if (character.toLowerCase() !== character.toUpperCase()) return 'letter'
   return '!$%&*+=@#^~|'.includes(character) ? 'sign' : 'other'
@@ -76,7 +78,7 @@ function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
     const from = start + (scheme > 0 ? scheme + 3 : 0)
     return markAddress(text.slice(from, end)).map((mark) => ({ start: from + mark.start, end: from + mark.end }))
   }
-  const middle = firstOf(plain, '=:')
+  const middle = indexOfFirst(plain, '=:')
   if (middle > 0 && middle < plain.length - 1 && namesSecret(plain.slice(0, middle))) {
     const value = plain.slice(middle + 1)
     return value.startsWith('{') ? [] : [{ start: start + middle + 1, end }]
@@ -84,7 +86,7 @@ function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
   return startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text) ? [{ start, end }] : []
 }
 
-function firstOf(text: string, characters: string): number {
+function indexOfFirst(text: string, characters: string): number {
   return [...text].findIndex((character) => characters.includes(character))
 }
 
@@ -111,11 +113,11 @@ function trimWord(text: string, from: number, to: number): Word {
   return { start, end, plain: text.slice(start, end), whole: text.slice(from, to) }
 }
 
-function fold(word: string): string {
+function inLowerCase(word: string): string {
   return word.toLowerCase()
 }
 
-function merge(marks: readonly SecretMark[]): SecretMark[] {
+function mergeMarks(marks: readonly SecretMark[]): SecretMark[] {
   const merged: SecretMark[] = []
   for (const mark of [...marks].sort((one, other) => one.start - other.start)) {
     const last = merged.at(-1)

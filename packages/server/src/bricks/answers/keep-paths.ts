@@ -1,4 +1,4 @@
-import { EACH, parsePath, type Step } from '@bricks/contract/wire'
+import { EACH, parseAnswerPath, type Step } from '@bricks/contract/wire'
 
 export interface KeepTree {
   isWhole: boolean
@@ -10,7 +10,7 @@ const PLAIN_NAME = /^[^.[\]"]+$/
 
 export function growKeepTree(paths: readonly string[]): KeepTree {
   const root = createTree()
-  for (const steps of paths.map(parsePath)) {
+  for (const steps of paths.map(parseAnswerPath)) {
     if (!steps) continue
     let tree = root
     for (const step of steps) tree = growStep(tree, step)

@@ -46,7 +46,9 @@ function findLentKey(
   const { text, lentFor, model, chatsADay } = operatorKey
   const lent = { setting: 'OPENAI_API_KEY', chatsADay }
   if (lentFor === 'all') return { text, lent }
-  return tester && { text, lent: { ...lent, test: { model, chats: findHouseTestLimit({ config }, operatorKey, tester) } } }
+  return (
+    tester && { text, lent: { ...lent, test: { model, chats: findHouseTestLimit({ config }, operatorKey, tester) } } }
+  )
 }
 
 export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {

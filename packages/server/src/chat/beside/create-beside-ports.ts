@@ -1,4 +1,4 @@
-import { type Card, LIMITS, labelOf } from '@bricks/contract/wire'
+import { type Card, LIMITS, labelFromName } from '@bricks/contract/wire'
 import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
 import type { AuthorizedChat, BrickDescription, IncomingChat, TurnPorts } from '#chat/turn.ts'
 import { createSuggest } from './suggest-prompts.ts'
@@ -35,5 +35,5 @@ function createAskEvent(brick: BrickDescription, parameter: string): ReturnType<
   const { choices, format } = findParameterKind(brick, parameter)
   if (!choices && !format) return undefined
   const kind = choices ? { choices: choices.slice(0, LIMITS.choicesPerParameter) } : { format }
-  return { type: 'ask', brick: brick.name, parameter, label: labelOf(parameter), ...kind }
+  return { type: 'ask', brick: brick.name, parameter, label: labelFromName(parameter), ...kind }
 }

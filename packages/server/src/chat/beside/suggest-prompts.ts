@@ -1,4 +1,4 @@
-import { LIMITS, type TokenUsage, writeLine } from '@bricks/contract/wire'
+import { LIMITS, type TokenUsage, toOneLine } from '@bricks/contract/wire'
 import { streamCounted } from '#chat/reply/stream-counted.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
@@ -53,7 +53,7 @@ function writeRequest({ prompt, text }: SaidAnswer): ModelRequest {
 /** Removes numbers and quotation marks, which models write although they are told not to. */
 function readPrompts(text: string): string[] {
   const lines = text.split('\n').map((line) =>
-    writeLine(
+    toOneLine(
       line
         .trim()
         .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/u, '')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConfirmEvent, LIMITS, labelOf } from '@bricks/contract/wire'
+import { type ConfirmEvent, LIMITS, labelFromName } from '@bricks/contract/wire'
 import { toText } from '#bricks/arguments/brick-arguments.ts'
 import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
@@ -103,7 +103,7 @@ function listValues(
     const { choices, format } = findParameterKind(brick, name)
     return {
       name,
-      label: labelOf(name),
+      label: labelFromName(name),
       value: value === undefined ? '' : show(toText(value)),
       editable: editable.includes(name),
       ...(editable.includes(name) && { ...(choices && { choices }), ...(format && { format }) }),

@@ -6,10 +6,10 @@ import {
   isMasked,
   isSecretName,
   listApiValues,
+  listRequiredNames,
   MASK,
   mapApiValues,
   readHost,
-  requiredNames,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
@@ -43,7 +43,7 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
     id,
     name,
     description,
-    parameters: { ...parameters, required: requiredNames(parameters.properties) },
+    parameters: { ...parameters, required: listRequiredNames(parameters.properties) },
     api: mapApiValues(aligned, (each) => resolveValue(each, kept)),
     ...options,
   }

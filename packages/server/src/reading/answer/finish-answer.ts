@@ -6,7 +6,7 @@ import {
   type HttpApi,
   type ReadAnswer,
 } from '@bricks/contract'
-import { alignApiParameters, LIMITS, requiredNames } from '@bricks/contract/wire'
+import { alignApiParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { type ChosenConnection, chooseConnection, hostOf } from './choose-connection.ts'
 import { createSecretEraser } from './erase-secrets.ts'
@@ -95,7 +95,7 @@ function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnectio
     id: randomUUID(),
     name: uniqueName(brick.name, used),
     description: cutText(brick.description, LIMITS.description) || brick.name,
-    parameters: { type: 'object', properties: parameters, required: requiredNames(parameters) },
+    parameters: { type: 'object', properties: parameters, required: listRequiredNames(parameters) },
     api: {
       ...rest,
       headers: [...api.headers, ...asked.flatMap(({ headers }) => headers)],

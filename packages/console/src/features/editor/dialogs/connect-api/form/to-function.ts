@@ -1,5 +1,5 @@
 import type { AnswerFilter, ConnectedFunction, HttpApi } from '@bricks/contract'
-import { requiredNames } from '@bricks/contract/wire'
+import { listRequiredNames } from '@bricks/contract/wire'
 import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
 import { type ApiForm, asksVisitor } from './api-form.ts'
 
@@ -12,7 +12,7 @@ export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction
     id,
     name: form.name.trim(),
     description: form.description.trim(),
-    parameters: { type: 'object', properties: form.bricks, required: requiredNames(form.bricks) },
+    parameters: { type: 'object', properties: form.bricks, required: listRequiredNames(form.bricks) },
     api: toApi(form, before?.api),
     // The schema holds more than the list of parameters, so it is kept as long as the list is unchanged.
     ...(schema && isListOfBefore && { schema }),
