@@ -12,14 +12,14 @@ try {
   const sandbox = await startSandbox({ ...settings, dataFolder: resolve(settings.dataFolder) }, () => new Date())
 
   let isLeaving = false
-  const leave = () => {
+  const closeAndExit = () => {
     if (isLeaving) return
     isLeaving = true
     sandbox.close().then(() => process.exit(0))
   }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
-  whenParentLeaves(leave)
+  process.on('SIGTERM', closeAndExit)
+  process.on('SIGINT', closeAndExit)
+  whenParentLeaves(closeAndExit)
 
   for (const warning of sandbox.warnings) console.error(warning)
   console.log(JSON.stringify({ ready: true, environment: sandbox.environment }))

@@ -43,14 +43,14 @@ export function readSettings(args: readonly string[], environment: Environment):
     tokensPerSecond,
     appUrl: readAppUrl(environment),
     hasProvider: PROVIDER_SETTINGS.some((name) => environment[name]?.trim()),
-    hasProviderKey: isGiven(environment, 'OPENAI_API_KEY'),
-    hasMailServer: isGiven(environment, 'SMTP_URL'),
-    stripe: isGiven(environment, 'STRIPE_SECRET_KEY') ? undefined : readStripe(environment),
+    hasProviderKey: isSettingGiven(environment, 'OPENAI_API_KEY'),
+    hasMailServer: isSettingGiven(environment, 'SMTP_URL'),
+    stripe: isSettingGiven(environment, 'STRIPE_SECRET_KEY') ? undefined : readStripeSettings(environment),
   }
 }
 
 /** A secret may also be given as a file that holds it. */
-function isGiven(environment: Environment, name: string): boolean {
+function isSettingGiven(environment: Environment, name: string): boolean {
   return Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
 }
 
@@ -59,7 +59,7 @@ function readAppUrl({ APP_URL, PORT }: Environment): string {
   return appUrl.replace(/\/$/, '')
 }
 
-function readStripe({ SANDBOX_WEBHOOK_DELAY_MS: delay, ...environment }: Environment): Settings['stripe'] {
+function readStripeSettings({ SANDBOX_WEBHOOK_DELAY_MS: delay, ...environment }: Environment): Settings['stripe'] {
   const webhookDelayMs = delay ? Number(delay) : DEFAULT_WEBHOOK_DELAY_MS
   if (!Number.isInteger(webhookDelayMs) || webhookDelayMs < 0) {
     throw new Error(`SANDBOX_WEBHOOK_DELAY_MS is ${delay}: set a whole number of milliseconds, 0 for none.`)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createAuthorization, withAuthorization } from './authorization/handle-authorization.ts'
-import { hereOnly } from './http/here-only.ts'
+import { allowLocalOnly } from './http/allow-local-only.ts'
 import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { openMailbox } from './mail/open-mailbox.ts'
@@ -9,7 +9,7 @@ import { withMcp } from './mcp/handle-mcp-request.ts'
 import { decide } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
-import { sampleAddresses } from './sample-apis/sample-addresses.ts'
+import { listSampleAddresses } from './sample-apis/sample-addresses.ts'
 import { createSampleApis } from './sample-apis/sample-apis.ts'
 import type { Settings } from './settings.ts'
 import { startStripe } from './stripe/start-stripe.ts'
@@ -33,7 +33,9 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
     () => ({ issuer: `https://localhost:${port}/authorization`, redirectUri: `${settings.appUrl}/oauth/callback` }),
     now,
   )
-  const sampleHandler = hereOnly(withAuthorization(authorization, withMcp(apis, now, createSampleHandler(apis, now))))
+  const sampleHandler = allowLocalOnly(
+    withAuthorization(authorization, withMcp(apis, now, createSampleHandler(apis, now))),
+  )
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
   // With a real provider no fake model runs, so that neither gets data meant for the other.
@@ -49,7 +51,7 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
       ...((model || settings.hasProviderKey) && { OPERATOR_KEY_FOR: 'tests' }),
       NODE_EXTRA_CA_CERTS: certificates.authorityFile,
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
-      SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
+      SAMPLE_APIS: JSON.stringify(listSampleAddresses(apis.keys(), port)),
       ...mailbox?.environment,
       ...stripe?.environment,
     },
@@ -63,6 +65,6 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
 }
 
 function startModel({ tokensPerSecond }: Settings, now: () => Date): Promise<LoopbackListener> {
-  const handler = hereOnly(createModelHandler({ decide, now, tokensPerSecond }))
+  const handler = allowLocalOnly(createModelHandler({ decide, now, tokensPerSecond }))
   return listenOnLoopback(() => createServer(handler), 0)
 }

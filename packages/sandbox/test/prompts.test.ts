@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_ACCOUNTS } from '#accounts/sample-accounts.ts'
-import { toFunction } from '#accounts/to-function.ts'
+import { toConnectedFunction } from '#accounts/to-function.ts'
 import { decide } from '#model/demo/decide.ts'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'
@@ -18,7 +18,7 @@ function toTools(bricks: readonly Omit<Brick, 'id'>[]): readonly Tool[] {
 
 function seeded(project: string): readonly Tool[] {
   const found = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects).find(({ name }) => name === project)
-  return toTools((found?.bricks ?? []).map((brick) => toFunction(brick, 'localhost')))
+  return toTools((found?.bricks ?? []).map((brick) => toConnectedFunction(brick, 'localhost')))
 }
 
 function starter(id: string): readonly Tool[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_ACCOUNTS } from '#accounts/sample-accounts.ts'
-import { toFunction } from '#accounts/to-function.ts'
+import { toConnectedFunction } from '#accounts/to-function.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
 import { connectStarter, starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import { NOW } from './tools/sample-tools.ts'
@@ -24,7 +24,7 @@ test.each(sampleBricks.map((brick) => [brick.name, brick] as const))(
     const starter = connected
       .get(brick.api)
       ?.find(({ api }) => api.kind !== 'mcp' && api.method === brick.method)?.parameters
-    const { properties, required } = toFunction(brick, 'localhost').parameters
+    const { properties, required } = toConnectedFunction(brick, 'localhost').parameters
     const names = starter?.properties.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(properties.map(({ name }) => name)))
     expect([...required].sort()).toEqual([...(starter?.required ?? [])].sort())

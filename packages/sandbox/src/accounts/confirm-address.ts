@@ -13,7 +13,7 @@ export async function confirmAddress(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     for (const link of await listTokens(mailbox, email)) {
       if (tried.has(link)) continue
-      if (await confirm(call, link, session)) return
+      if (await confirmByToken(call, link, session)) return
       tried.add(link)
     }
     await wait(WAIT_MS)
@@ -29,7 +29,7 @@ async function listTokens(mailbox: string, email: string): Promise<string[]> {
 }
 
 /** Returns false if the mail belongs to an older database. */
-async function confirm(call: Call, link: string, session: string): Promise<boolean> {
+async function confirmByToken(call: Call, link: string, session: string): Promise<boolean> {
   try {
     await call('/email/confirm', { token: link }, session)
     return true

@@ -36,7 +36,7 @@ export async function ensureProviderKey(call: Call, account: Account, wanted: Wa
   const isOurs = mask === '' ? account.isNew || given.of === 'none' : given.tail !== '' && mask.endsWith(given.tail)
   const keep = { given, isThere: mask !== '', isNew: false }
   if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === tailOf(wanted.text))) return keep
-  const warning = wanted.text === '' ? undefined : await save(call, token, wanted.text)
+  const warning = wanted.text === '' ? undefined : await saveKey(call, token, wanted.text)
   if (wanted.text !== '' && warning?.isSaved !== false) {
     const settled = { given: { of: wanted.of, tail: tailOf(wanted.text) }, isThere: true, isNew: mask === '' }
     return { ...settled, ...(warning && { warning: warning.text }) }
@@ -45,15 +45,19 @@ export async function ensureProviderKey(call: Call, account: Account, wanted: Wa
   return { given: NONE, isThere: false, isNew: false, ...(warning && { warning: warning.text }) }
 }
 
-async function save(call: Call, token: string, key: string): Promise<{ text: string; isSaved: boolean } | undefined> {
-  const before = await listUnchecked(call, token)
+async function saveKey(
+  call: Call,
+  token: string,
+  key: string,
+): Promise<{ text: string; isSaved: boolean } | undefined> {
+  const before = await listUncheckedNotices(call, token)
   try {
     await call('/user/openaikey', { openaikey: key }, token)
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== HTTP_REFUSED) throw error
     return { text: describeRefusal(error), isSaved: false }
   }
-  const isUnchecked = (await listUnchecked(call, token)).some((id) => !before.includes(id))
+  const isUnchecked = (await listUncheckedNotices(call, token)).some((id) => !before.includes(id))
   return isUnchecked
     ? {
         text: 'OPENAI_BASE_URL: this provider could not be asked just now, so the key was saved unchecked.',
@@ -68,7 +72,7 @@ function describeRefusal({ code }: Refused): string {
   return `OPENAI_API_KEY: this does not look like a key (8 to 200 visible characters), ${fix}`
 }
 
-async function listUnchecked(call: Call, token: string): Promise<string[]> {
+async function listUncheckedNotices(call: Call, token: string): Promise<string[]> {
   const notices = await call<{ id: string; kind: string }[]>('/notices', undefined, token)
   return notices.filter(({ kind }) => kind === 'key_unchecked').map(({ id }) => id)
 }

@@ -24,16 +24,16 @@ export async function ensureKeptAccounts(
     const known = kept.find((account) => account.email === email)
     return known ?? { email, password: makePassword(), plan, seeded: false }
   })
-  if (all.length !== kept.length || all.some((account) => !kept.includes(account))) await keepAccounts(folder, all)
+  if (all.length !== kept.length || all.some((account) => !kept.includes(account))) await writeKeptAccounts(folder, all)
   return all
 }
 
-export async function keepAccounts(folder: string, accounts: readonly KeptAccount[]): Promise<void> {
-  await writePrivateFile(accountsFile(folder), `${JSON.stringify(accounts, null, 2)}\n`)
+export async function writeKeptAccounts(folder: string, accounts: readonly KeptAccount[]): Promise<void> {
+  await writePrivateFile(accountsFileIn(folder), `${JSON.stringify(accounts, null, 2)}\n`)
 }
 
 async function findKeptAccounts(folder: string): Promise<KeptAccount[]> {
-  const kept = await findJsonFile(accountsFile(folder))
+  const kept = await findJsonFile(accountsFileIn(folder))
   return Array.isArray(kept) ? kept.filter(isKeptAccount) : []
 }
 
@@ -42,6 +42,6 @@ function isKeptAccount(value: unknown): value is KeptAccount {
   return 'email' in value && 'password' in value && 'plan' in value && 'seeded' in value
 }
 
-function accountsFile(folder: string): string {
+function accountsFileIn(folder: string): string {
   return join(folder, 'sandbox-accounts.json')
 }

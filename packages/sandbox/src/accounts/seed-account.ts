@@ -5,7 +5,7 @@ import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
-import { toFunction } from './to-function.ts'
+import { toConnectedFunction } from './to-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
 export const SANDBOX_TAIL = '001'
@@ -39,20 +39,20 @@ export async function seedAccount(
     { token, mask: user.openaikey, given, isNew },
     context.wantedKey(account.plan),
   )
-  if (isNew) await furnish(context, account, signedIn, key.isThere || !context.needsKey)
-  else if (key.isNew) await deployWaiting(call, account, token)
+  if (isNew) await setUpAccount(context, account, signedIn, key.isThere || !context.needsKey)
+  else if (key.isNew) await deployWaitingProjects(call, account, token)
   await call('/logout', {}, token)
   return { key, isNew }
 }
 
-async function furnish(
+async function setUpAccount(
   context: SeedContext,
   account: SampleAccount,
   { token, user }: SignedIn,
   hasKey: boolean,
 ): Promise<void> {
   const { call, grantPlan } = context
-  const mayDeploy = (await confirm(context, account.email, token)) && hasKey
+  const mayDeploy = (await ensureAddressConfirmed(context, account.email, token)) && hasKey
   if (user.role < ROLES[account.plan]) await grantPlan(account.email, account.plan)
   const existing = await call<{ name: string }[]>('/project/getByUser', undefined, token)
   for (const project of account.projects) {
@@ -61,7 +61,7 @@ async function furnish(
   }
 }
 
-async function deployWaiting(call: Call, { projects }: SampleAccount, token: string): Promise<void> {
+async function deployWaitingProjects(call: Call, { projects }: SampleAccount, token: string): Promise<void> {
   const existing = await call<{ id: string; name: string; version: number }[]>('/project/getByUser', undefined, token)
   for (const { id, name, version } of existing) {
     const isWaiting = version === 0 && projects.some((project) => project.live && project.name === name)
@@ -70,7 +70,7 @@ async function deployWaiting(call: Call, { projects }: SampleAccount, token: str
 }
 
 /** False if only a real mail can confirm the address; then the account cannot deploy. */
-async function confirm({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
+async function ensureAddressConfirmed({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
   const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
   if (account.email_confirmed) return true
   if (mailbox === undefined) return false
@@ -82,9 +82,9 @@ async function makeProject({ call, addresses }: SeedContext, project: SampleProj
   const { name, system, bricks, live, earlier = [], greeting, suggests = false } = project
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
   let known: readonly { id: string; name: string }[] = []
-  const save = async (content: Pick<SampleProject, 'system' | 'bricks'>) => {
+  const saveDraft = async (content: Pick<SampleProject, 'system' | 'bricks'>) => {
     const functions = content.bricks.map((brick) => ({
-      ...toFunction(brick, addresses[brick.api] ?? ''),
+      ...toConnectedFunction(brick, addresses[brick.api] ?? ''),
       ...known.find((each) => each.name === brick.name),
     }))
     const sent = { id, system: content.system, functions, currentDate: true }
@@ -92,10 +92,10 @@ async function makeProject({ call, addresses }: SeedContext, project: SampleProj
     known = saved.functions.map((each) => ({ id: each.id, name: each.name }))
   }
   for (const before of live ? earlier : []) {
-    await save(before)
+    await saveDraft(before)
     await call('/project/deploy', { project_id: id }, token)
   }
-  await save({ system, bricks })
+  await saveDraft({ system, bricks })
   if (greeting)
     await call(
       '/project/share',

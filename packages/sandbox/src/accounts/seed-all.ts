@@ -1,9 +1,9 @@
 import { findKeptPort } from '#http/kept-port.ts'
 import { givePasts } from '#past/give-pasts.ts'
-import { sampleAddresses } from '#sample-apis/sample-addresses.ts'
+import { listSampleAddresses } from '#sample-apis/sample-addresses.ts'
 import type { SettledKey, WantedKey } from './ensure-provider-key.ts'
 import { grantPlan } from './grant-plan.ts'
-import { ensureKeptAccounts, type KeptAccount, keepAccounts } from './kept-accounts.ts'
+import { ensureKeptAccounts, type KeptAccount, writeKeptAccounts } from './kept-accounts.ts'
 import { makePassword } from './make-password.ts'
 import { createProductClient } from './product-client.ts'
 import { type Plan, SAMPLE_ACCOUNTS } from './sample-accounts.ts'
@@ -40,7 +40,7 @@ export async function seedAll(
   const context = {
     call,
     needsKey,
-    addresses: sampleAddresses(new Set(apis), port),
+    addresses: listSampleAddresses(new Set(apis), port),
     grantPlan,
     mailbox,
     wantedKey: (plan: Plan) => chooseKey(plan, provider),
@@ -55,7 +55,7 @@ export async function seedAll(
     }),
   )
   const usable = outcomes.flatMap((outcome) => outcome ?? [])
-  const all = await keepWhatChanged(folder, kept, usable)
+  const all = await storeChangedAccounts(folder, kept, usable)
   const seeded = {
     accounts: usable.map(({ own: { email, password, plan } }) => ({ email, password, plan })),
     hasKey: !needsKey || usable.some(({ key }) => key.isThere),
@@ -69,7 +69,7 @@ export async function seedAll(
     await givePasts({ server, folder, accounts, isRun: provider === undefined }, new Date())
     const given = new Set(waiting.map(({ own }) => own.email))
     if (given.size > 0) {
-      await keepAccounts(
+      await writeKeptAccounts(
         folder,
         all.map((each) => (given.has(each.email) ? { ...each, hasPast: true } : each)),
       )
@@ -84,7 +84,7 @@ function chooseKey(plan: Plan, provider: SeedOptions['provider']): WantedKey {
   return provider.key === '' ? { of: 'none', text: '' } : { of: 'operator', text: provider.key }
 }
 
-async function keepWhatChanged(
+async function storeChangedAccounts(
   folder: string,
   kept: readonly KeptAccount[],
   usable: readonly { own: KeptAccount; key: SettledKey; isNew: boolean }[],
@@ -96,6 +96,6 @@ async function keepWhatChanged(
     const past = hasPast && !outcome.isNew ? { hasPast } : {}
     return { ...rest, seeded: true, key: outcome.key.given, ...past }
   })
-  if (JSON.stringify(all) !== JSON.stringify(kept)) await keepAccounts(folder, all)
+  if (JSON.stringify(all) !== JSON.stringify(kept)) await writeKeptAccounts(folder, all)
   return all
 }

@@ -18,11 +18,11 @@ export async function signIn(
   wasThere: boolean,
 ): Promise<(SignedIn & { isNew: boolean }) | undefined> {
   const logIn = async () => {
-    const signedIn = await findAnswer(401, () => call<SignedIn>('/login', { email, password }))
+    const signedIn = await callUnlessRefused(401, () => call<SignedIn>('/login', { email, password }))
     return signedIn && { ...signedIn, isNew: false }
   }
   const signUp = async () => {
-    const signedIn = await findAnswer(400, () =>
+    const signedIn = await callUnlessRefused(400, () =>
       call<SignedIn>('/signup', { name, email, password, 'confirm-password': password }),
     )
     return signedIn && { ...signedIn, isNew: true }
@@ -30,7 +30,7 @@ export async function signIn(
   return wasThere ? ((await logIn()) ?? (await signUp())) : ((await signUp()) ?? (await logIn()))
 }
 
-async function findAnswer<Answer>(refusal: number, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function callUnlessRefused<Answer>(refusal: number, ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()
   } catch (error) {

@@ -1,6 +1,9 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
-export function toFunction({ name, description, method, parameters, kinds, extra }: SampleBrick, address: string) {
+export function toConnectedFunction(
+  { name, description, method, parameters, kinds, extra }: SampleBrick,
+  address: string,
+) {
   const properties = Object.entries(parameters).map(([key, text]) => ({
     name: key.replace('?', ''),
     type: 'string' as const,

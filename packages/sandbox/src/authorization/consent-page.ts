@@ -18,14 +18,14 @@ export function writeConsentPage({ uid, scopes }: { uid: string; scopes: readonl
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="refuse">Refuse</button>
 </form>`
-  return layout('Sign in to Harbour & Pine', content)
+  return writePage('Sign in to Harbour & Pine', content)
 }
 
 export function writeErrorPage(reason: string): string {
-  return layout('This sign-in cannot go on', html`<h1>This sign-in cannot go on</h1><p>${reason}</p>`)
+  return writePage('This sign-in cannot go on', html`<h1>This sign-in cannot go on</h1><p>${reason}</p>`)
 }
 
-function layout(title: string, content: Html): string {
+function writePage(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -17,7 +17,7 @@ export interface AuthorizedPerson {
   name: string
 }
 
-export function readPerson({ person }: Pick<ProviderSettings, 'person'>): AuthorizedPerson {
+export function getAuthorizedPerson({ person }: Pick<ProviderSettings, 'person'>): AuthorizedPerson {
   return person?.() ?? { ...SAMPLE_PERSON, email_verified: true }
 }
 
@@ -68,7 +68,7 @@ export async function createProvider(settings: ProviderSettings, store: MemorySt
     findAccount: (_context, id) => ({
       accountId: id,
       claims: async () => {
-        const { email, email_verified, name } = readPerson(settings)
+        const { email, email_verified, name } = getAuthorizedPerson(settings)
         return { sub: id, email, email_verified, name }
       },
     }),

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Provider } from 'oidc-provider'
 import { readBody } from '#http/read-body.ts'
 import { writeConsentPage, writeErrorPage } from './consent-page.ts'
-import { createProvider, type ProviderSettings, readPerson } from './create-provider.ts'
+import { createProvider, getAuthorizedPerson, type ProviderSettings } from './create-provider.ts'
 import { answerLoyalty } from './loyalty-api.ts'
 import { createMemoryStore, type MemoryStore } from './memory-adapter.ts'
 
@@ -26,7 +26,7 @@ export function createAuthorization(settings: () => ProviderSettings, now: () =>
       if (!url || !isOurs) return false
       creating ??= createProvider(settings(), store)
       creating
-        .then((provider) => route(provider, settings, url, request, response))
+        .then((provider) => routeAuthorization(provider, settings, url, request, response))
         .catch(() => {
           if (response.headersSent) response.destroy()
           else sendPage(response, 400, writeErrorPage('It was not found, or it has ended.'))
@@ -42,7 +42,7 @@ export function withAuthorization(authorization: Authorization, other: RequestLi
   }
 }
 
-async function route(
+async function routeAuthorization(
   provider: Provider,
   settings: () => ProviderSettings,
   url: URL,
@@ -72,7 +72,7 @@ async function answerConsent(
   if (form.get('answer') !== 'allow') {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
-  const accountId = readPerson(settings()).id
+  const accountId = getAuthorizedPerson(settings()).id
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
   const grant = known ?? new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope(scopes.join(' '))

@@ -15,7 +15,7 @@ export async function answerLoyalty(
   const known = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
   if (!known) {
     const challenge = 'Bearer realm="Harbour & Pine", error="invalid_token"'
-    return answer(
+    return sendJson(
       response,
       401,
       { error: 'Sign in first: the token is missing or has ended.' },
@@ -24,12 +24,12 @@ export async function answerLoyalty(
   }
   const asked = (url.searchParams.get('email') ?? '').trim().toLowerCase()
   const customer = CUSTOMERS.find(({ email }) => email === asked)
-  if (!customer) return answer(response, 404, { error: `There is no customer "${asked}" in the loyalty programme.` })
+  if (!customer) return sendJson(response, 404, { error: `There is no customer "${asked}" in the loyalty programme.` })
   const message = `${customer.email} has ${customer.points} points and is in the ${customer.tier} tier.`
-  answer(response, 200, { message, ...customer })
+  sendJson(response, 200, { message, ...customer })
 }
 
-function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+function sendJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

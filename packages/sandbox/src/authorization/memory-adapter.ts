@@ -14,13 +14,13 @@ const MOST = 1_000
 
 export function createMemoryStore(now: () => Date): MemoryStore {
   const models = new Map<string, Map<string, Kept>>()
-  const open = (model: string) => {
+  const openRows = (model: string) => {
     const rows = models.get(model) ?? new Map<string, Kept>()
     models.set(model, rows)
     return rows
   }
   return {
-    createAdapter: (model) => createAdapter(open(model), now, (grantId) => forgetGrant(models, grantId)),
+    createAdapter: (model) => createAdapter(openRows(model), now, (grantId) => deleteRowsOfGrant(models, grantId)),
     forget: (...names) => {
       for (const name of names) models.get(name)?.clear()
     },
@@ -32,7 +32,7 @@ function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantI
     const kept = rows.get(id)
     return kept && kept.endsAt > now().getTime() ? kept.payload : undefined
   }
-  const findBy = (name: 'uid' | 'userCode', value: string) =>
+  const findRowBy = (name: 'uid' | 'userCode', value: string) =>
     [...rows.values()].find(({ payload }) => payload[name] === value)
   return {
     upsert: async (id, payload, expiresIn) => {
@@ -42,8 +42,8 @@ function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantI
       if (rows.size > MOST && oldest !== undefined) rows.delete(oldest)
     },
     find: async (id) => find(id),
-    findByUid: async (uid) => findBy('uid', uid)?.payload,
-    findByUserCode: async (code) => findBy('userCode', code)?.payload,
+    findByUid: async (uid) => findRowBy('uid', uid)?.payload,
+    findByUserCode: async (code) => findRowBy('userCode', code)?.payload,
     consume: async (id) => {
       const payload = find(id)
       if (payload) payload.consumed = Math.floor(now().getTime() / 1000)
@@ -55,7 +55,7 @@ function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantI
   }
 }
 
-function forgetGrant(models: Map<string, Map<string, Kept>>, grantId: string): void {
+function deleteRowsOfGrant(models: Map<string, Map<string, Kept>>, grantId: string): void {
   for (const rows of models.values()) {
     for (const [id, { payload }] of rows) if (payload.grantId === grantId) rows.delete(id)
   }

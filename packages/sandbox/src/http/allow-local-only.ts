@@ -7,7 +7,7 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Refuses requests for another host name (a foreign page could send them by DNS rebinding) and those that a proxy
  * forwarded.
  */
-export function hereOnly(handler: RequestListener): RequestListener {
+export function allowLocalOnly(handler: RequestListener): RequestListener {
   return (request, response) => {
     if (isFromHere(request)) return handler(request, response)
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })

@@ -21,30 +21,30 @@ export async function listenAtKeptPort(
   const kept = await findKeptPort(folder)
   // The previous sandbox may still hold the port while it closes.
   for (let attempt = 0; kept && attempt < TRIES; attempt += 1) {
-    const listener = await findListener(createServer, kept)
+    const listener = await listenIfFree(createServer, kept)
     if (listener) return { listener, moved: false }
     await wait(WAIT_MS)
   }
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const listener = await findListener(createServer, randomInt(PORTS.least, PORTS.most + 1))
+    const listener = await listenIfFree(createServer, randomInt(PORTS.least, PORTS.most + 1))
     if (!listener) continue
-    await writePrivateFile(portFile(folder), JSON.stringify({ sampleApis: listener.port }))
+    await writePrivateFile(portFileIn(folder), JSON.stringify({ sampleApis: listener.port }))
     return { listener, moved: kept !== undefined }
   }
   throw new Error(`No port from ${PORTS.least} to ${PORTS.most} is free for the sample APIs.`)
 }
 
 export async function findKeptPort(folder: string): Promise<number | undefined> {
-  const kept = await findJsonFile(portFile(folder))
+  const kept = await findJsonFile(portFileIn(folder))
   const port = typeof kept === 'object' && kept !== null && 'sampleApis' in kept ? kept.sampleApis : undefined
   return Number.isInteger(port) ? Number(port) : undefined
 }
 
-function portFile(folder: string): string {
+function portFileIn(folder: string): string {
   return join(folder, 'sandbox-ports.json')
 }
 
-async function findListener(createServer: CreateServer, port: number): Promise<LoopbackListener | undefined> {
+async function listenIfFree(createServer: CreateServer, port: number): Promise<LoopbackListener | undefined> {
   try {
     return await listenOnLoopback(createServer, port)
   } catch (error) {

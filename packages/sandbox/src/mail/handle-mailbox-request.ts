@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { KeptMails } from './kept-mails.ts'
-import { writeContent, writeList, writeMail } from './mailbox-pages.ts'
+import { writeMailContent, writeMailListPage, writeMailPage } from './mailbox-pages.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'"
@@ -17,7 +17,7 @@ interface Answer {
 
 export function createMailboxHandler(mails: KeptMails): RequestListener {
   return (request, response) => {
-    const { status, type, body, policy = "default-src 'none'" } = answer(request, mails)
+    const { status, type, body, policy = "default-src 'none'" } = answerMailboxRequest(request, mails)
     response
       .writeHead(status, {
         'content-type': `${type}; charset=utf-8`,
@@ -30,10 +30,10 @@ export function createMailboxHandler(mails: KeptMails): RequestListener {
   }
 }
 
-function answer({ url = '/', method }: IncomingMessage, mails: KeptMails): Answer {
+function answerMailboxRequest({ url = '/', method }: IncomingMessage, mails: KeptMails): Answer {
   if (method !== 'GET') return { status: 405, type: 'text/plain', body: 'GET only' }
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  if (pathname === '/') return showPage(writeList(mails.list()))
+  if (pathname === '/') return createPageAnswer(writeMailListPage(mails.list()))
   if (pathname === '/mails.json') {
     const list = mails.list(searchParams.get('to') ?? undefined)
     return { status: 200, type: 'application/json', body: JSON.stringify(list) }
@@ -41,9 +41,9 @@ function answer({ url = '/', method }: IncomingMessage, mails: KeptMails): Answe
   const [, id = '', content] = /^\/mails\/(\d+)(\/content)?$/.exec(pathname) ?? []
   const mail = mails.find(id)
   if (!mail) return { status: 404, type: 'text/plain', body: 'There is no such mail.' }
-  return content ? showPage(writeContent(mail), CONTENT_POLICY) : showPage(writeMail(mail))
+  return content ? createPageAnswer(writeMailContent(mail), CONTENT_POLICY) : createPageAnswer(writeMailPage(mail))
 }
 
-function showPage(body: string, policy = PAGE_POLICY): Answer {
+function createPageAnswer(body: string, policy = PAGE_POLICY): Answer {
   return { status: 200, type: 'text/html', body, policy }
 }

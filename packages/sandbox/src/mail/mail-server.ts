@@ -36,13 +36,13 @@ export async function openMailServer({ encryption, onMail }: MailServerOptions =
   const received: ReceivedMail[] = []
   let isRefusing = false
   const server = new SMTPServer({
-    ...(encryption ? optionsOf(encryption) : { disabledCommands: ['STARTTLS', 'AUTH'] }),
+    ...(encryption ? toServerOptions(encryption) : { disabledCommands: ['STARTTLS', 'AUTH'] }),
     logger: false,
     size: LARGEST_MAIL,
     closeTimeout: CLOSE_AFTER_MS,
     onRcptTo: ({ address }, _session, done) => done(isRefusing ? new Error(`No mailbox for ${address}`) : null),
     onData: (stream, session, done) => {
-      readMail(stream)
+      parseMail(stream)
         .then((mail) => {
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
           const complete = { ...mail, recipients, isEncrypted: session.secure }
@@ -71,7 +71,7 @@ export async function openMailServer({ encryption, onMail }: MailServerOptions =
   }
 }
 
-function optionsOf({ key, certificate, from, user, password }: Encryption): SMTPServerOptions {
+function toServerOptions({ key, certificate, from, user, password }: Encryption): SMTPServerOptions {
   return {
     key,
     cert: certificate,
@@ -85,7 +85,7 @@ function optionsOf({ key, certificate, from, user, password }: Encryption): SMTP
   }
 }
 
-async function readMail(stream: AsyncIterable<Buffer>): Promise<Email> {
+async function parseMail(stream: AsyncIterable<Buffer>): Promise<Email> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return PostalMime.parse(Buffer.concat(chunks))

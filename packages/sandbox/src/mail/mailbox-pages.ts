@@ -27,7 +27,7 @@ pre { padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/
 iframe { height: 520px; background: #fff }
 `
 
-export function writeList(mails: readonly KeptMail[]): string {
+export function writeMailListPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     ({ id, subject, to, at }) =>
       `<li><a href="/mails/${id}"><strong>${escapeText(subject)}</strong>${writeTime(at)}<span>${escapeText(to.join(', '))}</span></a></li>`,
@@ -42,7 +42,7 @@ ${list}`,
   )
 }
 
-export function writeMail({ id, subject, from, replyTo, to, at, text, html }: KeptMail): string {
+export function writeMailPage({ id, subject, from, replyTo, to, at, text, html }: KeptMail): string {
   const rows = [
     ['From', escapeText(from)],
     ['To', escapeText(to.join(', '))],
@@ -60,7 +60,7 @@ ${html === '' ? '' : content}`,
   )
 }
 
-export function writeContent({ html }: KeptMail): string {
+export function writeMailContent({ html }: KeptMail): string {
   return html.replace(/<head>/i, '<head><base target="_blank">')
 }
 

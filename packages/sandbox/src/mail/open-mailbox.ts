@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { hereOnly } from '#http/here-only.ts'
+import { allowLocalOnly } from '#http/allow-local-only.ts'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { createMailboxHandler } from './handle-mailbox-request.ts'
 import { createKeptMails } from './kept-mails.ts'
@@ -13,7 +13,7 @@ export interface Mailbox {
 export async function openMailbox(now: () => Date): Promise<Mailbox> {
   const mails = createKeptMails()
   const server = await openMailServer({ onMail: (mail) => mails.keep(mail, now()) })
-  const page = await listenOnLoopback(() => createServer(hereOnly(createMailboxHandler(mails))), 0)
+  const page = await listenOnLoopback(() => createServer(allowLocalOnly(createMailboxHandler(mails))), 0)
   return {
     environment: {
       SMTP_URL: server.url,

@@ -24,11 +24,11 @@ export function withMcp(
 ): RequestListener {
   return (request, response) => {
     if (request.url?.split('?', 1)[0] !== PATH) return other(request, response)
-    handle(apis, request, response, now).catch(() => response.destroy())
+    handleMcpRequest(apis, request, response, now).catch(() => response.destroy())
   }
 }
 
-async function handle(
+async function handleMcpRequest(
   apis: ReadonlyMap<string, SampleApi>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,10 +17,10 @@ export async function playPasts(folder: string, pasts: readonly Past[]): Promise
   await writePrivateFile(file, JSON.stringify(pasts))
   try {
     const playing = promisify(execFile)(process.execPath, [ADMIN, 'play-past', file])
-    const end = () => playing.child.kill()
-    process.once('exit', end)
+    const killPlaying = () => playing.child.kill()
+    process.once('exit', killPlaying)
     const { stdout } = await playing
-    process.off('exit', end)
+    process.off('exit', killPlaying)
     const lines: { email: string; project: string; turns: number; kept: number }[] = stdout
       .split('\n')
       .filter((line) => line !== '')

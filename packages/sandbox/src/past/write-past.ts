@@ -40,7 +40,7 @@ export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
     email,
     project: bot.project,
     created_at: startOfDay(now, DAYS + 1),
-    deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: atHour(now, ago, 5) })),
+    deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: instantAtHour(now, ago, 5) })),
     conversations,
   }
 }
@@ -62,7 +62,7 @@ function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
     const draw = createDraw(seed)
     const minutes = draw(HOURS) * 60 + seededNumber(`${seed} minute`, 6, 59)
     const startsAt = Date.parse(startOfDay(now, ago)) + minutes * MINUTE
-    const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailing) : undefined
+    const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailingScene) : undefined
     const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
     const visitor = `fictional-visitor-${seededNumber(`${seed} visitor`, 1, VISITORS)}`
     // Each conversation has new sample APIs, so that a booking in one takes no time away from another.
@@ -80,7 +80,7 @@ function writeTurns(
   return turns.map((turn, index) => {
     const own = `${seed} ${index}`
     const calls = (turn.calls ?? []).map((call) => writeCall(call, apis, { seed: own, at: new Date(at) }))
-    const reply = typeof turn.reply === 'string' ? turn.reply : turn.reply(calls.map(readBody))
+    const reply = typeof turn.reply === 'string' ? turn.reply : turn.reply(calls.map(readCallBody))
     const slowness = seededNumber(`${own} slow`, 0, 19) === 0 ? 4 : 1
     const waited = Math.max(0, ...calls.map(({ ms }) => ms))
     const asking = calls.length > 0 ? seededNumber(`${own} asking`, 350, 700) : 0
@@ -128,7 +128,7 @@ function askSampleApi(
   }
 }
 
-function readBody({ answer }: PastCall): Record<string, unknown> {
+function readCallBody({ answer }: PastCall): Record<string, unknown> {
   return 'body' in answer ? JSON.parse(answer.body) : {}
 }
 
@@ -142,7 +142,7 @@ function chooseScene(scenes: readonly Scene[], seed: string): Scene {
   throw new Error('There is no scene to choose.')
 }
 
-function isFailing({ turns }: Scene): boolean {
+function isFailingScene({ turns }: Scene): boolean {
   return turns(([first]) => first as never).some(({ error }) => error !== undefined)
 }
 
@@ -158,6 +158,6 @@ function startOfDay(now: Date, ago: number): string {
   return `${new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`
 }
 
-function atHour(now: Date, ago: number, hour: number): string {
+function instantAtHour(now: Date, ago: number, hour: number): string {
   return startOfDay(now, ago).replace('T00', `T${String(hour).padStart(2, '0')}`)
 }

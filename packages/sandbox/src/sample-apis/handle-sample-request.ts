@@ -7,11 +7,11 @@ const LARGEST_BODY = 64 * 1024
 
 export function createSampleHandler(apis: ReadonlyMap<string, SampleApi>, now: () => Date): RequestListener {
   return (request, response) => {
-    handle(apis, request, response, now).catch(() => response.destroy())
+    handleSampleRequest(apis, request, response, now).catch(() => response.destroy())
   }
 }
 
-async function handle(
+async function handleSampleRequest(
   apis: ReadonlyMap<string, SampleApi>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,14 +29,14 @@ async function handle(
       body,
     }
     const answer = answerCall(apis, call, now())
-    send(response, answer.status ?? 200, answer.body)
+    sendJson(response, answer.status ?? 200, answer.body)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    send(response, error.status, { error: error.message })
+    sendJson(response, error.status, { error: error.message })
   }
 }
 
-function send(response: ServerResponse, status: number, body: Record<string, unknown>): void {
+function sendJson(response: ServerResponse, status: number, body: Record<string, unknown>): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ ...body, fictional: true }))
 }

@@ -24,7 +24,7 @@ export function makeEvent({ id, type, object, created, livemode = false }: Strip
   }
 }
 
-export function emit({ data, now, webhookDelayMs }: StripeAccount, type: string, object: object): void {
+export function queueEvent({ data, now, webhookDelayMs }: StripeAccount, type: string, object: object): void {
   const created = now()
   const event = makeEvent({ id: makeId('evt'), type, object, created })
   const nextAt = created.getTime() + webhookDelayMs

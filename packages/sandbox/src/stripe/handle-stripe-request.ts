@@ -6,51 +6,51 @@ import { routePage } from './pages/route-page.ts'
 import { STYLE } from './pages/style.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { StripeError } from './stripe-error.ts'
-import { letTimePass } from './subscriptions.ts'
+import { expireAndRenew } from './subscriptions.ts'
 
 export function createStripeHandler(account: StripeAccount, save: () => Promise<void>): RequestListener {
   const known: KnownAnswers = new Map()
   return (message, response) => {
-    handle(message, response).catch((error: unknown) => {
+    handleMessage(message, response).catch((error: unknown) => {
       console.error(error)
       response.destroy()
     })
   }
 
-  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleMessage(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readStripeRequest(message)
-    letTimePass(account)
-    const send = request.path.startsWith('/v1/') ? sendApi(request) : answerPage(request)
+    expireAndRenew(account)
+    const sendAnswer = request.path.startsWith('/v1/') ? createApiAnswer(request) : createPageAnswer(request)
     // The state is saved before the answer is sent, so that a restart loses nothing that was answered.
     if (request.method !== 'GET') await save()
-    send(response)
+    sendAnswer(response)
   }
 
-  function sendApi(request: StripeRequest): Answer {
+  function createApiAnswer(request: StripeRequest): Answer {
     const { status, body } = answerApi(account, known, request)
-    return send(status, 'application/json', JSON.stringify(body))
+    return createAnswer(status, 'application/json', JSON.stringify(body))
   }
 
-  function answerPage(request: StripeRequest): Answer {
-    if (request.path === '/style.css') return send(200, 'text/css; charset=utf-8', STYLE)
+  function createPageAnswer(request: StripeRequest): Answer {
+    if (request.path === '/style.css') return createAnswer(200, 'text/css; charset=utf-8', STYLE)
     try {
       const answer = routePage(account, request)
-      if (!answer) return sendPage(404, writeUnknownPage())
-      return 'page' in answer ? sendPage(200, answer.page) : redirect(answer.goTo)
+      if (!answer) return createHtmlAnswer(404, writeUnknownPage())
+      return 'page' in answer ? createHtmlAnswer(200, answer.page) : createRedirect(answer.goTo)
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return sendPage(error.status, writeUnknownPage())
+      return createHtmlAnswer(error.status, writeUnknownPage())
     }
   }
 }
 
 type Answer = (response: ServerResponse) => void
 
-function sendPage(status: number, page: string): Answer {
-  return send(status, 'text/html; charset=utf-8', page)
+function createHtmlAnswer(status: number, page: string): Answer {
+  return createAnswer(status, 'text/html; charset=utf-8', page)
 }
 
-function send(status: number, type: string, body: string): Answer {
+function createAnswer(status: number, type: string, body: string): Answer {
   return (response) => {
     response.writeHead(status, {
       'content-type': type,
@@ -64,7 +64,7 @@ function send(status: number, type: string, body: string): Answer {
   }
 }
 
-function redirect(address: string): Answer {
+function createRedirect(address: string): Answer {
   return (response) => {
     response.writeHead(303, { location: address, 'cache-control': 'no-store' })
     response.end()

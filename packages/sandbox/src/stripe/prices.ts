@@ -16,8 +16,8 @@ export const PRICES: readonly Price[] = [
 ]
 
 export const PRICE_IDS = {
-  pro: { monthly: idOf('pro', 'monthly'), annually: idOf('pro', 'annually') },
-  premium: { monthly: idOf('premium', 'monthly'), annually: idOf('premium', 'annually') },
+  pro: { monthly: priceIdOf('pro', 'monthly'), annually: priceIdOf('pro', 'annually') },
+  premium: { monthly: priceIdOf('premium', 'monthly'), annually: priceIdOf('premium', 'annually') },
 }
 
 export function findPrice(id: string): Price | undefined {
@@ -33,7 +33,7 @@ export function getPrice(id: string): Price {
 function makePrice(tier: PlanTier, frequency: Frequency): Price {
   const period = frequency === 'monthly' ? 'monthly' : 'annual'
   return {
-    id: idOf(tier.id, frequency),
+    id: priceIdOf(tier.id, frequency),
     setting: `STRIPE_PRICE_${tier.id}_${period}`.toUpperCase(),
     tier,
     frequency,
@@ -41,6 +41,6 @@ function makePrice(tier: PlanTier, frequency: Frequency): Price {
   }
 }
 
-function idOf(tier: string, frequency: Frequency): string {
+function priceIdOf(tier: string, frequency: Frequency): string {
   return `price_sandbox_${tier}_${frequency === 'monthly' ? 'monthly' : 'annual'}`
 }

@@ -10,8 +10,9 @@ export async function sendWebhooks(account: StripeAccount, target: string): Prom
   const now = account.now().getTime()
   const due = account.data.deliveries.filter(({ nextAt }) => nextAt <= now)
   const taken = new Set<Delivery>()
-  const deliver = async (delivery: Delivery) => void ((await send(account, delivery, target)) && taken.add(delivery))
-  await Promise.all(due.map(deliver))
+  const deliverAndRemember = async (delivery: Delivery) =>
+    void ((await sendWebhook(account, delivery, target)) && taken.add(delivery))
+  await Promise.all(due.map(deliverAndRemember))
   account.data.deliveries = account.data.deliveries.filter(
     (delivery) => !taken.has(delivery) && delivery.attempts <= WAITS.length,
   )
@@ -22,7 +23,7 @@ function signPayload(secret: string, body: string, at: Date): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-async function send({ data, now }: StripeAccount, delivery: Delivery, target: string): Promise<boolean> {
+async function sendWebhook({ data, now }: StripeAccount, delivery: Delivery, target: string): Promise<boolean> {
   delivery.attempts++
   delivery.nextAt = now().getTime() + (WAITS[delivery.attempts - 1] ?? 0) * 1000
   const headers = {

@@ -3,15 +3,15 @@ import type { Customer, Invoice, Portal, Session, Subscription } from './stripe-
 
 const TEST_MODE = { livemode: false }
 
-export function showList(url: string, data: readonly object[]) {
+export function toListObject(url: string, data: readonly object[]) {
   return { object: 'list', url, has_more: false, data }
 }
 
-export function showCustomer({ id, email, metadata, created }: Customer) {
+export function toCustomerObject({ id, email, metadata, created }: Customer) {
   return { id, object: 'customer', created, email, name: null, metadata, invoice_settings: {}, ...TEST_MODE }
 }
 
-export function showPrice({ id, tier, frequency, amount }: Price) {
+export function toPriceObject({ id, tier, frequency, amount }: Price) {
   return {
     id,
     object: 'price',
@@ -27,12 +27,14 @@ export function showPrice({ id, tier, frequency, amount }: Price) {
   }
 }
 
-function showAnyPrice(id: string): object {
+function toAnyPriceObject(id: string): object {
   const price = findPrice(id)
-  return price ? showPrice(price) : { id, object: 'price', active: true, currency: 'usd', metadata: {}, ...TEST_MODE }
+  return price
+    ? toPriceObject(price)
+    : { id, object: 'price', active: true, currency: 'usd', metadata: {}, ...TEST_MODE }
 }
 
-export function showSubscription(subscription: Subscription) {
+export function toSubscriptionObject(subscription: Subscription) {
   const { id, customer, price, status, metadata, created, anchor, periodStart, periodEnd, trialEnd } = subscription
   const { cancelAtPeriodEnd, cancelAt = cancelAtPeriodEnd ? periodEnd : null, canceledAt, latestInvoice } = subscription
   const item = {
@@ -41,7 +43,7 @@ export function showSubscription(subscription: Subscription) {
     created,
     current_period_start: periodStart,
     current_period_end: periodEnd,
-    price: showAnyPrice(price),
+    price: toAnyPriceObject(price),
     quantity: 1,
     subscription: id,
     metadata: {},
@@ -60,7 +62,7 @@ export function showSubscription(subscription: Subscription) {
     ended_at: status === 'canceled' ? canceledAt : null,
     collection_method: 'charge_automatically',
     currency: 'usd',
-    items: showList(`/v1/subscription_items?subscription=${id}`, [item]),
+    items: toListObject(`/v1/subscription_items?subscription=${id}`, [item]),
     latest_invoice: latestInvoice,
     trial_start: trialEnd === null ? null : created,
     trial_end: trialEnd,
@@ -69,7 +71,7 @@ export function showSubscription(subscription: Subscription) {
   }
 }
 
-export function showSession(session: Session, address: string) {
+export function toSessionObject(session: Session, address: string) {
   const { id, customer, status, metadata, created, expiresAt, subscription, successUrl, cancelUrl, price } = session
   return {
     id,
@@ -93,7 +95,7 @@ export function showSession(session: Session, address: string) {
   }
 }
 
-export function showInvoice({ id, customer, subscription, amount, created }: Invoice) {
+export function toInvoiceObject({ id, customer, subscription, amount, created }: Invoice) {
   return {
     id,
     object: 'invoice',
@@ -109,7 +111,7 @@ export function showInvoice({ id, customer, subscription, amount, created }: Inv
   }
 }
 
-export function showInvoicePayment({ id, amount, created, paymentIntent }: Invoice) {
+export function toInvoicePaymentObject({ id, amount, created, paymentIntent }: Invoice) {
   return {
     id: `inpay_${id.slice(3)}`,
     object: 'invoice_payment',
@@ -125,7 +127,7 @@ export function showInvoicePayment({ id, amount, created, paymentIntent }: Invoi
   }
 }
 
-export function showPortal({ id, customer, returnUrl, created }: Portal, address: string) {
+export function toPortalObject({ id, customer, returnUrl, created }: Portal, address: string) {
   const url = `${address}/portal/${id}`
   return { id, object: 'billing_portal.session', customer, created, return_url: returnUrl, url, ...TEST_MODE }
 }

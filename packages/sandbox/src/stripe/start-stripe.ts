@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
-import { hereOnly } from '#http/here-only.ts'
+import { allowLocalOnly } from '#http/allow-local-only.ts'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { SECRET_KEY } from './api/answer-api.ts'
 import { createStripeHandler } from './handle-stripe-request.ts'
 import { PRICES } from './prices.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { openStore } from './store.ts'
-import { letTimePass } from './subscriptions.ts'
+import { expireAndRenew } from './subscriptions.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -25,13 +25,13 @@ export async function startStripe(settings: StripeSettings, now: () => Date): Pr
   const { data, save } = await openStore(settings.dataFolder)
   let address = ''
   const account = { data, now, address: () => address, webhookDelayMs: settings.webhookDelayMs }
-  const handler = hereOnly(createStripeHandler(account, save))
+  const handler = allowLocalOnly(createStripeHandler(account, save))
   const listener = await listenOnLoopback(() => createServer(handler), 0)
   address = `http://127.0.0.1:${listener.port}`
 
   let sending: Promise<void> | undefined
   const timer = setInterval(() => {
-    letTimePass(account)
+    expireAndRenew(account)
     if (sending || !data.deliveries.some(({ nextAt }) => nextAt <= now().getTime())) return
     sending = sendWebhooks(account, settings.webhookUrl)
       .then(save)

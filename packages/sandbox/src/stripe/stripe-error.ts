@@ -13,6 +13,6 @@ export class StripeError extends Error {
   }
 }
 
-export function missing(kind: string, id: string, param = 'id'): StripeError {
+export function createMissingError(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })
 }

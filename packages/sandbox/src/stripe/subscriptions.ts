@@ -1,13 +1,13 @@
-import { emit } from './events.ts'
+import { queueEvent } from './events.ts'
 import { endOfPeriod } from './periods.ts'
 import { getPrice } from './prices.ts'
-import { showInvoice, showSession, showSubscription } from './shapes.ts'
+import { toInvoiceObject, toSessionObject, toSubscriptionObject } from './shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from './stripe-account.ts'
 import type { Session, Subscription } from './stripe-data.ts'
 
 const DAY = 24 * 60 * 60
 
-export function subscribe(account: StripeAccount, session: Session): void {
+export function startSubscription(account: StripeAccount, session: Session): void {
   const now = secondsOf(account.now())
   const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY : null
   const id = makeId('sub')
@@ -29,28 +29,32 @@ export function subscribe(account: StripeAccount, session: Session): void {
   account.data.subscriptions[id] = subscription
   session.status = 'complete'
   session.subscription = id
-  charge(account, subscription, trialEnd ? 0 : getPrice(session.price).amount)
-  emit(account, 'customer.subscription.created', showSubscription(subscription))
-  emit(account, 'checkout.session.completed', showSession(session, account.address()))
+  chargeCustomer(account, subscription, trialEnd ? 0 : getPrice(session.price).amount)
+  queueEvent(account, 'customer.subscription.created', toSubscriptionObject(subscription))
+  queueEvent(account, 'checkout.session.completed', toSessionObject(session, account.address()))
 }
 
-export function setEnding(account: StripeAccount, subscription: Subscription, isEnding: boolean): void {
+export function setCancelAtPeriodEnd(account: StripeAccount, subscription: Subscription, isEnding: boolean): void {
   subscription.cancelAtPeriodEnd = isEnding
   subscription.canceledAt = isEnding ? secondsOf(account.now()) : null
-  emit(account, 'customer.subscription.updated', showSubscription(subscription))
+  queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
-export function endNow(account: StripeAccount, subscription: Subscription): void {
+export function cancelNow(account: StripeAccount, subscription: Subscription): void {
   subscription.status = 'canceled'
   subscription.canceledAt = secondsOf(account.now())
-  emit(account, 'customer.subscription.deleted', showSubscription(subscription))
+  queueEvent(account, 'customer.subscription.deleted', toSubscriptionObject(subscription))
 }
 
 /**
  * US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused part of
  * the old price.
  */
-export function costOfChange({ now }: Pick<StripeAccount, 'now'>, subscription: Subscription, priceId: string): number {
+export function findCostOfChange(
+  { now }: Pick<StripeAccount, 'now'>,
+  subscription: Subscription,
+  priceId: string,
+): number {
   if (subscription.status === 'trialing') return 0
   const [before, after] = [getPrice(subscription.price), getPrice(priceId)]
   const { periodStart, periodEnd } = subscription
@@ -60,35 +64,35 @@ export function costOfChange({ now }: Pick<StripeAccount, 'now'>, subscription: 
 }
 
 export function changePrice(account: StripeAccount, subscription: Subscription, priceId: string): void {
-  const amount = costOfChange(account, subscription, priceId)
+  const amount = findCostOfChange(account, subscription, priceId)
   const isNewPeriod = getPrice(priceId).frequency !== getPrice(subscription.price).frequency
   subscription.price = priceId
   if (isNewPeriod && subscription.status === 'active') beginPeriod(subscription, secondsOf(account.now()), true)
   subscription.cancelAtPeriodEnd = false
   subscription.canceledAt = null
-  if (amount > 0) charge(account, subscription, amount)
-  emit(account, 'customer.subscription.updated', showSubscription(subscription))
+  if (amount > 0) chargeCustomer(account, subscription, amount)
+  queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
-export function letTimePass(account: StripeAccount): void {
+export function expireAndRenew(account: StripeAccount): void {
   const now = secondsOf(account.now())
   for (const session of Object.values(account.data.sessions)) {
     if (session.status === 'open' && session.expiresAt <= now) session.status = 'expired'
   }
   for (const subscription of Object.values(account.data.subscriptions)) {
-    while (subscription.status !== 'canceled' && subscription.periodEnd <= now) renew(account, subscription)
+    while (subscription.status !== 'canceled' && subscription.periodEnd <= now) renewSubscription(account, subscription)
   }
 }
 
-function renew(account: StripeAccount, subscription: Subscription): void {
+function renewSubscription(account: StripeAccount, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) {
-    endNow(account, subscription)
+    cancelNow(account, subscription)
     return
   }
   subscription.status = 'active'
   beginPeriod(subscription, subscription.periodEnd, false)
-  charge(account, subscription, getPrice(subscription.price).amount)
-  emit(account, 'customer.subscription.updated', showSubscription(subscription))
+  chargeCustomer(account, subscription, getPrice(subscription.price).amount)
+  queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
 function beginPeriod(subscription: Subscription, start: number, isNewAnchor: boolean): void {
@@ -97,12 +101,12 @@ function beginPeriod(subscription: Subscription, start: number, isNewAnchor: boo
   subscription.periodEnd = endOfPeriod(subscription.anchor, start, getPrice(subscription.price).frequency)
 }
 
-function charge(account: StripeAccount, subscription: Subscription, amount: number): void {
+function chargeCustomer(account: StripeAccount, subscription: Subscription, amount: number): void {
   const id = makeId('in')
   const { customer } = subscription
   const created = secondsOf(account.now())
   const invoice = { id, customer, subscription: subscription.id, amount, created, paymentIntent: makeId('pi') }
   account.data.invoices[id] = { ...invoice, refunded: false }
   subscription.latestInvoice = id
-  emit(account, 'invoice.paid', showInvoice({ ...invoice, refunded: false }))
+  queueEvent(account, 'invoice.paid', toInvoiceObject({ ...invoice, refunded: false }))
 }

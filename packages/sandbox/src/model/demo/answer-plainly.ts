@@ -1,5 +1,5 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
-import { joinWithAnd, listRelated, listStems, showName } from './words.ts'
+import { joinWithAnd, listRelated, listStems, toReadableName } from './words.ts'
 
 const STAND_IN = "I'm the sandbox's stand-in for a language model"
 const MOST_NAMED = 3
@@ -44,7 +44,7 @@ export function answerPlainly(
   given: { system: string; tools: readonly Tool[]; turns: number },
 ): string {
   const { system, tools, turns } = given
-  const talk = findSmallTalk(prompt, tools, turns === 1) ?? findFact(prompt, system)
+  const talk = findSmallTalk(prompt, tools, turns === 1) ?? findFactInSystemText(prompt, system)
   if (talk) return talk
   if (LONG.test(prompt)) return STORY
   if (tools.length > 0) {
@@ -64,17 +64,17 @@ export function isCancelling(prompt: string): boolean {
   return CANCEL.test(prompt.trim())
 }
 
-export function askFor({ missing, times }: { missing: readonly ToolParameter[]; times: number }): string {
+export function writeQuestionFor({ missing, times }: { missing: readonly ToolParameter[]; times: number }): string {
   const names = missing.map(({ name, description }) => {
     const example = /\b(?:such as|for example):? ([^.;,)]{1,60})/i.exec(description)?.[1]
-    return `**${showName(name)}**${example ? ` (such as ${example.trim()})` : ''}`
+    return `**${toReadableName(name)}**${example ? ` (such as ${example.trim()})` : ''}`
   })
   const list = joinWithAnd(names)
   if (times > 1) return `I still need the ${list} before I can do that. Could you tell me?`
   return `I can do that for you. ${names.length > 1 ? `Please tell me the ${list}.` : `What is the ${list}?`}`
 }
 
-function findFact(prompt: string, system: string): string | undefined {
+function findFactInSystemText(prompt: string, system: string): string | undefined {
   const asked = new Set(listStems(prompt).flatMap((stem) => [stem, ...listRelated(stem)]))
   const scored = system
     .split(/(?<=[.!?])\s+|\n+/)
@@ -88,14 +88,14 @@ function findFact(prompt: string, system: string): string | undefined {
 
 function nameAbilities(tools: readonly Tool[]): string {
   if (tools.length === 0) return ''
-  const names = tools.slice(0, MOST_NAMED).map(({ name }) => `**${showName(name)}**`)
+  const names = tools.slice(0, MOST_NAMED).map(({ name }) => `**${toReadableName(name)}**`)
   return ` Ask me about ${tools.length > MOST_NAMED ? `${names.join(', ')} and more` : joinWithAnd(names)}.`
 }
 
 function listAbilities(tools: readonly Tool[]): string {
   if (tools.length === 0) return ''
   const lines = tools.slice(0, MOST_LISTED).map(({ name, description }) => {
-    return `- **${showName(name, true)}**: ${description.trim().split(/(?<=[.!?])\s/)[0] || 'just ask.'}`
+    return `- **${toReadableName(name, true)}**: ${description.trim().split(/(?<=[.!?])\s/)[0] || 'just ask.'}`
   })
   return `I can help you with:\n\n${lines.join('\n')}`
 }

@@ -1,4 +1,4 @@
-import { showName } from './words.ts'
+import { toReadableName } from './words.ts'
 
 interface Asked {
   system: string
@@ -25,7 +25,7 @@ function suggestNext(system: string): string {
 }
 
 function judgeAnswer(prompt: string): string {
-  const { answer } = readAsked(prompt)
+  const { answer } = parseAsked(prompt)
   const holds = typeof answer === 'string' && answer.trim() !== ''
   return JSON.stringify({
     holds,
@@ -34,13 +34,13 @@ function judgeAnswer(prompt: string): string {
 }
 
 function draftSentences(prompt: string): string {
-  const { api } = readAsked(prompt)
+  const { api } = parseAsked(prompt)
   const { name } = typeof api === 'object' && api !== null && 'name' in api ? api : { name: '' }
-  const named = showName(String(name)).toLowerCase()
+  const named = toReadableName(String(name)).toLowerCase()
   return JSON.stringify([`${named}, please`, `Can you help me with ${named}?`, `I have a question about ${named}`])
 }
 
-function readAsked(prompt: string): Record<string, unknown> {
+function parseAsked(prompt: string): Record<string, unknown> {
   try {
     return JSON.parse(prompt)
   } catch {

@@ -1,5 +1,5 @@
 import type { ChatRequest, DecidedCall, Decision, Message } from '../wire/chat-request.ts'
-import { answerPlainly, askFor } from './answer-plainly.ts'
+import { answerPlainly, writeQuestionFor } from './answer-plainly.ts'
 import { answerProductsOwnPrompt } from './answer-products-own-prompt.ts'
 import { describeResult } from './describe-result.ts'
 import { type Call, type Plan, planTurn } from './plan-turn.ts'
@@ -18,16 +18,16 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const system = messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
   const whole = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   const tested = tools.length === 0 ? answerProductsOwnPrompt({ system, prompt: whole }) : undefined
-  if (tested) return say([tested])
+  if (tested) return createTextDecision([tested])
   const plan = planTurn(prompts, { tools, choice: toolChoice, now })
-  const question = plan.ask ? [askFor(plan.ask)] : []
+  const question = plan.ask ? [writeQuestionFor(plan.ask)] : []
 
-  const results = tellResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
-  if (results.length > 0) return say(isPicking(plan) ? question : [...results, ...question])
+  const results = describeResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
+  if (results.length > 0) return createTextDecision(isPicking(plan) ? question : [...results, ...question])
   const calls = listCalls(plan, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
-  if (plan.ask) return say(question)
-  return say([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
+  if (plan.ask) return createTextDecision(question)
+  return createTextDecision([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 
 /**
@@ -59,7 +59,7 @@ function convertValue(value: string, type: string): unknown {
   return type === 'array' ? value.split(/\s*,\s*|\s+and\s+/) : value
 }
 
-function tellResults(turn: readonly Message[]): string[] {
+function describeResults(turn: readonly Message[]): string[] {
   const calls = turn.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return turn.flatMap((message) => {
     const call = message.role === 'tool' ? calls.find(({ id }) => id === message.callId) : undefined
@@ -67,6 +67,6 @@ function tellResults(turn: readonly Message[]): string[] {
   })
 }
 
-function say(parts: readonly string[]): Decision {
+function createTextDecision(parts: readonly string[]): Decision {
   return { kind: 'text', text: parts.join('\n\n') }
 }

@@ -65,7 +65,7 @@ const LEAD_IN =
   /^(?:(?:sure|ok|okay|yes|well|oh|sorry|please|it'?s|it is|that'?s|i'?m|i am|my \w+(?: \w+)? is|the \w+ is|in|for|to|from|about|number)[,:!.]? )+/i
 const PERSON = /^(?:visitor|customer|guest|person|user|client|contact|caller)$/
 
-export function kindOf({ name, description, choices, type }: ToolParameter): ValueKind {
+export function kindOfParameter({ name, description, choices, type }: ToolParameter): ValueKind {
   if (choices.length > 0) return 'choice'
   if (type === 'number' || type === 'integer') return 'number'
   const called = splitWords(name).join(' ')
@@ -77,15 +77,15 @@ export function kindOf({ name, description, choices, type }: ToolParameter): Val
 }
 
 export function fillArguments(tool: Tool, text: string, now: Date): Values {
-  const isLoose = (parameter: ToolParameter) => LOOSE.includes(kindOf(parameter))
+  const isLoose = (parameter: ToolParameter) => LOOSE.includes(kindOfParameter(parameter))
   const ordered = [...tool.parameters].sort((one, other) => Number(isLoose(one)) - Number(isLoose(other)))
   const values: Record<string, string> = {}
   let rest = text
   for (const parameter of ordered) {
-    const found = chooseValue(findValues(kindOf(parameter), rest, { parameter, tool, now }), parameter, text)
+    const found = chooseValue(findValues(kindOfParameter(parameter), rest, { parameter, tool, now }), parameter, text)
     if (!found) continue
     values[parameter.name] = found.value
-    if (kindOf(parameter) !== 'sentence') rest = withoutFound(rest, [found])
+    if (kindOfParameter(parameter) !== 'sentence') rest = withoutFound(rest, [found])
   }
   return values
 }
@@ -95,28 +95,28 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   let rest = text
   for (const formed of kind === 'sentence' ? [] : FORMED) {
     if (formed === kind) break
-    rest = withoutFound(rest, finderOf(formed)(rest, given))
+    rest = withoutFound(rest, getFinder(formed)(rest, given))
   }
-  return finderOf(kind)(rest, given)
+  return getFinder(kind)(rest, given)
 }
 
 /**
  * Looks for values by their form. The whole answer is the value of the first missing parameter if that is a thing or a
  * sentence, or if no value of its form is found.
  */
-export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
+export function fillFromAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
   const values = fillArguments({ ...tool, parameters: missing }, text, now)
   const [first] = missing
   if (!first) return values
   const bare = findBareAnswer(first, text)
   const isOthers = missing.some(({ name }) => name !== first.name && values[name] && bare?.includes(values[name]))
-  const isWhole = ['thing', 'sentence'].includes(kindOf(first))
+  const isWhole = ['thing', 'sentence'].includes(kindOfParameter(first))
   if (bare && !isOthers && (isWhole || values[first.name] === undefined)) return { ...values, [first.name]: bare }
   return isWhole && NO_ANSWER.test(text.trim()) ? {} : values
 }
 
 function findBareAnswer(parameter: ToolParameter, text: string): string | undefined {
-  const kind = kindOf(parameter)
+  const kind = kindOfParameter(parameter)
   const bare = text.trim().replace(LEAD_IN, '').replace(/[.!]$/, '')
   const words = splitWords(bare).length
   const isShort = words > 0 && (words <= MOST_BARE_WORDS || kind === 'sentence')
@@ -144,7 +144,7 @@ function findKind(words: string): ValueKind | undefined {
   return KINDS.find(([, called]) => called.test(words))?.[0]
 }
 
-function finderOf(kind: ValueKind): Finder {
+function getFinder(kind: ValueKind): Finder {
   return KINDS.find(([name]) => name === kind)?.[2] ?? findThings
 }
 

@@ -13,7 +13,7 @@ const FORMS: readonly [pattern: RegExp, read: Read][] = [
   [/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, ([day, month, year]) => new Date(`${month}/${day}/${year} UTC`)],
   [
     new RegExp(String.raw`\b(?:${ORDINAL}(?: of)? ${MONTH}|${MONTH} ${ORDINAL})(?:,? (\d{4}))?\b`, 'gi'),
-    ([day, month, otherMonth, otherDay, year], now) => readDay(`${day ?? otherDay} ${month ?? otherMonth}`, year, now),
+    ([day, month, otherMonth, otherDay, year], now) => parseDay(`${day ?? otherDay} ${month ?? otherMonth}`, year, now),
   ],
   [/\b(day after tomorrow)\b/gi, (_, now) => addDays(now, 2)],
   [
@@ -46,7 +46,7 @@ function addDays(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS)
 }
 
-function readDay(day: string, year: string | undefined, now: Date): Date {
+function parseDay(day: string, year: string | undefined, now: Date): Date {
   const date = new Date(`${day} ${year ?? now.getUTCFullYear()} UTC`)
   const isPast = !year && date.getTime() < now.getTime() - DAY_MS
   return isPast ? new Date(`${day} ${now.getUTCFullYear() + 1} UTC`) : date

@@ -1,6 +1,6 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
-import { findValues, kindOf, type ValueKind } from './fill-arguments.ts'
-import { listRelated, listStems, splitWords, weighStem } from './words.ts'
+import { findValues, kindOfParameter, type ValueKind } from './fill-arguments.ts'
+import { listRelated, listStems, splitWords, weightOfStem } from './words.ts'
 
 const LEAST_SCORE = 0.6
 const BARE_WORDS = 4
@@ -37,12 +37,12 @@ type Scored = Candidate & { score: number; words: readonly string[] }
 
 export function matchTools(prompt: string, tools: readonly Tool[], now: Date): ToolMatch[] {
   const candidates = tools.map((tool) => ({ tool, topics: listTopics(tool) }))
-  const best = findBest(prompt, candidates, now)
+  const best = findBestTool(prompt, candidates, now)
   if (!best) return []
   const matches = [best]
   const clauses = prompt.split(CLAUSE_BORDER)
   for (const clause of clauses) {
-    const other = findBest(clause, candidates, now)
+    const other = findBestTool(clause, candidates, now)
     const isNew = other && other.words.length > 0 && matches.every(({ tool }) => tool !== other.tool)
     if (isNew && !other.words.some((word) => matches.some(({ words }) => words.includes(word)))) matches.push(other)
   }
@@ -61,11 +61,15 @@ export function guessToolForPrompt(prompt: string, tools: readonly Tool[], now: 
   const search = tools.find(
     ({ name, description, parameters }) =>
       described.some((pattern) => pattern.test(`${splitWords(name).join(' ')} ${description}`)) &&
-      parameters.every((parameter) => !parameter.required || /thing|sentence/.test(kindOf(parameter))),
+      parameters.every((parameter) => !parameter.required || /thing|sentence/.test(kindOfParameter(parameter))),
   )
   const fitting = tools.filter((tool) => {
-    const asked = listAsked(tool).filter((parameter) => /person|company|email|date/.test(kindOf(parameter)))
-    const held = asked.filter((parameter) => findValues(kindOf(parameter), prompt, { parameter, tool, now }).length > 0)
+    const asked = listRequiredOrAll(tool).filter((parameter) =>
+      /person|company|email|date/.test(kindOfParameter(parameter)),
+    )
+    const held = asked.filter(
+      (parameter) => findValues(kindOfParameter(parameter), prompt, { parameter, tool, now }).length > 0,
+    )
     return held.length > 0 && tool.parameters.every((parameter) => !parameter.required || held.includes(parameter))
   })
   return search ?? (fitting.length === 1 ? fitting[0] : undefined)
@@ -73,39 +77,39 @@ export function guessToolForPrompt(prompt: string, tools: readonly Tool[], now: 
 
 function listTopics({ name, description, parameters }: Tool): Topics {
   const weights = new Map<string, number>()
-  const add = (text: string, weight: number) => {
+  const addTopics = (text: string, weight: number) => {
     for (const stem of listStems(text)) {
       weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
       for (const other of listRelated(stem)) weights.set(other, Math.max(0.6 * weight, weights.get(other) ?? 0))
     }
   }
-  add(name, 2)
-  add(description, 1)
-  for (const parameter of parameters) add(`${parameter.name} ${parameter.description}`, 0.4)
+  addTopics(name, 2)
+  addTopics(description, 1)
+  for (const parameter of parameters) addTopics(`${parameter.name} ${parameter.description}`, 0.4)
   return weights
 }
 
-function findBest(text: string, candidates: readonly Candidate[], now: Date): Scored | undefined {
+function findBestTool(text: string, candidates: readonly Candidate[], now: Date): Scored | undefined {
   const stems = listStems(text)
   const isQuestion = QUESTION.test(text.trim()) && !/^(?:can|could)/i.test(text)
   let best: Scored | undefined
   for (const { tool, topics } of candidates) {
-    const weigh = (stem: string) => weighStem(stem) * (topics.get(stem) ?? 0)
-    const said = stems.reduce((sum, stem) => sum + weigh(stem), 0)
-    const values = weighValues(tool, text, now)
+    const scoreStem = (stem: string) => weightOfStem(stem) * (topics.get(stem) ?? 0)
+    const said = stems.reduce((sum, stem) => sum + scoreStem(stem), 0)
+    const values = scoreValues(tool, text, now)
     const isMet = said > 0 || splitWords(text).length <= BARE_WORDS
     const share = isQuestion && ACTS.test(tool.name) ? 0.5 : 1
     const score = isMet ? share * (said + values) : 0
-    const words = stems.filter((stem) => weighStem(stem) === 1 && weigh(stem) > 0)
+    const words = stems.filter((stem) => weightOfStem(stem) === 1 && scoreStem(stem) > 0)
     if (score >= LEAST_SCORE && score > (best?.score ?? 0)) best = { tool, topics, score, words }
   }
   return best
 }
 
-function weighValues(tool: Tool, text: string, now: Date): number {
-  const asked = listAsked(tool)
+function scoreValues(tool: Tool, text: string, now: Date): number {
+  const asked = listRequiredOrAll(tool)
   const weights = asked.map((parameter) => {
-    const kind = kindOf(parameter)
+    const kind = kindOfParameter(parameter)
     const found = TELLING.includes(kind) ? findValues(kind, text, { parameter, tool, now }) : []
     const examples = kind === 'code' ? (parameter.description.match(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu) ?? []) : []
     if (examples.length === 0 || found.length === 0) return found.length > 0 ? 0.3 : 0
@@ -117,7 +121,7 @@ function weighValues(tool: Tool, text: string, now: Date): number {
   )
 }
 
-function listAsked({ parameters }: Tool): readonly ToolParameter[] {
+function listRequiredOrAll({ parameters }: Tool): readonly ToolParameter[] {
   const required = parameters.filter((parameter) => parameter.required)
   return required.length > 0 ? required : parameters
 }

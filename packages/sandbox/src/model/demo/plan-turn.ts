@@ -1,6 +1,13 @@
 import type { Tool, ToolChoice, ToolParameter } from '../wire/chat-request.ts'
 import { findSmallTalk, isCancelling } from './answer-plainly.ts'
-import { fillAnswer, fillArguments, findValues, kindOf, type ValueKind, type Values } from './fill-arguments.ts'
+import {
+  fillArguments,
+  fillFromAnswer,
+  findValues,
+  kindOfParameter,
+  type ValueKind,
+  type Values,
+} from './fill-arguments.ts'
 import { findEmails, findSaidNames } from './find-values.ts'
 import { guessToolForPrompt, matchTools } from './match-tools.ts'
 
@@ -36,36 +43,36 @@ export function planTurn(prompts: readonly string[], options: PlanOptions): Plan
   for (const [index, prompt] of prompts.entries()) {
     const choice = index === prompts.length - 1 ? options.choice : 'auto'
     plan = planNext(prompt, plan, known, { ...options, choice })
-    known = { ...known, ...learn(prompt, plan.calls) }
+    known = { ...known, ...listKnownValues(prompt, plan.calls) }
   }
   return plan
 }
 
 function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, choice, now }: PlanOptions): Plan {
-  const planTools = (wanted: readonly { tool: Tool; clause: string }[]): Plan => {
+  const planForTools = (wanted: readonly { tool: Tool; clause: string }[]): Plan => {
     const plans = wanted.map(({ tool, clause }) => {
-      const values = { ...recall(tool, known), ...fillArguments(tool, clause, now) }
+      const values = { ...fillFromKnown(tool, known), ...fillArguments(tool, clause, now) }
       return planCalls(tool, values, clause, now)
     })
     return { calls: plans.flatMap((plan) => plan.calls), ask: plans.find((plan) => plan.ask)?.ask }
   }
-  const planWhole = (tool: Tool | undefined) => planTools(tool ? [{ tool, clause: prompt }] : [])
-  if (typeof choice === 'object') return planWhole(tools.find(({ name }) => name === choice.tool))
+  const planForWholePrompt = (tool: Tool | undefined) => planForTools(tool ? [{ tool, clause: prompt }] : [])
+  if (typeof choice === 'object') return planForWholePrompt(tools.find(({ name }) => name === choice.tool))
   if (isCancelling(prompt)) return { calls: [] }
 
   const matches = matchTools(prompt, tools, now)
   const isTalk = findSmallTalk(prompt, tools) !== undefined
   if (ask && (matches.length === 0 || matches.some(({ tool }) => tool === ask.tool))) {
-    const answered = fillAnswer(ask.tool, ask.missing, prompt, now)
+    const answered = fillFromAnswer(ask.tool, ask.missing, prompt, now)
     if (Object.keys(answered).length > 0) return planCalls(ask.tool, { ...ask.values, ...answered }, '', now)
     const isOver = isTalk || ask.times === MOST_ASKS
     if (matches.length === 0) return { calls: [], ask: isOver ? undefined : { ...ask, times: ask.times + 1 } }
   }
-  if (matches.length > 0) return planTools(matches)
-  const followed = followUp(prompt, calls, now)
+  if (matches.length > 0) return planForTools(matches)
+  const followed = planFollowUp(prompt, calls, now)
   if (followed) return { calls: followed }
   const found = isTalk ? undefined : guessToolForPrompt(prompt, tools, now)
-  return planWhole(found ?? (choice === 'required' ? tools[0] : undefined))
+  return planForWholePrompt(found ?? (choice === 'required' ? tools[0] : undefined))
 }
 
 function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan {
@@ -73,47 +80,49 @@ function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan 
   const missing = required.filter(({ name }) => values[name] === undefined)
   if (missing.length > 0) return { calls: [], ask: { tool, values, missing, times: 1 } }
   const [parameter] = required
-  const isRepeatable = parameter && required.length === 1 && REPEATABLE.includes(kindOf(parameter))
-  const found = isRepeatable ? findValues(kindOf(parameter), clause, { parameter, tool, now }) : []
+  const isRepeatable = parameter && required.length === 1 && REPEATABLE.includes(kindOfParameter(parameter))
+  const found = isRepeatable ? findValues(kindOfParameter(parameter), clause, { parameter, tool, now }) : []
   const several = [...new Set(found.map(({ value }) => value))].slice(0, MOST_CALLS)
   if (!parameter || several.length < 2) return { calls: [{ tool, values }] }
   return { calls: several.map((value) => ({ tool, values: { ...values, [parameter.name]: value } })) }
 }
 
 /** Repeats the previous calls with new values: "And tomorrow?", "What about Rome?", "A18". */
-function followUp(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
+function planFollowUp(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
   const [first] = calls
   const rest = prompt.trim().replace(FOLLOW_UP, '').replace(FOLLOW_UP, '')
   const isCued = rest !== prompt.trim()
   if (!first || !(isCued || prompt.trim().split(/\s+/).length <= MOST_FOLLOW_UP_WORDS)) return undefined
   const { tool } = first
   // Only values with a clear form are used, because any short remark could be a name or a message.
-  const parameters = tool.parameters.filter((parameter) => !/thing|sentence|person|company/.test(kindOf(parameter)))
+  const parameters = tool.parameters.filter(
+    (parameter) => !/thing|sentence|person|company/.test(kindOfParameter(parameter)),
+  )
   const formed = fillArguments({ ...tool, parameters }, prompt, now)
   const required = tool.parameters.filter((parameter) => parameter.required)
   const isBare = isCued && Object.keys(formed).length === 0 && required.length === 1
-  const fresh = isBare ? fillAnswer(tool, required, rest.replace(/\?$/, ''), now) : formed
+  const fresh = isBare ? fillFromAnswer(tool, required, rest.replace(/\?$/, ''), now) : formed
   if (Object.entries(fresh).every(([name, value]) => first.values[name] === value)) return undefined
   // After "the weather in Paris and Rome", "and tomorrow?" is about both cities, "and Oslo?" about Oslo only.
   const again = calls.map((call) => ({ tool: call.tool, values: { ...call.values, ...fresh } }))
   return [...new Map(again.map((call) => [JSON.stringify(call), call])).values()]
 }
 
-function recall(tool: Tool, known: Known): Values {
+function fillFromKnown(tool: Tool, known: Known): Values {
   const required = tool.parameters.filter((parameter) => parameter.required)
   return Object.fromEntries(
     required.flatMap((parameter) => {
-      const value = known[kindOf(parameter)]
+      const value = known[kindOfParameter(parameter)]
       return value === undefined ? [] : [[parameter.name, value]]
     }),
   )
 }
 
-function learn(prompt: string, calls: readonly Call[]): Known {
+function listKnownValues(prompt: string, calls: readonly Call[]): Known {
   const named = calls.flatMap(({ tool, values }) =>
     tool.parameters
-      .filter((parameter) => REPEATABLE.includes(kindOf(parameter)))
-      .map((parameter) => [kindOf(parameter), values[parameter.name]] as const),
+      .filter((parameter) => REPEATABLE.includes(kindOfParameter(parameter)))
+      .map((parameter) => [kindOfParameter(parameter), values[parameter.name]] as const),
   )
   const said = [['email', findEmails(prompt)[0]?.value] as const, ['person', findSaidNames(prompt)[0]?.value] as const]
   return Object.fromEntries(

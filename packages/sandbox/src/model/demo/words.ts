@@ -47,7 +47,7 @@ export function listStems(text: string): string[] {
   return [...new Set(splitWords(text).map(stemWord))].filter((stem) => !stops.has(stem))
 }
 
-export function weighStem(stem: string): number {
+export function weightOfStem(stem: string): number {
   return weak.has(stem) ? 0.3 : 1
 }
 
@@ -62,7 +62,7 @@ function stemWord(word: string): string {
   return stem.replace(/([bdfglmnprt])\1$/, '$1')
 }
 
-export function showName(name: string, isFirst = false): string {
+export function toReadableName(name: string, isFirst = false): string {
   const words =
     splitWords(name)
       .join(' ')

@@ -27,22 +27,22 @@ const server = createServer(async (request, response) => {
   request.on('end', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
-    setTimeout(() => play(response, script), script.firstTokenMs)
+    setTimeout(() => playAtPace(response, script), script.firstTokenMs)
   })
 })
 
-function play(response: ServerResponse, { tokens, tokensPerSecond }: PacedScript): void {
+function playAtPace(response: ServerResponse, { tokens, tokensPerSecond }: PacedScript): void {
   let sent = 0
   let timer: NodeJS.Timeout | undefined
   if (tokensPerSecond === 0) {
-    pour()
+    sendAll()
     return
   }
-  timer = setInterval(send, 1000 / tokensPerSecond)
+  timer = setInterval(sendNextToken, 1000 / tokensPerSecond)
   response.on('close', () => clearInterval(timer))
-  send()
+  sendNextToken()
 
-  function send(): boolean {
+  function sendNextToken(): boolean {
     sent += 1
     const goesOn = response.write(writeChunk({ content: 'token ' }, null, REST))
     if (sent < tokens) return goesOn
@@ -51,9 +51,9 @@ function play(response: ServerResponse, { tokens, tokensPerSecond }: PacedScript
     return false
   }
 
-  function pour(): void {
-    while (send());
-    if (sent < tokens && !response.destroyed) response.once('drain', pour)
+  function sendAll(): void {
+    while (sendNextToken());
+    if (sent < tokens && !response.destroyed) response.once('drain', sendAll)
   }
 }
 

@@ -6,7 +6,7 @@ import { createCompletion } from './completion.ts'
 import { ModelError } from './model-error.ts'
 import { getModel, MODELS } from './models.ts'
 import { parseChatRequest } from './parse-chat-request.ts'
-import { streamCompletion, writeWhole } from './write-completion.ts'
+import { sendWholeCompletion, streamCompletion } from './write-completion.ts'
 
 const LARGEST_BODY = 4 * 1024 * 1024
 const MODEL_PATH = '/v1/models/'
@@ -20,27 +20,31 @@ export interface ModelOptions {
 
 export function createModelHandler(options: ModelOptions): RequestListener {
   return (request, response) => {
-    route(request, response, options).catch((error: unknown) => fail(response, error))
+    routeModelRequest(request, response, options).catch((error: unknown) => sendFailure(response, error))
   }
 }
 
-async function route(request: IncomingMessage, response: ServerResponse, options: ModelOptions): Promise<void> {
+async function routeModelRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ModelOptions,
+): Promise<void> {
   const path = request.url?.split('?')[0] ?? ''
   const call = `${request.method} ${path}`
   checkKey(request.headers.authorization)
   if (call === 'GET /v1/models') return sendJson(response, 200, { object: 'list', data: MODELS })
   if (call.startsWith(`GET ${MODEL_PATH}`)) return sendJson(response, 200, getModel(path.slice(MODEL_PATH.length)))
-  if (call === 'POST /v1/chat/completions') return complete(request, response, options)
+  if (call === 'POST /v1/chat/completions') return answerChat(request, response, options)
   throw new ModelError(404, `Invalid URL (${call})`)
 }
 
-async function complete(request: IncomingMessage, response: ServerResponse, options: ModelOptions): Promise<void> {
+async function answerChat(request: IncomingMessage, response: ServerResponse, options: ModelOptions): Promise<void> {
   const body = await readBody(request, LARGEST_BODY)
   if (body === undefined) throw new ModelError(413, `The body is larger than ${LARGEST_BODY} bytes.`)
   const chat = parseChatRequest(body)
   const now = options.now()
   const completion = createCompletion(chat, options.decide(chat, now), now)
-  if (!chat.stream) return writeWhole(response, completion)
+  if (!chat.stream) return sendWholeCompletion(response, completion)
 
   const gone = new AbortController()
   response.on('close', () => gone.abort())
@@ -70,7 +74,7 @@ function checkKey(authorization: string | undefined): void {
   }
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendFailure(response: ServerResponse, error: unknown): void {
   // An answer that has begun can only be cut off, as OpenAI does.
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { status, message, type, param, code } =

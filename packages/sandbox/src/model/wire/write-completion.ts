@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { ToolCall } from './chat-request.ts'
 import { type Completion, splitTokens } from './completion.ts'
 
-export function writeWhole(response: ServerResponse, completion: Completion): void {
+export function sendWholeCompletion(response: ServerResponse, completion: Completion): void {
   const { id, created, model, finishReason, usage } = completion
   const message = { role: 'assistant', content: contentOf(completion), refusal: null, ...callsOf(completion) }
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -1,7 +1,7 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 import { bookingBricks } from '#sample-apis/samples/bookings.ts'
+import { formatDay, toText } from '../format-value.ts'
 import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
-import { showDay, textOf } from '../show-value.ts'
 
 const GUESTS = ['Ada Field', 'Tom Marsh', 'Nora Quay', 'Ivo Pine', 'Lena Brook', 'Max Harbour']
 const DAYS_AHEAD = ['tomorrow', 'saturday', 'friday', 'sunday']
@@ -20,7 +20,7 @@ export const FRONT_DESK: ScenesOfBot = {
   ],
 }
 
-function brickNamed(name: string): SampleBrick {
+function getBookingBrick(name: string): SampleBrick {
   const brick = bookingBricks.find((each) => each.name === name)
   if (!brick) throw new Error(`There is no sample brick ${name}.`)
   return brick
@@ -33,10 +33,10 @@ function askTimes(draw: Draw): SceneTurn {
 function askTimesOn(date: string): SceneTurn {
   return {
     say: date === 'tomorrow' ? 'Which times are free tomorrow?' : `Is there a table free on ${capitalise(date)}?`,
-    calls: [{ brick: brickNamed('Free times'), arguments: { date } }],
+    calls: [{ brick: getBookingBrick('Free times'), arguments: { date } }],
     reply: ([body]) => {
       const times = Array.isArray(body?.free_times) ? body.free_times : []
-      return `On ${showDay(body?.date)} these times are free: ${times.join(', ')}. When may we expect you?`
+      return `On ${formatDay(body?.date)} these times are free: ${times.join(', ')}. When may we expect you?`
     },
   }
 }
@@ -49,11 +49,11 @@ function bookTable(draw: Draw, time: string): SceneTurn[] {
     askTimesOn(date),
     {
       say: `${time} please, for ${party_size}. The name is ${name}.`,
-      calls: [{ brick: brickNamed('Book a table'), arguments: { date, time, name, party_size } }],
+      calls: [{ brick: getBookingBrick('Book a table'), arguments: { date, time, name, party_size } }],
       reply: ([body]) =>
         body?.booking_number
-          ? `Done: ${name}, ${showDay(body.date)} at ${time}, for ${party_size}. See you then!`
-          : `That time was taken just now, sorry. ${textOf(body?.error)}`,
+          ? `Done: ${name}, ${formatDay(body.date)} at ${time}, for ${party_size}. See you then!`
+          : `That time was taken just now, sorry. ${toText(body?.error)}`,
       feedback: draw([1, undefined, undefined]),
     },
   ]

@@ -1,7 +1,7 @@
 import { orderStatusBrick } from '#sample-apis/samples/order-status.ts'
 import { shippingBrick } from '#sample-apis/samples/shipping.ts'
+import { formatDay, toText } from '../format-value.ts'
 import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
-import { showDay, textOf } from '../show-value.ts'
 
 const ORDERS = ['A17', 'A23', 'A31', 'A38', 'A42', 'A44', 'A56', 'A61', 'A67', 'A72', 'A85', 'A93']
 const ON_ITS_WAY = ['A17', 'A23', 'A31', 'A38', 'A42', 'A56', 'A61', 'A67', 'A93']
@@ -45,8 +45,8 @@ function askOrder(draw: Draw, orders = ORDERS): SceneTurn {
     calls: [{ brick: orderStatusBrick, arguments: { order_number } }],
     reply: ([body]) =>
       body?.status === 'delivered'
-        ? `Order **${order_number}** was delivered by ${textOf(body.carrier)} on ${showDay(body.expected_on)}.`
-        : `${textOf(body?.message).replace(order_number, `**${order_number}**`)} ${textOf(body?.carrier)} brings it, and it should be with you on ${showDay(body?.expected_on)}.`,
+        ? `Order **${order_number}** was delivered by ${toText(body.carrier)} on ${formatDay(body.expected_on)}.`
+        : `${toText(body?.message).replace(order_number, `**${order_number}**`)} ${toText(body?.carrier)} brings it, and it should be with you on ${formatDay(body?.expected_on)}.`,
     feedback: draw([1, undefined, undefined, undefined]),
   }
 }

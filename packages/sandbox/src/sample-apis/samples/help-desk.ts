@@ -15,16 +15,16 @@ export function createHelpDesk(start: Date): SampleApi {
   const tickets = new Map<string, Ticket>()
   let lastNumber = 1000
 
-  function open(subject: string, status: string, updatedOn: string): Ticket {
+  function openTicket(subject: string, status: string, updatedOn: string): Ticket {
     lastNumber += 1
     const ticket = { ticket_number: `T${lastNumber}`, subject, status, updated_on: updatedOn }
     tickets.set(ticket.ticket_number, ticket)
     return ticket
   }
 
-  open('Lamp flickers', 'waiting for your answer', dateInDays(start, -2))
-  open('Wrong colour delivered', 'in progress', dateInDays(start, -1))
-  open('Invoice address', 'solved', dateInDays(start, -6))
+  openTicket('Lamp flickers', 'waiting for your answer', dateInDays(start, -2))
+  openTicket('Wrong colour delivered', 'in progress', dateInDays(start, -1))
+  openTicket('Invoice address', 'solved', dateInDays(start, -6))
 
   return {
     GET(values) {
@@ -35,7 +35,7 @@ export function createHelpDesk(start: Date): SampleApi {
     },
     POST(values, now) {
       requireEmail(values)
-      const ticket = open(requireText(values, 'subject'), 'open', dateInDays(now, 0))
+      const ticket = openTicket(requireText(values, 'subject'), 'open', dateInDays(now, 0))
       for (const oldest of tickets.keys()) if (tickets.size > KEPT) tickets.delete(oldest)
       const message = `Ticket ${ticket.ticket_number} is open. We answer within one working day.`
       return { status: 201, body: { message, ticket_number: ticket.ticket_number, status: ticket.status } }

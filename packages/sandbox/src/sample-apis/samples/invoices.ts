@@ -10,7 +10,7 @@ const COUNT = 12
 export const invoices: SampleApi = {
   pathParameter: 'invoice_number',
   GET(values, now) {
-    if (values.invoice_number) return findOne(values.invoice_number, now)
+    if (values.invoice_number) return findInvoice(values.invoice_number, now)
     const customer = values.customer?.toLowerCase()
     if (!customer) throw new Refusal(400, 'Give an "invoice_number" or a "customer".')
     const found = listInvoices(now).filter((invoice) => invoice.customer.toLowerCase().includes(customer))
@@ -19,7 +19,7 @@ export const invoices: SampleApi = {
   },
 }
 
-function findOne(asked: string, now: Date) {
+function findInvoice(asked: string, now: Date) {
   const number = /(\d{4})\s*$/.exec(asked)?.[1]
   const invoice = listInvoices(now).find(({ invoice_number }) => invoice_number === `INV-${number}`)
   if (!invoice)

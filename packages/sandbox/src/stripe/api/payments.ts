@@ -1,19 +1,19 @@
-import { emit } from '#stripe/events.ts'
-import { showInvoicePayment, showList } from '#stripe/shapes.ts'
+import { queueEvent } from '#stripe/events.ts'
+import { toInvoicePaymentObject, toListObject } from '#stripe/shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
-import { missing, StripeError } from '#stripe/stripe-error.ts'
+import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
 import { getText } from './read-request.ts'
 
 export function listInvoicePayments({ data }: StripeAccount, query: URLSearchParams): object {
   const invoice = data.invoices[query.get('invoice') ?? '']
-  const paid = invoice && invoice.amount > 0 ? [showInvoicePayment(invoice)] : []
-  return showList('/v1/invoice_payments', paid)
+  const paid = invoice && invoice.amount > 0 ? [toInvoicePaymentObject(invoice)] : []
+  return toListObject('/v1/invoice_payments', paid)
 }
 
 export function createRefund(account: StripeAccount, form: URLSearchParams): object {
   const intent = getText(form, 'payment_intent')
   const invoice = Object.values(account.data.invoices).find(({ paymentIntent }) => paymentIntent === intent)
-  if (!invoice) throw missing('payment_intent', intent, 'payment_intent')
+  if (!invoice) throw createMissingError('payment_intent', intent, 'payment_intent')
   if (invoice.refunded) {
     throw new StripeError(400, 'The payment has already been refunded.', { code: 'charge_already_refunded' })
   }
@@ -29,6 +29,6 @@ export function createRefund(account: StripeAccount, form: URLSearchParams): obj
     reason: form.get('reason'),
     status: 'succeeded',
   }
-  emit(account, 'refund.created', { ...refund, customer })
+  queueEvent(account, 'refund.created', { ...refund, customer })
   return refund
 }

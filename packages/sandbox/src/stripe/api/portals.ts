@@ -1,20 +1,20 @@
-import { showPortal } from '#stripe/shapes.ts'
+import { toPortalObject } from '#stripe/shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
 import type { Portal } from '#stripe/stripe-data.ts'
-import { missing } from '#stripe/stripe-error.ts'
+import { createMissingError } from '#stripe/stripe-error.ts'
 import { getCustomer } from './customers.ts'
-import { getAddress, getText } from './read-request.ts'
+import { getText, getWebAddress } from './read-request.ts'
 
 export function createPortal(account: StripeAccount, form: URLSearchParams): object {
   const { id: customer } = getCustomer(account, getText(form, 'customer'), 'customer')
-  const returnUrl = getAddress(form, 'return_url')
+  const returnUrl = getWebAddress(form, 'return_url')
   const portal = { id: makeId('bps'), customer, returnUrl, created: secondsOf(account.now()) }
   account.data.portals[portal.id] = portal
-  return showPortal(portal, account.address())
+  return toPortalObject(portal, account.address())
 }
 
 export function getPortal({ data }: StripeAccount, id: string): Portal {
   const portal = data.portals[id]
-  if (!portal) throw missing('billing_portal.session', id)
+  if (!portal) throw createMissingError('billing_portal.session', id)
   return portal
 }

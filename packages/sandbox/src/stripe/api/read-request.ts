@@ -41,7 +41,7 @@ export function readGroup(form: URLSearchParams, name: string): Record<string, s
   return Object.fromEntries(entries)
 }
 
-export function getAddress(form: URLSearchParams, name: string): string {
+export function getWebAddress(form: URLSearchParams, name: string): string {
   const text = getText(form, name)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new StripeError(400, 'Not a valid URL', { code: 'url_invalid', param: name })

@@ -1,7 +1,7 @@
 import { findPrice, PRICES } from '#stripe/prices.ts'
-import { showCustomer, showList, showPrice, showSession, showSubscription } from '#stripe/shapes.ts'
+import { toCustomerObject, toListObject, toPriceObject, toSessionObject, toSubscriptionObject } from '#stripe/shapes.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
-import { missing, StripeError } from '#stripe/stripe-error.ts'
+import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
 import { createCustomer, deleteCustomer, getCustomer } from './customers.ts'
 import { createRefund, listInvoicePayments } from './payments.ts'
 import { createPortal } from './portals.ts'
@@ -12,21 +12,21 @@ import { cancelSubscription, getSubscription, listSubscriptions } from './subscr
 type Answer = (account: StripeAccount, call: StripeRequest & { id: string }) => object
 
 const ROUTES: Readonly<Record<string, Answer>> = {
-  'GET /v1/prices': () => showList('/v1/prices', PRICES.map(showPrice)),
+  'GET /v1/prices': () => toListObject('/v1/prices', PRICES.map(toPriceObject)),
   'GET /v1/prices/:id': (_checkout, { id }) => {
     const price = findPrice(id)
-    if (!price) throw missing('price', id)
-    return showPrice(price)
+    if (!price) throw createMissingError('price', id)
+    return toPriceObject(price)
   },
   'POST /v1/customers': (account, { form }) => createCustomer(account, form),
-  'GET /v1/customers/:id': (account, { id }) => showCustomer(getCustomer(account, id)),
+  'GET /v1/customers/:id': (account, { id }) => toCustomerObject(getCustomer(account, id)),
   'DELETE /v1/customers/:id': (account, { id }) => deleteCustomer(account, id),
   'POST /v1/checkout/sessions': (account, { form }) => createSession(account, form),
   'GET /v1/checkout/sessions': (account, { query }) => listSessions(account, query),
-  'GET /v1/checkout/sessions/:id': (account, { id }) => showSession(getSession(account, id), account.address()),
+  'GET /v1/checkout/sessions/:id': (account, { id }) => toSessionObject(getSession(account, id), account.address()),
   'POST /v1/checkout/sessions/:id/expire': (account, { id }) => expireSession(account, id),
   'GET /v1/subscriptions': (account, { query }) => listSubscriptions(account, query),
-  'GET /v1/subscriptions/:id': (account, { id }) => showSubscription(getSubscription(account, id)),
+  'GET /v1/subscriptions/:id': (account, { id }) => toSubscriptionObject(getSubscription(account, id)),
   'DELETE /v1/subscriptions/:id': (account, { id }) => cancelSubscription(account, id),
   'GET /v1/invoice_payments': (account, { query }) => listInvoicePayments(account, query),
   'POST /v1/refunds': (account, { form }) => createRefund(account, form),

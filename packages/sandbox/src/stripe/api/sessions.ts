@@ -1,11 +1,11 @@
-import { emit } from '#stripe/events.ts'
+import { queueEvent } from '#stripe/events.ts'
 import { findPrice } from '#stripe/prices.ts'
-import { showList, showSession } from '#stripe/shapes.ts'
+import { toListObject, toSessionObject } from '#stripe/shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
 import type { Session } from '#stripe/stripe-data.ts'
-import { missing, StripeError } from '#stripe/stripe-error.ts'
+import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
 import { getCustomer } from './customers.ts'
-import { getAddress, getText, readGroup } from './read-request.ts'
+import { getText, getWebAddress, readGroup } from './read-request.ts'
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60
 
@@ -15,7 +15,7 @@ export function createSession(account: StripeAccount, form: URLSearchParams): ob
   }
   const customer = getCustomer(account, getText(form, 'customer'), 'customer')
   const price = getText(form, 'line_items[0][price]')
-  if (!findPrice(price)) throw missing('price', price, 'line_items[0][price]')
+  if (!findPrice(price)) throw createMissingError('price', price, 'line_items[0][price]')
   const created = secondsOf(account.now())
   const session: Session = {
     id: makeId('cs_test'),
@@ -23,8 +23,8 @@ export function createSession(account: StripeAccount, form: URLSearchParams): ob
     price,
     status: 'open',
     trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0),
-    successUrl: getAddress(form, 'success_url'),
-    cancelUrl: getAddress(form, 'cancel_url'),
+    successUrl: getWebAddress(form, 'success_url'),
+    cancelUrl: getWebAddress(form, 'cancel_url'),
     reference: form.get('client_reference_id') ?? '',
     metadata: readGroup(form, 'metadata'),
     subscriptionMetadata: readGroup(form, 'subscription_data[metadata]'),
@@ -33,7 +33,7 @@ export function createSession(account: StripeAccount, form: URLSearchParams): ob
     subscription: null,
   }
   account.data.sessions[session.id] = session
-  return showSession(session, account.address())
+  return toSessionObject(session, account.address())
 }
 
 export function listSessions(account: StripeAccount, query: URLSearchParams): object {
@@ -44,9 +44,9 @@ export function listSessions(account: StripeAccount, query: URLSearchParams): ob
         (customer === null || session.customer === customer) && (status === null || session.status === status),
     )
     .reverse()
-  return showList(
+  return toListObject(
     '/v1/checkout/sessions',
-    found.map((session) => showSession(session, account.address())),
+    found.map((session) => toSessionObject(session, account.address())),
   )
 }
 
@@ -59,12 +59,12 @@ export function expireSession(account: StripeAccount, id: string): object {
     )
   }
   session.status = 'expired'
-  emit(account, 'checkout.session.expired', showSession(session, account.address()))
-  return showSession(session, account.address())
+  queueEvent(account, 'checkout.session.expired', toSessionObject(session, account.address()))
+  return toSessionObject(session, account.address())
 }
 
 export function getSession({ data }: StripeAccount, id: string): Session {
   const session = data.sessions[id]
-  if (!session) throw missing('checkout.session', id)
+  if (!session) throw createMissingError('checkout.session', id)
   return session
 }

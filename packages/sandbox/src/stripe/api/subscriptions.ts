@@ -1,8 +1,8 @@
-import { showList, showSubscription } from '#stripe/shapes.ts'
+import { toListObject, toSubscriptionObject } from '#stripe/shapes.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Subscription } from '#stripe/stripe-data.ts'
-import { missing } from '#stripe/stripe-error.ts'
-import { endNow } from '#stripe/subscriptions.ts'
+import { createMissingError } from '#stripe/stripe-error.ts'
+import { cancelNow } from '#stripe/subscriptions.ts'
 
 /** Without a status all subscriptions but the ended ones are listed, as at Stripe. */
 export function listSubscriptions({ data }: StripeAccount, query: URLSearchParams): object {
@@ -12,18 +12,18 @@ export function listSubscriptions({ data }: StripeAccount, query: URLSearchParam
   const found = Object.values(data.subscriptions)
     .filter((subscription) => (customer === null || subscription.customer === customer) && isAsked(subscription))
     .reverse()
-  return showList('/v1/subscriptions', found.map(showSubscription))
+  return toListObject('/v1/subscriptions', found.map(toSubscriptionObject))
 }
 
 export function cancelSubscription(account: StripeAccount, id: string): object {
   const subscription = getSubscription(account, id)
-  if (subscription.status === 'canceled') throw missing('subscription', id)
-  endNow(account, subscription)
-  return showSubscription(subscription)
+  if (subscription.status === 'canceled') throw createMissingError('subscription', id)
+  cancelNow(account, subscription)
+  return toSubscriptionObject(subscription)
 }
 
 export function getSubscription({ data }: StripeAccount, id: string): Subscription {
   const subscription = data.subscriptions[id]
-  if (!subscription) throw missing('subscription', id)
+  if (!subscription) throw createMissingError('subscription', id)
   return subscription
 }

@@ -1,26 +1,26 @@
 import { getPrice } from '#stripe/prices.ts'
 import type { Session } from '#stripe/stripe-data.ts'
 import { html } from './html.ts'
-import { layout } from './layout.ts'
-import { namePrice, showAmount, showDay, showPeriod } from './words.ts'
+import { writeLayout } from './layout.ts'
+import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
 
 export function writeCheckoutPage(session: Session, email: string): string {
   const price = getPrice(session.price)
   const { tier } = price
   const trial = session.trialDays > 0
   const due = trial ? 0 : price.amount
-  const firstPayment = showDay(session.created + session.trialDays * 86_400)
+  const firstPayment = formatDay(session.created + session.trialDays * 86_400)
   const promise = trial
-    ? html`Free until ${firstPayment}, then ${showAmount(price.amount)} ${showPeriod(price)} until you cancel.`
+    ? html`Free until ${firstPayment}, then ${formatAmount(price.amount)} ${formatPeriod(price)} until you cancel.`
     : html`Renews by itself ${price.frequency === 'monthly' ? 'every month' : 'every year'} until you cancel.`
-  return layout(
+  return writeLayout(
     `Subscribe to Bricks ${tier.name}`,
     html`<section class="summary">
 <h1>Subscribe to Bricks ${tier.name}</h1>
-<p class="price"><span>${showAmount(price.amount)}</span> ${showPeriod(price)}</p>
+<p class="price"><span>${formatAmount(price.amount)}</span> ${formatPeriod(price)}</p>
 <dl>
-<div><dt>${namePrice(price)}</dt><dd>${showAmount(price.amount)}</dd></div>
-<div class="total"><dt>Due today</dt><dd>${showAmount(due)}</dd></div>
+<div><dt>${namePrice(price)}</dt><dd>${formatAmount(price.amount)}</dd></div>
+<div class="total"><dt>Due today</dt><dd>${formatAmount(due)}</dd></div>
 </dl>
 <p class="muted">${promise}</p>
 </section>
@@ -34,7 +34,7 @@ export function writeCheckoutPage(session: Session, email: string): string {
 <label>Security code<input value="123" readonly></label>
 </div>
 <p class="muted">A card that exists nowhere. Nothing can be typed here, so that no real one ever is.</p>
-<button name="do" value="pay" class="primary">${trial ? 'Start trial' : html`Pay ${showAmount(due)}`}</button>
+<button name="do" value="pay" class="primary">${trial ? 'Start trial' : html`Pay ${formatAmount(due)}`}</button>
 <button name="do" value="cancel">Cancel</button>
 </form>
 </section>`,
@@ -47,7 +47,7 @@ export function writeClosedPage({ status, successUrl, cancelUrl }: Session): str
   const text = isPaid
     ? 'Nothing was paid a second time.'
     : 'Nothing was paid. Another one was opened since, or a day has passed.'
-  return layout(
+  return writeLayout(
     title,
     html`<section class="card alone">
 <h1>${title}</h1>
@@ -59,5 +59,8 @@ export function writeClosedPage({ status, successUrl, cancelUrl }: Session): str
 
 export function writeUnknownPage(): string {
   const text = 'There is nothing at this address. Open the page again from Bricks.'
-  return layout('Not found', html`<section class="card alone"><h1>Not found</h1><p class="muted">${text}</p></section>`)
+  return writeLayout(
+    'Not found',
+    html`<section class="card alone"><h1>Not found</h1><p class="muted">${text}</p></section>`,
+  )
 }

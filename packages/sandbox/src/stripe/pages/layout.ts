@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-export function layout(title: string, content: Html): string {
+export function writeLayout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

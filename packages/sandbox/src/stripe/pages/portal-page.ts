@@ -1,8 +1,8 @@
 import { getPrice, PRICES } from '#stripe/prices.ts'
 import type { Invoice, Portal, Subscription } from '#stripe/stripe-data.ts'
 import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
-import { namePrice, showAmount, showDay, showPeriod } from './words.ts'
+import { writeLayout } from './layout.ts'
+import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
 
 export interface PortalView {
   portal: Portal
@@ -12,15 +12,15 @@ export interface PortalView {
 }
 
 export function writePortalPage({ portal, email, subscription, invoices }: PortalView): string {
-  return layout(
+  return writeLayout(
     'Your Bricks subscription',
     html`<section class="wide">
 <a href="${portal.returnUrl}">← Back to Bricks</a>
 <h1>Your subscription</h1>
 <p class="muted">${email}</p>
-${subscription ? showPlan(subscription) : html`<p class="card">There is no plan at present.</p>`}
+${subscription ? writePlanCard(subscription) : html`<p class="card">There is no plan at present.</p>`}
 <h2>Payments</h2>
-${invoices.length > 0 ? showInvoices(invoices) : html`<p class="muted">None yet.</p>`}
+${invoices.length > 0 ? writeInvoiceTable(invoices) : html`<p class="muted">None yet.</p>`}
 </section>`,
   )
 }
@@ -28,13 +28,13 @@ ${invoices.length > 0 ? showInvoices(invoices) : html`<p class="muted">None yet.
 export function writeConfirmPage(portal: Portal, subscription: Subscription, priceId: string, amount: number): string {
   const price = getPrice(priceId)
   const isUpgrade = amount > 0
-  return layout(
+  return writeLayout(
     'Confirm the change',
     html`<section class="card alone">
 <h1>Change to ${namePrice(price)}</h1>
 <dl>
-<div><dt>From now on</dt><dd>${showAmount(price.amount)} ${showPeriod(price)}</dd></div>
-<div class="total"><dt>Due today</dt><dd>${showAmount(amount)}</dd></div>
+<div><dt>From now on</dt><dd>${formatAmount(price.amount)} ${formatPeriod(price)}</dd></div>
+<div class="total"><dt>Due today</dt><dd>${formatAmount(amount)}</dd></div>
 </dl>
 <p class="muted">${isUpgrade ? 'What you have not used of the plan you leave is taken off.' : 'Nothing is due before the next payment.'}</p>
 <form method="post" action="/portal/${portal.id}">
@@ -46,12 +46,12 @@ export function writeConfirmPage(portal: Portal, subscription: Subscription, pri
   )
 }
 
-function showPlan(subscription: Subscription): Html {
+function writePlanCard(subscription: Subscription): Html {
   const price = getPrice(subscription.price)
   return html`<div class="card">
 <h2>${namePrice(price)}</h2>
-<p class="price"><span>${showAmount(price.amount)}</span> ${showPeriod(price)}</p>
-<p class="muted">${describeNext(subscription)}</p>
+<p class="price"><span>${formatAmount(price.amount)}</span> ${formatPeriod(price)}</p>
+<p class="muted">${describeNextPeriod(subscription)}</p>
 <form method="post">${
     subscription.cancelAtPeriodEnd
       ? html`<button name="do" value="resume" class="primary">Resume plan</button>`
@@ -61,31 +61,31 @@ function showPlan(subscription: Subscription): Html {
 <h2>Change plan</h2>
 <form class="card" method="get">
 <fieldset><legend class="hidden">Plan</legend>
-${PRICES.map((other) => showChoice(other.id, other.id === price.id))}
+${PRICES.map((other) => writePriceChoice(other.id, other.id === price.id))}
 </fieldset>
 <button class="primary">Continue</button>
 </form>`
 }
 
-function showChoice(priceId: string, isCurrent: boolean): Html {
+function writePriceChoice(priceId: string, isCurrent: boolean): Html {
   const price = getPrice(priceId)
   const mark = isCurrent ? html` checked` : undefined
   return html`<label class="choice"><input type="radio" name="price" value="${priceId}"${mark}>
 <span>${namePrice(price)}${isCurrent ? html` <em>current</em>` : undefined}</span>
-<span>${showAmount(price.amount)} ${showPeriod(price)}</span></label>`
+<span>${formatAmount(price.amount)} ${formatPeriod(price)}</span></label>`
 }
 
-function describeNext({ cancelAtPeriodEnd, periodEnd, status }: Subscription): string {
-  const day = showDay(periodEnd)
+function describeNextPeriod({ cancelAtPeriodEnd, periodEnd, status }: Subscription): string {
+  const day = formatDay(periodEnd)
   if (cancelAtPeriodEnd) return `Ends on ${day}. Until then everything stays as it is.`
   return status === 'trialing' ? `Free until ${day}, then it is paid for.` : `Renews on ${day}.`
 }
 
-function showInvoices(invoices: readonly Invoice[]): Html {
+function writeInvoiceTable(invoices: readonly Invoice[]): Html {
   return html`<table>
 ${invoices.map(
   ({ created, amount, refunded }) =>
-    html`<tr><td>${showDay(created)}</td><td>${refunded ? 'Given back' : 'Paid'}</td><td>${showAmount(amount)}</td></tr>`,
+    html`<tr><td>${formatDay(created)}</td><td>${refunded ? 'Given back' : 'Paid'}</td><td>${formatAmount(amount)}</td></tr>`,
 )}
 </table>`
 }

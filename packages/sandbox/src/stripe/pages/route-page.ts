@@ -4,7 +4,7 @@ import { getSession } from '#stripe/api/sessions.ts'
 import { findPrice } from '#stripe/prices.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Session, Subscription } from '#stripe/stripe-data.ts'
-import { changePrice, costOfChange, setEnding, subscribe } from '#stripe/subscriptions.ts'
+import { changePrice, findCostOfChange, setCancelAtPeriodEnd, startSubscription } from '#stripe/subscriptions.ts'
 import { writeCheckoutPage, writeClosedPage } from './checkout-page.ts'
 import { writeConfirmPage, writePortalPage } from './portal-page.ts'
 
@@ -23,21 +23,21 @@ function answerCheckout(account: StripeAccount, { method, form }: StripeRequest,
   if (isPost && session.status === 'complete') return { goTo: session.successUrl }
   if (session.status !== 'open') return { page: writeClosedPage(session) }
   if (!isPost) return { page: writeCheckoutPage(session, account.data.customers[session.customer]?.email ?? '') }
-  subscribe(account, session)
+  startSubscription(account, session)
   return { goTo: session.successUrl }
 }
 
 function answerPortal(account: StripeAccount, { method, form, query }: StripeRequest, id: string): PageAnswer {
   const portal = getPortal(account, id)
   const { customer } = portal
-  const subscription = findSubscription(account, customer)
+  const subscription = findRunningSubscription(account, customer)
   if (method === 'POST') {
-    if (subscription) carryOut(account, subscription, form)
+    if (subscription) applyPortalAction(account, subscription, form)
     return { goTo: `/portal/${id}` }
   }
   const wanted = query.get('price')
   if (subscription && wanted && wanted !== subscription.price && findPrice(wanted)) {
-    return { page: writeConfirmPage(portal, subscription, wanted, costOfChange(account, subscription, wanted)) }
+    return { page: writeConfirmPage(portal, subscription, wanted, findCostOfChange(account, subscription, wanted)) }
   }
   const invoices = Object.values(account.data.invoices).filter(
     (invoice) => invoice.customer === customer && invoice.amount > 0,
@@ -46,14 +46,14 @@ function answerPortal(account: StripeAccount, { method, form, query }: StripeReq
   return { page: writePortalPage({ portal, email, subscription, invoices: invoices.reverse() }) }
 }
 
-function carryOut(account: StripeAccount, subscription: Subscription, form: URLSearchParams): void {
+function applyPortalAction(account: StripeAccount, subscription: Subscription, form: URLSearchParams): void {
   const wanted = form.get('price')
   const action = form.get('do')
-  if (action === 'end' || action === 'resume') setEnding(account, subscription, action === 'end')
+  if (action === 'end' || action === 'resume') setCancelAtPeriodEnd(account, subscription, action === 'end')
   if (action === 'change' && wanted && findPrice(wanted)) changePrice(account, subscription, wanted)
 }
 
-function findSubscription({ data }: StripeAccount, customer: string): Subscription | undefined {
+function findRunningSubscription({ data }: StripeAccount, customer: string): Subscription | undefined {
   return Object.values(data.subscriptions)
     .filter((subscription) => subscription.customer === customer && subscription.status !== 'canceled')
     .at(-1)
