@@ -1,12 +1,12 @@
 import type { Token } from 'marked'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
-export function nameHeadings(tokens: readonly Token[]): Map<Token, string> {
+export function createHeadingIds(tokens: readonly Token[]): Map<Token, string> {
   const ids = new Map<Token, string>()
   const taken = new Set<string>()
   for (const token of tokens) {
     if (token.type !== 'heading') continue
-    const words = plainText(token)
+    const words = toPlainText(token)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')

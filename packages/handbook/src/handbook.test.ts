@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ERROR_CODES } from '@bricks/contract/wire'
 import { lexer } from 'marked'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nameHeadings } from './name-headings.ts'
+import { createHeadingIds } from './create-heading-ids.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { writeHandbook } from './write-handbook.ts'
 
@@ -81,7 +81,7 @@ describe('the handbook', () => {
 
 test('markup in a text is shown, not obeyed', () => {
   const tokens = lexer('# <b>Title</b>\n\n<img src=x onerror=alert(1)> and `<i>`')
-  const { markup } = renderMarkdown(tokens, nameHeadings(tokens), new Map())
+  const { markup } = renderMarkdown(tokens, createHeadingIds(tokens), new Map())
   expect(markup).toContain('&lt;img')
   expect(markup).toContain('<code>&lt;i&gt;</code>')
   expect(markup).not.toMatch(/<(b|img|i)\b/)

@@ -8,31 +8,31 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-export function plainText(token: Token): string {
-  return gather(token).replaceAll(/\s+/g, ' ').trim()
+export function toPlainText(token: Token): string {
+  return gatherText(token).replaceAll(/\s+/g, ' ').trim()
 }
 
-function gather(token: Token): string {
+function gatherText(token: Token): string {
   if (isTable(token)) {
     const rows = [token.header, ...token.rows]
-    return rows.map((row) => row.map(({ tokens }) => gatherAll(tokens)).join(' ')).join(' ')
+    return rows.map((row) => row.map(({ tokens }) => gatherTexts(tokens)).join(' ')).join(' ')
   }
-  if (isList(token)) return gatherAll(token.items)
-  if ('tokens' in token && token.tokens) return gatherAll(token.tokens)
+  if (isList(token)) return gatherTexts(token.items)
+  if ('tokens' in token && token.tokens) return gatherTexts(token.tokens)
   const isVerbatim = token.type === 'code' || token.type === 'codespan'
   const text = 'text' in token && typeof token.text === 'string' ? token.text : ''
-  return isVerbatim ? text : decode(text)
+  return isVerbatim ? text : decodeEntities(text)
 }
 
-function gatherAll(tokens: readonly Token[]): string {
-  return tokens.map((token) => gather(token) + (isInline(token) ? '' : ' ')).join('')
+function gatherTexts(tokens: readonly Token[]): string {
+  return tokens.map((token) => gatherText(token) + (isInline(token) ? '' : ' ')).join('')
 }
 
 function isInline({ type }: Token): boolean {
   return ['text', 'strong', 'em', 'codespan', 'link', 'escape', 'del'].includes(type)
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 }
 

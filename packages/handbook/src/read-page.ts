@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lexer, type Token, type Tokens } from 'marked'
+import { createHeadingIds } from './create-heading-ids.ts'
 import type { Html } from './html.ts'
-import { nameHeadings } from './name-headings.ts'
 import type { PictureSize } from './pictures.ts'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** The section before the first heading has '' as its id and heading. */
@@ -32,11 +32,11 @@ export async function readPage(
   const title = tokens.find(isHeading)
   const paragraph = tokens.find((token) => token.type === 'paragraph')
   if (title?.depth !== 1 || !paragraph) throw new Error(`${name}.md must begin with a title and a paragraph`)
-  const ids = nameHeadings(tokens)
+  const ids = createHeadingIds(tokens)
   return {
     name,
-    title: plainText(title),
-    description: plainText(paragraph),
+    title: toPlainText(title),
+    description: toPlainText(paragraph),
     body: renderMarkdown(tokens, ids, pictures),
     sections: listSections(tokens, ids),
   }
@@ -48,9 +48,9 @@ function listSections(tokens: readonly Token[], ids: ReadonlyMap<Token, string>)
     const current = sections.at(-1)
     if (isHeading(token)) {
       if (token.depth > 1) {
-        sections.push({ id: ids.get(token) ?? '', heading: plainText(token), depth: token.depth, text: '' })
+        sections.push({ id: ids.get(token) ?? '', heading: toPlainText(token), depth: token.depth, text: '' })
       }
-    } else if (current) current.text = `${current.text} ${plainText(token)}`.trim()
+    } else if (current) current.text = `${current.text} ${toPlainText(token)}`.trim()
   }
   return sections
 }

@@ -20,10 +20,10 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
       },
       code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
       table(token) {
-        const cell = ({ tokens: words }: Tokens.TableCell, tag: string) =>
+        const writeCell = ({ tokens: words }: Tokens.TableCell, tag: string) =>
           `<${tag}>${this.parser.parseInline(words)}</${tag}>`
-        const rows = token.rows.map((row) => `<tr>${row.map((each) => cell(each, 'td')).join('')}</tr>`)
-        const head = token.header.map((each) => cell(each, each.text === '' ? 'td' : 'th')).join('')
+        const rows = token.rows.map((row) => `<tr>${row.map((each) => writeCell(each, 'td')).join('')}</tr>`)
+        const head = token.header.map((each) => writeCell(each, each.text === '' ? 'td' : 'th')).join('')
         const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
         return `<div class="table${token.header[0]?.text === '' ? ' compare' : ''}" tabindex="0">${table}</div>\n`
       },
@@ -38,10 +38,10 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
 function drawPicture(href: string, text: string, pictures: Pictures): Html {
   const name = href.split('/').at(-1) ?? ''
   const dark = name.replace('.webp', '-dark.webp')
-  const draw = (file: string, theme: string) => {
+  const drawImage = (file: string, theme: string) => {
     const size = pictures.get(file)
     if (!size) throw new Error(`There is no picture ${file}`)
     return html`<img class="${theme}" src="pictures/${file}" width="${size.width}" height="${size.height}" alt="${text}" loading="lazy" decoding="async">`
   }
-  return html`<span class="picture">${draw(name, 'in-light')}${draw(dark, 'in-dark')}</span>`
+  return html`<span class="picture">${drawImage(name, 'in-light')}${drawImage(dark, 'in-dark')}</span>`
 }

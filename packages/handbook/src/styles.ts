@@ -14,10 +14,10 @@ export async function readStyles(root: string): Promise<{ css: string; fonts: Ma
   })
   const tokens = await readFile(join(shared, 'tokens.css'), 'utf8')
   const own = await Promise.all(OWN.map((name) => readFile(join(import.meta.dirname, 'browser', name), 'utf8')))
-  return { css: [faces, asProperties(tokens), ...own].join('\n'), fonts }
+  return { css: [faces, toCustomProperties(tokens), ...own].join('\n'), fonts }
 }
 
 /** Only the console's build understands the rows `--name-*`. */
-function asProperties(theme: string): string {
+function toCustomProperties(theme: string): string {
   return theme.replace('@theme {', ':root {').replaceAll(/^ *--[\w-]+\*:.*\n/gm, '')
 }

@@ -49,23 +49,23 @@ function writeHeader(): Html {
 }
 
 function writeChapters(current: Page, pages: readonly Page[], label: string): Html {
-  const linkTo = (name: string) => {
+  const writePageLink = (name: string) => {
     const isCurrent = name === current.name
     const title = name === 'index' ? 'What Bricks is' : pages.find((page) => page.name === name)?.title
     return html`<li><a href="${name}.html"${isCurrent && html` aria-current="page"`}>${title}</a></li>`
   }
   const groups = CHAPTERS.map(
-    ({ title, pages: names }) => html`<p>${title}</p><ul>${names.map((name) => linkTo(name))}</ul>`,
+    ({ title, pages: names }) => html`<p>${title}</p><ul>${names.map((name) => writePageLink(name))}</ul>`,
   )
   return html`<nav class="chapters" aria-label="${label}">${groups}</nav>`
 }
 
 function writeNeighbours(current: Page, pages: readonly Page[]): Html {
   const at = pages.indexOf(current)
-  const link = (page: Page | undefined, label: string, side: string) =>
+  const writeNeighbourLink = (page: Page | undefined, label: string, side: string) =>
     page && html`<a class="${side}" href="${page.name}.html"><small>${label}</small>${page.title}</a>`
   const before = at > 0 ? pages[at - 1] : undefined
-  return html`<nav class="neighbours" aria-label="Pages around this one">${link(before, 'Before', 'before')}${link(pages[at + 1], 'Next', 'next')}</nav>`
+  return html`<nav class="neighbours" aria-label="Pages around this one">${writeNeighbourLink(before, 'Before', 'before')}${writeNeighbourLink(pages[at + 1], 'Next', 'next')}</nav>`
 }
 
 function writeOutline({ sections }: Page): Html | undefined {

@@ -22,16 +22,16 @@ export async function writeHandbook(folder: string): Promise<void> {
   const { css, fonts } = await readStyles(root)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const page of pages) await writeText(folder, `${page.name}.html`, writeDocument(page, pages))
-  await writeText(folder, 'handbook.css', css)
-  await writeText(folder, 'search-index.js', writeSearchIndex(pages))
+  for (const page of pages) await writeTextFile(folder, `${page.name}.html`, writeDocument(page, pages))
+  await writeTextFile(folder, 'handbook.css', css)
+  await writeTextFile(folder, 'search-index.js', writeSearchIndex(pages))
   for (const name of ['theme.js', 'search.js']) await cp(join(import.meta.dirname, 'browser', name), join(folder, name))
   await cp(join(root, 'packages/console/public/favicon.svg'), join(folder, 'favicon.svg'))
   await cp(PICTURES, join(folder, 'pictures'), { recursive: true })
   for (const [name, file] of fonts) await cp(file, join(folder, name))
 }
 
-async function writeText(folder: string, name: string, text: string): Promise<void> {
+async function writeTextFile(folder: string, name: string, text: string): Promise<void> {
   await writeFile(join(folder, name), text)
   if (text.length < SMALLEST_COMPRESSED) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

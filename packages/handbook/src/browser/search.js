@@ -15,8 +15,8 @@
 
   box.hidden = false
   input.addEventListener('pointerenter', fetchIndex)
-  input.addEventListener('input', show)
-  input.addEventListener('focus', show)
+  input.addEventListener('input', showResults)
+  input.addEventListener('focus', showResults)
   box.addEventListener('focusout', (event) => {
     if (!box.contains(event.relatedTarget)) found.hidden = true
   })
@@ -30,7 +30,7 @@
   function fetchIndex() {
     if (index) return
     index = document.createElement('script')
-    index.addEventListener('load', show)
+    index.addEventListener('load', showResults)
     index.addEventListener('error', () => {
       index.remove()
       index = undefined
@@ -40,19 +40,19 @@
     document.head.append(index)
   }
 
-  function show() {
+  function showResults() {
     fetchIndex()
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
     const sections = globalThis.handbookSections
-    const results = sections && words.length > 0 ? search(sections, words) : []
+    const results = sections && words.length > 0 ? searchSections(sections, words) : []
     found.hidden = words.length === 0
     status.textContent = sections ? (results.length === 0 ? 'Nothing found. Try another word.' : '') : 'One moment ...'
     list.replaceChildren(...results.map((section) => createResult(section, words)))
   }
 
-  function search(sections, words) {
+  function searchSections(sections, words) {
     return sections
-      .map((section) => ({ section, score: rate(section, words) }))
+      .map((section) => ({ section, score: scoreSection(section, words) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST_SHOWN)
@@ -60,7 +60,7 @@
   }
 
   // A match in a heading counts most, then one in the title, then one in the text. 0 if the section lacks a word.
-  function rate({ title, heading, text }, words) {
+  function scoreSection({ title, heading, text }, words) {
     let score = 1
     for (const word of words) {
       const hits = [heading, title, text].map((part) => part.toLowerCase().includes(word))
@@ -76,14 +76,14 @@
     const excerpt = document.createElement('span')
     link.href = address
     name.textContent = heading ? `${title}: ${heading}` : title
-    excerpt.append(...mark(cut(text, words), words))
+    excerpt.append(...markWords(cutExcerpt(text, words), words))
     link.append(name, excerpt)
     const item = document.createElement('li')
     item.append(link)
     return item
   }
 
-  function cut(text, words) {
+  function cutExcerpt(text, words) {
     const at = text.toLowerCase().indexOf(words.find((word) => text.toLowerCase().includes(word)) ?? '')
     const from = at > EXCERPT_BEFORE ? text.indexOf(' ', at - EXCERPT_BEFORE) + 1 : 0
     const rest = text.slice(from)
@@ -91,7 +91,7 @@
     return (from > 0 ? '… ' : '') + shown
   }
 
-  function mark(text, words) {
+  function markWords(text, words) {
     const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'i')
     return text.split(pattern).map((piece, at) => {
       if (at % 2 === 0) return piece
@@ -104,7 +104,7 @@
   function moveByKey(event) {
     if (event.key === 'Escape') {
       input.value = ''
-      show()
+      showResults()
       return input.focus()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

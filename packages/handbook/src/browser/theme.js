@@ -2,7 +2,7 @@
 // there.
 ;(() => {
   const asked = new URLSearchParams(location.search).get('theme')
-  const theme = asked ?? findStored()
+  const theme = asked ?? findStoredTheme()
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   if (window.self !== window.top) document.documentElement.dataset.framed = ''
   if (asked === null) return
@@ -14,7 +14,7 @@
     link.href = address.href
   })
 
-  function findStored() {
+  function findStoredTheme() {
     try {
       return localStorage.getItem('theme')
     } catch {
