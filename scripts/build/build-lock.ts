@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export async function takeBuildLock(file: string): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true })
-  while (!take(file)) {
-    if (!isAlive(Number(readHolder(file)))) rmSync(file, { force: true })
+  while (!tryToLock(file)) {
+    if (!isProcessAlive(Number(readHolder(file)))) rmSync(file, { force: true })
     else await pause(200)
   }
   return () => rmSync(file, { force: true })
 }
 
 // A hard link appears together with its content, so nobody reads a lock without a holder.
-function take(file: string): boolean {
+function tryToLock(file: string): boolean {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -33,7 +33,7 @@ function readHolder(file: string): string {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)

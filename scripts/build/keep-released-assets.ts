@@ -13,9 +13,9 @@ const MOST_PINNED = 60
  */
 export function keepReleasedAssets(from: string, to: string, now = Date.now()): void {
   if (!existsSync(from)) return
-  const chunks = list(join(from, 'widget')).map((name) => `widget/${name}`)
+  const chunks = listNames(join(from, 'widget')).map((name) => `widget/${name}`)
   const ageOf = (name: string) => now - statSync(join(from, name)).mtimeMs
-  const pinned = list(from)
+  const pinned = listNames(from)
     .filter((name) => /^widget@\w+\.js$/.test(name) && ageOf(name) < KEEP_PINNED_MS)
     .sort((a, b) => ageOf(a) - ageOf(b))
     .slice(0, MOST_PINNED)
@@ -32,6 +32,6 @@ export function keepReleasedAssets(from: string, to: string, now = Date.now()): 
   }
 }
 
-function list(folder: string): string[] {
+function listNames(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -18,8 +18,8 @@ export async function bringNode(root, { mayInstall }) {
   const own = findSystemNode(root)
   if (own) return own
   const home = join(root, HOME)
-  const packaged = findPackage(home)
-  if (packaged && mayInstall && !isInstalled(home, packaged)) await install(home, packaged)
+  const packaged = findNodePackage(home)
+  if (packaged && mayInstall && !isInstalled(home, packaged)) await installNode(home, packaged)
   const node = packaged && join(home, 'node_modules', packaged.name, 'bin', packaged.program)
   if (!node || !existsSync(node) || !isNewEnough(node))
     throw new Error(
@@ -28,7 +28,7 @@ export async function bringNode(root, { mayInstall }) {
   return node
 }
 
-function findPackage(home) {
+function findNodePackage(home) {
   const { packages } = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8'))
   const found = Object.entries(packages).find(([, { os, cpu }]) => os === process.platform && cpu === process.arch)
   if (!found) return undefined
@@ -41,7 +41,7 @@ function isInstalled(home, { name, version }) {
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version
 }
 
-async function install(home, { name, version }) {
+async function installNode(home, { name, version }) {
   checkWritable(home)
   console.log(`Bringing Node ${version} along, since the one here is ${process.version} (once, 60 MB) ...`)
   const began = Date.now()

@@ -20,7 +20,7 @@ export async function ensureInstalled(root, { forTests }) {
   for (const folder of existsSync(modules) ? [root, modules] : [root]) checkWritable(folder)
   const withTests = forTests || existsSync(join(modules, A_TEST_PACKAGE))
   const isBegun = existsSync(join(modules, '.package-lock.json'))
-  console.log(describe(missing.length, countNeeded(root, { forTests: withTests }), forTests))
+  console.log(describeInstall(missing.length, countNeeded(root, { forTests: withTests }), forTests))
   const stop = showProgress(() => `${countWritten(root, missing)} of ${missing.length} packages`)
   try {
     // The lockfile is never written, because an older npm would drop fields that it does not know.
@@ -31,7 +31,7 @@ export async function ensureInstalled(root, { forTests }) {
   }
 }
 
-function describe(missing, needed, forTests) {
+function describeInstall(missing, needed, forTests) {
   if (missing < needed) return `Installing ${missing} packages${forTests ? ' that tests need' : ''} ...`
   return `Installing ${needed} packages (once, half a minute to two) ...`
 }

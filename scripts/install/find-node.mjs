@@ -19,7 +19,7 @@ export function findSystemNode(root) {
     process.env.npm_node_execpath ?? '',
     ...onPath.filter((path) => existsSync(path)),
   ]
-  return [...new Set(candidates)].find((path) => path !== '' && !isOurs(root, path) && isNewEnough(path))
+  return [...new Set(candidates)].find((path) => path !== '' && !isInProject(root, path) && isNewEnough(path))
 }
 
 export function isNewEnough(path) {
@@ -28,7 +28,7 @@ export function isNewEnough(path) {
   return Number.parseInt((version ?? '').replace('v', ''), 10) >= LEAST_MAJOR
 }
 
-function isOurs(root, path) {
+function isInProject(root, path) {
   try {
     return realpathSync(path).startsWith(realpathSync(root) + sep)
   } catch {

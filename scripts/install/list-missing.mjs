@@ -11,7 +11,7 @@ import { join } from 'node:path'
 export function listMissing(root, scope) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   return listNeeded(root, scope)
-    .filter(({ path, locked }) => !isSame(installed[path], locked))
+    .filter(({ path, locked }) => !isSamePackage(installed[path], locked))
     .map(({ path }) => path)
 }
 
@@ -33,7 +33,7 @@ function listNeeded(root, { forTests }) {
     .map(([path, locked]) => ({ path, locked }))
 }
 
-function isSame(installed, { version, integrity, link, resolved }) {
+function isSamePackage(installed, { version, integrity, link, resolved }) {
   if (!installed) return false
   return link
     ? installed.resolved === resolved

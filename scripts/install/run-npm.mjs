@@ -9,12 +9,12 @@ import { basename } from 'node:path'
 export function runNpm(folder, args) {
   const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
   const child = startNpm(all, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
-  const pass = (signal) => child.kill(signal)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, pass)
+  const passSignal = (signal) => child.kill(signal)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, passSignal)
   return new Promise((resolve, reject) => {
     child.on('error', () => reject(new Error('npm was not found: it comes with Node (https://nodejs.org).')))
     child.on('exit', (code) => {
-      for (const signal of ['SIGTERM', 'SIGHUP']) process.removeListener(signal, pass)
+      for (const signal of ['SIGTERM', 'SIGHUP']) process.removeListener(signal, passSignal)
       if (code === 0) resolve()
       else reject(new Error(`npm ${args[0]} failed. Its message stands above.`))
     })

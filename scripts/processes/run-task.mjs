@@ -18,7 +18,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
  * @param {string[]} args
  */
 export async function runTask({ file, install, nodeOptions = [], environment = {} }, args) {
-  const node = await prepare(install)
+  const node = await prepareNode(install)
   if (!node) return
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -36,13 +36,13 @@ export async function runTask({ file, install, nodeOptions = [], environment = {
   })
 }
 
-async function prepare(install) {
+async function prepareNode(install) {
   try {
     checkReadable(join(root, '.env'))
     const mayInstall = install !== undefined
     const tasks = [bringNode(root, { mayInstall })]
     if (mayInstall) tasks.push(ensureInstalled(root, { forTests: install === 'to test' }))
-    const [node] = await settleAll(tasks)
+    const [node] = await waitForAll(tasks)
     linkForShells(root, node)
     return node
   } catch (error) {
@@ -53,7 +53,7 @@ async function prepare(install) {
 }
 
 /** Waits for all tasks, because npm must not be stopped half-way; then throws the first failure. */
-async function settleAll(tasks) {
+async function waitForAll(tasks) {
   const outcomes = await Promise.allSettled(tasks)
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason

@@ -14,13 +14,13 @@ export async function waitUntilReady(
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error('The server did not start. Its message stands above.')
-    if (await isFine(address + path)) return
+    if (await isReady(address + path)) return
     await pause(everyMs)
   }
   throw new Error('The server was not ready within a minute.')
 }
 
-async function isFine(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok
   } catch {

@@ -41,7 +41,7 @@ function listNeeded(packages: LockedPackages, from: string): string[] {
     (name) => !Object.hasOwn(optionalDependencies, name),
   )
   return [
-    ...required.map((name) => resolvePackage(packages, from, name) ?? refuseMissing(from, name)),
+    ...required.map((name) => resolvePackage(packages, from, name) ?? throwMissing(from, name)),
     ...Object.keys(optionalDependencies)
       .map((name) => resolvePackage(packages, from, name))
       .filter((path) => path !== undefined && isForReleasedMachines(packages[path]))
@@ -62,6 +62,6 @@ function isForReleasedMachines({ os, cpu }: LockedPackage = {}): boolean {
   return isSystem && (!cpu || cpu.some((processor) => PROCESSORS.includes(processor)))
 }
 
-function refuseMissing(from: string, name: string): never {
+function throwMissing(from: string, name: string): never {
   throw new Error(`The lockfile has no ${name}, which ${from} needs.`)
 }

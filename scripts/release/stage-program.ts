@@ -37,7 +37,8 @@ function stageWorkspace(from: string, to: string): void {
     writeFileSync(target, file.endsWith('.ts') ? stripTypes(text) : text)
   }
   const { exports, ...manifest } = readManifest(from)
-  const released = exports && Object.fromEntries(Object.entries(exports).map(([name, file]) => [name, stripEnd(file)]))
+  const released =
+    exports && Object.fromEntries(Object.entries(exports).map(([name, file]) => [name, replaceTsWithJs(file)]))
   writeJson(join(to, 'package.json'), { ...manifest, devDependencies: undefined, exports: released })
 }
 
@@ -59,7 +60,7 @@ function writeManifest(folder: string): void {
   })
 }
 
-function stripEnd(file: string): string {
+function replaceTsWithJs(file: string): string {
   return file.replace(/\.ts$/, '.js')
 }
 

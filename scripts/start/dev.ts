@@ -3,13 +3,13 @@ import { watch } from 'node:fs'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 
 const SETTLE_MS = 200
-let running = start()
+let running = startProduct()
 let timer: NodeJS.Timeout | undefined
 
 for (const name of ['contract', 'server', 'widget', 'console', 'sandbox', 'handbook']) {
   watch(`packages/${name}/src`, { recursive: true }, () => {
     clearTimeout(timer)
-    timer = setTimeout(restart, SETTLE_MS)
+    timer = setTimeout(rebuildAndRestart, SETTLE_MS)
   })
 }
 
@@ -20,11 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-function start() {
+function startProduct() {
   return spawn(process.execPath, ['scripts/start/start.ts', '--from-sources'], { stdio: 'inherit' })
 }
 
-async function restart(): Promise<void> {
+async function rebuildAndRestart(): Promise<void> {
   console.log('Changed: starting again ...')
   try {
     await ensureBuilt({ without: 'server' })
@@ -33,7 +33,7 @@ async function restart(): Promise<void> {
     return
   }
   running.once('exit', () => {
-    running = start()
+    running = startProduct()
   })
   running.kill('SIGTERM')
 }

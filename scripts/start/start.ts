@@ -18,13 +18,13 @@ const SEED = 'packages/sandbox/src/seed-accounts.ts'
 
 /** `npm start`: builds stale parts, starts the fakes and the server, and prints where to go next. */
 try {
-  await start()
+  await startProduct()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-async function start(): Promise<void> {
+async function startProduct(): Promise<void> {
   checkSettings(console.error)
   // The settings are read before the build, so that a wrong setting is reported at once.
   const settings = { ...process.env, SANDBOX: process.env.SANDBOX?.trim() || 'on' }
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
   const seeded =
-    sandbox && !process.env.DATABASE_URL?.trim() ? await seed(address, stateFolder, environment) : NOT_SEEDED
+    sandbox && !process.env.DATABASE_URL?.trim() ? await seedAccounts(address, stateFolder, environment) : NOT_SEEDED
   const mailbox = sandbox?.environment.SANDBOX_MAILBOX
   const provider = environment.OPENAI_BASE_URL ?? environment.PROVIDER ?? environment.PROVIDERS_FILE ?? 'OpenAI'
   printBanner({ ...seeded, address, provider, fakes: sandbox?.fakes ?? [], ...(mailbox && { mailbox }) })
@@ -66,7 +66,7 @@ async function startSandbox(folder: string) {
   return { child, fakes, environment }
 }
 
-async function seed(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Seeded> {
+async function seedAccounts(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Seeded> {
   const { OPENAI_BASE_URL, PROVIDER, PROVIDERS_FILE } = process.env
   const isReal = [OPENAI_BASE_URL, PROVIDER, PROVIDERS_FILE].some((value) => value?.trim()) ? ['--real-provider'] : []
   const args = [SEED, '--server', address, '--data-dir', folder, ...isReal]

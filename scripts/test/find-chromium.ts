@@ -13,7 +13,7 @@ const INSTALLED = [
 /** The result sets `CHROMIUM_PATH`. If no Chromium starts, throws with what to install. */
 export async function findChromium(): Promise<Record<string, string>> {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()]
-  const installed = candidates.find((path) => existsSync(path) && starts(path, {}))
+  const installed = candidates.find((path) => existsSync(path) && canStart(path, {}))
   if (installed) return { CHROMIUM_PATH: installed }
   const unpacked = process.platform === 'linux' ? await unpackPackaged() : undefined
   if (unpacked) return unpacked
@@ -29,11 +29,11 @@ async function unpackPackaged(): Promise<Record<string, string> | undefined> {
   const path = await packaged.executablePath()
   const libraries = process.env.LD_LIBRARY_PATH
   const environments: Record<string, string>[] = [{}, ...(libraries ? [{ LD_LIBRARY_PATH: libraries }] : [])]
-  const found = environments.find((environment) => starts(path, environment))
+  const found = environments.find((environment) => canStart(path, environment))
   return found && { CHROMIUM_PATH: path, ...found }
 }
 
-function starts(path: string, environment: Record<string, string>): boolean {
+function canStart(path: string, environment: Record<string, string>): boolean {
   const env = { ...process.env, LD_LIBRARY_PATH: '', ...environment }
   return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000, env }).status === 0
 }

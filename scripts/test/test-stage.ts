@@ -23,12 +23,12 @@ export interface StageOutcome {
 export async function runStage({ commands, report, prepare }: Stage, label?: string): Promise<StageOutcome> {
   try {
     const environment = { ...process.env, ...(await prepare?.()) }
-    const codes = await Promise.all(commands.map((command) => run(command, environment, label)))
+    const codes = await Promise.all(commands.map((command) => runStageCommand(command, environment, label)))
     const counts = report ? readCounts(report) : NOTHING_RAN
     const ranNone = report !== undefined && counts.passed + counts.failed === 0
     const passed = codes.every((code) => code === 0) && counts.failed === 0 && !ranNone
     const failures = report ? readFailures(report) : []
-    return { passed, counts, failures, said: describe(passed, ranNone, report ? counts : undefined) }
+    return { passed, counts, failures, said: describeOutcome(passed, ranNone, report ? counts : undefined) }
   } catch (error) {
     return {
       passed: false,
@@ -39,13 +39,13 @@ export async function runStage({ commands, report, prepare }: Stage, label?: str
   }
 }
 
-function describe(passed: boolean, ranNone: boolean, counts?: Counts): string {
+function describeOutcome(passed: boolean, ranNone: boolean, counts?: Counts): string {
   if (ranNone) return 'FAILED: no test ran'
   const verdict = passed ? 'ok' : 'FAILED'
   return counts ? `${verdict}, ${counts.passed} passed, ${counts.failed} failed` : verdict
 }
 
-function run(command: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number> {
+function runStageCommand(command: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number> {
   const output = label === undefined ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, command, { stdio: ['ignore', output, output], env })
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,7 +6,7 @@ const packages = ['contract', 'server', 'widget', 'console', 'sandbox', 'handboo
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const tsc = 'node_modules/typescript/bin/tsc'
 
-const built = async () => {
+const buildAndFindChromium = async () => {
   await ensureBuilt()
   return findChromium()
 }
@@ -20,24 +20,24 @@ const checkLane: Lane = [
     commands: ['.', ...packages.map((name) => `packages/${name}`)].map((project) => [tsc, '-p', project]),
   },
   { name: 'boundaries', commands: [['scripts/checks/check-all.ts']] },
-  vitest('unit', 'unit'),
+  vitestStage('unit', 'unit'),
 ]
 
 const serverLane: Lane = [
-  { ...vitest('storage and HTTP on SQLite', 'sqlite'), prepare: built },
-  vitest('storage and HTTP on Postgres', 'postgres'),
+  { ...vitestStage('storage and HTTP on SQLite', 'sqlite'), prepare: buildAndFindChromium },
+  vitestStage('storage and HTTP on Postgres', 'postgres'),
 ]
 
 /** For half of their time these lanes wait for a browser, so that two of them fit on two cores. */
 const browserLanes: readonly Lane[] = [
-  [{ ...vitest('browser', 'browser'), prepare: findChromium }],
+  [{ ...vitestStage('browser', 'browser'), prepare: findChromium }],
   [
-    { ...vitest('the widget on other pages', 'pages'), prepare: findChromium },
+    { ...vitestStage('the widget on other pages', 'pages'), prepare: findChromium },
     {
       name: 'journeys',
       commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
       report: '.cache/reports/journeys.json',
-      prepare: built,
+      prepare: buildAndFindChromium,
     },
   ],
 ]
@@ -46,7 +46,7 @@ const browserLanes: readonly Lane[] = [
 export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
 export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
 
-function vitest(name: string, project: string): Stage {
+function vitestStage(name: string, project: string): Stage {
   const report = `.cache/reports/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]], report }
