@@ -31,7 +31,7 @@ if (typeof programs === 'string') {
 } else {
   const outcomes: Outcome[] = []
   const figures: object[] = []
-  const tell = (line: object) => {
+  const recordFigure = (line: object) => {
     const figure = { ...line, load: Math.round(loadavg()[0] ?? 0) }
     figures.push(figure)
     console.log(`  ${JSON.stringify(figure)}`)
@@ -44,7 +44,7 @@ if (typeof programs === 'string') {
       modelUrl: await startModel(),
       seconds: Number(values.seconds),
       rate: Number(values.rate),
-      tell,
+      tell: recordFigure,
     }
     for (const [name, run] of Object.entries(PARTS)) {
       if (values.only.length === 0 || values.only.includes(name)) outcomes.push(...(await run(programs, surroundings)))

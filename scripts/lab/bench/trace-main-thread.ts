@@ -36,17 +36,17 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   const threads = new Set(mains.map(threadOf))
   const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('The trace holds no task.')
-  const holds = (task: TraceEvent, event: TraceEvent) =>
+  const containsEvent = (task: TraceEvent, event: TraceEvent) =>
     threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task)
   const scripts = traceEvents.filter(isScript)
-  const runsScript = (task: TraceEvent) => scripts.some((event) => holds(task, event))
+  const runsScript = (task: TraceEvent) => scripts.some((event) => containsEvent(task, event))
   const keys = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown')
   return {
     longestTaskMs: findLongest(tasks),
     longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
-    keyMs: median(tasks.filter((task) => keys.some((key) => holds(task, key))).map(lengthOf)),
+    keyMs: median(tasks.filter((task) => keys.some((key) => containsEvent(task, key))).map(durationOf)),
     longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
-    totalMs: tasks.reduce((sum, task) => sum + lengthOf(task), 0),
+    totalMs: tasks.reduce((sum, task) => sum + durationOf(task), 0),
   }
 }
 
@@ -57,13 +57,13 @@ function isScript({ name, args }: TraceEvent): boolean {
 }
 
 function findLongest(tasks: readonly TraceEvent[]): number {
-  return Math.max(0, ...tasks.map(lengthOf))
+  return Math.max(0, ...tasks.map(durationOf))
 }
 
 function endOf({ ts, dur = 0 }: TraceEvent): number {
   return ts + dur
 }
 
-function lengthOf({ dur = 0, tdur = dur }: TraceEvent): number {
+function durationOf({ dur = 0, tdur = dur }: TraceEvent): number {
   return tdur / MICROSECONDS_PER_MS
 }

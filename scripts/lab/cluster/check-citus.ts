@@ -39,7 +39,7 @@ export async function checkCitus(
       bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
     }),
     await check('chats on one worker', async () => {
-      const chats = await burst(product, bots, seconds)
+      const chats = await runBurst(product, bots, seconds)
       tell({ part: 'Citus, one worker', ...summarise(chats) })
       expectThat(
         chats.every(({ isDone }) => isDone),
@@ -65,7 +65,7 @@ export async function checkCitus(
       expectThat(spread[0]?.nodes === 2, 'the shards are on one node still')
     }),
     await check('chats on two workers', async () => {
-      const chats = await burst(product, bots, seconds)
+      const chats = await runBurst(product, bots, seconds)
       tell({ part: 'Citus, two workers', ...summarise(chats) })
       expectThat(
         chats.every(({ isDone }) => isDone),
@@ -128,7 +128,7 @@ function load(product: Product | undefined, bots: readonly LiveBot[]) {
   return { address: product.address, bots }
 }
 
-function burst(product: Product | undefined, bots: readonly LiveBot[], seconds: number): Promise<Chat[]> {
+function runBurst(product: Product | undefined, bots: readonly LiveBot[], seconds: number): Promise<Chat[]> {
   const end = performance.now() + seconds * 1000
   return runChats({ ...load(product, bots), until: () => performance.now() > end })
 }

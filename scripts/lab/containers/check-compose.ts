@@ -10,7 +10,7 @@ import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
 import { inReadOnlyRoot, makeData, mountImage, readEnvironment } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
 import { check, expectThat, makeFolder, type Outcome, replaceEach, startServer } from './tools.ts'
-import { useServer } from './use-server.ts'
+import { signUpAndUseServer } from './use-server.ts'
 
 interface Service {
   environment: Record<string, string>
@@ -75,7 +75,7 @@ export async function checkCompose(): Promise<Outcome[]> {
       expectThat(Boolean(bricks.read_only), 'it is not read-only')
       const env = { ...readEnvironment(image.config), ...bricks.environment, DEFAULT_ROLE: '9' }
       const server = await startServer(inReadOnlyRoot(image, makeData()), { env })
-      await useServer(server.address)
+      await signUpAndUseServer(server.address)
       await server.stop()
     }),
   ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { buildImage, inReadOnlyRoot, makeData, mountImage, readEnvironment, USER } from './image.ts'
 import { check, expectThat, type Outcome, startServer } from './tools.ts'
-import { findAgain, useServer } from './use-server.ts'
+import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const MOST_BEYOND_BASE = 250e6
 
@@ -38,7 +38,7 @@ export async function checkImage(): Promise<Outcome[]> {
       async () => {
         const data = makeData()
         const first = await start(data)
-        const signedUp = await useServer(first.address)
+        const signedUp = await signUpAndUseServer(first.address)
         const port = new URL(first.address).port
         const ask = () =>
           spawnSync(process.execPath, ['server.js', 'health'], { cwd: join(root, 'app'), env: { PORT: port } }).status
@@ -47,7 +47,7 @@ export async function checkImage(): Promise<Outcome[]> {
         expectThat(code === 0, `it ended with ${code}`)
         expectThat(ask() === 1, 'its health check is fine when it is gone')
         const second = await start(data)
-        await findAgain(second.address, signedUp)
+        await findProjectAgain(second.address, signedUp)
         await second.stop()
       },
     ),

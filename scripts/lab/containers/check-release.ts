@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { answers, check, expectThat, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
-import { findAgain, useServer } from './use-server.ts'
+import { isAnswering, check, expectThat, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
+import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const OUT = '.cache/release'
 
@@ -35,10 +35,10 @@ export async function checkRelease(): Promise<Outcome[]> {
           cwd: folder,
           env: { DATA_DIR: data },
         })
-        await useServer(server.address)
+        await signUpAndUseServer(server.address)
         await server.stop()
         expectThat(existsSync(join(data, 'bricks.db')), 'there is no database')
-        await waitUntil('the server goes on without npx', async () => !(await answers(server.address)))
+        await waitUntil('the server goes on without npx', async () => !(await isAnswering(server.address)))
       },
     ),
     await check('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
@@ -46,7 +46,7 @@ export async function checkRelease(): Promise<Outcome[]> {
       const cwd = join(folder, 'package')
       const env = { DATA_DIR: makeFolder('data') }
       const server = await startServer([process.execPath, 'server'], { cwd, env })
-      const { email } = await useServer(server.address)
+      const { email } = await signUpAndUseServer(server.address)
       runCommand('npm', ['run', 'admin', '--', 'set-role', email, 'premium'], { cwd, env })
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
@@ -60,7 +60,7 @@ export async function checkRelease(): Promise<Outcome[]> {
         for (const cwd of [home, other])
           writeFileSync(join(cwd, '.env'), `ENCRYPTION_SECRET=${'of the operator '.repeat(3)}\n`)
         const server = await startServer([process.execPath, program], { cwd: home })
-        const known = await useServer(server.address)
+        const known = await signUpAndUseServer(server.address)
         run(home, 'admin', 'set-role', known.email, 'premium')
         run(home, 'backup', join(home, 'today.backup'))
         await server.stop()
@@ -69,7 +69,7 @@ export async function checkRelease(): Promise<Outcome[]> {
         for (const file of globSync(`{${home},${other}}/data/*`))
           expectThat((statSync(file).mode & 0o077) === 0, `others may read ${file}`)
         const restored = await startServer([process.execPath, program], { cwd: other })
-        await findAgain(restored.address, known)
+        await findProjectAgain(restored.address, known)
         await restored.stop()
         checkUnit(join(folder, 'package/deploy/bricks.service'))
       },

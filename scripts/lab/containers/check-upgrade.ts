@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { buildImage, inReadOnlyRoot, type MountedImage, makeData, mountImage, readEnvironment } from './image.ts'
 import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
-import { findAgain, useServer } from './use-server.ts'
+import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 interface Program {
   start: (data: string) => Promise<RunningServer>
@@ -39,12 +39,12 @@ async function checkWays(
 ): Promise<Outcome[]> {
   let there: Program | undefined
   let data = ''
-  let signedUp: Awaited<ReturnType<typeof useServer>> | undefined
+  let signedUp: Awaited<ReturnType<typeof signUpAndUseServer>> | undefined
   const first = await check(`${former} is made and used, and its data are backed up`, async () => {
     there = makeFormer()
     data = there.makeData()
     const server = await there.start(data)
-    signedUp = await useServer(server.address)
+    signedUp = await signUpAndUseServer(server.address)
     there.run(data, 'backup', join(there.nameOf(data), BACKUP))
     await server.stop()
   })
@@ -54,7 +54,7 @@ async function checkWays(
     first,
     await check('today’s opens its data', async () => {
       const server = await makeTodays().start(data)
-      await findAgain(server.address, known)
+      await findProjectAgain(server.address, known)
       await server.stop()
     }),
     await check(`${former} refuses data that today’s changed, and says so`, async () => {
@@ -70,7 +70,7 @@ async function checkWays(
       }
       before.run(anew, 'restore', join(before.nameOf(anew), BACKUP))
       const server = await before.start(anew)
-      await findAgain(server.address, known)
+      await findProjectAgain(server.address, known)
       await server.stop()
     }),
   ]

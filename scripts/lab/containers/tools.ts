@@ -60,7 +60,7 @@ export async function waitUntil(otherwise: string, holds: () => Promise<boolean>
   throw new Error(otherwise)
 }
 
-export function answers(address: string): Promise<boolean> {
+export function isAnswering(address: string): Promise<boolean> {
   return fetch(`${address}/healthz`).then(
     () => true,
     () => false,

@@ -10,7 +10,7 @@ interface SignedIn {
   token: string
 }
 
-export async function useServer(address: string): Promise<SignedUp> {
+export async function signUpAndUseServer(address: string): Promise<SignedUp> {
   const email = `operator-${Math.random().toString(36).slice(2)}@bricks.example`
   const password = `long enough ${Math.random()}`
   await callApi(address, '/signup', { name: 'An operator', email, password, 'confirm-password': password })
@@ -23,7 +23,7 @@ export async function useServer(address: string): Promise<SignedUp> {
   return { email, password, projectId: id }
 }
 
-export async function findAgain(address: string, { email, password, projectId }: SignedUp): Promise<void> {
+export async function findProjectAgain(address: string, { email, password, projectId }: SignedUp): Promise<void> {
   const { token } = await signIn(address, { email, password })
   const projects = await callApi<Array<{ id: string }>>(address, '/project/getByUser', undefined, token)
   if (!projects.some(({ id }) => id === projectId)) throw new Error('the bot is gone')

@@ -73,7 +73,7 @@ function findHeight(width: number): number {
   return width > WIDE ? 1080 : 860
 }
 
-export async function turnTo(page: Page, colorScheme: Theme): Promise<void> {
+export async function switchTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(SETTLED)
   await page.waitForTimeout(SETTLE_MS)

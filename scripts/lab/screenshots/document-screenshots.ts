@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { openScene, type Stage, THEMES, turnTo } from './camera.ts'
+import { openScene, type Stage, THEMES, switchTheme } from './camera.ts'
 import { DESKTOP, type Scene } from './scene.ts'
 
 interface DocumentPicture {
@@ -70,7 +70,7 @@ export async function takeDocumentScreenshots(stage: Stage, scenes: readonly Sce
       if (!part || size.height) await page.setViewportSize({ width, height })
       await ready?.(page).first().waitFor({ state: 'visible' })
       for (const theme of THEMES) {
-        await turnTo(page, theme)
+        await switchTheme(page, theme)
         const file = join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
         writeFileSync(file, await shootWebp(page, part?.(page)))
       }

@@ -17,7 +17,7 @@ interface Tokens {
 }
 
 export async function makeProjects(call: Call, sampleApis: string, { builder, free }: Tokens): Promise<SampleProjects> {
-  const make = async (name: string, content: object = {}) => {
+  const makeProject = async (name: string, content: object = {}) => {
     const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, builder)
     await call('/project/update', { id, ...content }, builder)
     return id
@@ -27,16 +27,16 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
   const shipping = { ...readGet('Shipping costs', `${sampleApis}/shipping`, COUNTRY) }
   shipping.api = { ...shipping.api, parameters: [...shipping.api.parameters, CHANNEL], headers: [KEY_HEADER] }
 
-  const parcels = await make('Parcel helper', { system: SYSTEM, functions: [orders] })
+  const parcels = await makeProject('Parcel helper', { system: SYSTEM, functions: [orders] })
   for (const temperature of [0.8, 0.6, 0.4]) {
     await call('/project/update', { id: parcels, functions: [orders, shipping], temperature }, builder)
     await deploy(parcels)
   }
-  const longName = await make(LONG_NAME, { system: LONG_SYSTEM, functions: [longBrick(sampleApis)] })
-  const changed = await make('Returns desk', { functions: [orders] })
+  const longName = await makeProject(LONG_NAME, { system: LONG_SYSTEM, functions: [longBrick(sampleApis)] })
+  const changed = await makeProject('Returns desk', { functions: [orders] })
   await deploy(changed)
   await call('/project/update', { id: changed, temperature: 0.2 }, builder)
-  const troubled = await make('Night porter', { functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)] })
+  const troubled = await makeProject('Night porter', { functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)] })
   await failOften(call, troubled, builder)
   const [own] = await call<{ id: string }[]>('/project/getByUser', undefined, free)
   const full = own?.id ?? ''
@@ -46,7 +46,7 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
     free,
   )
   await call('/project/share', { project_id: parcels, appearance: GREETING, texts: {}, origins: [] }, builder)
-  return { parcels, changed, longName, troubled, full, empty: await make('Untitled idea') }
+  return { parcels, changed, longName, troubled, full, empty: await makeProject('Untitled idea') }
 }
 
 async function failOften(call: Call, id: string, token: string) {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { openScene, type Stage, THEMES, turnTo } from './camera.ts'
+import { openScene, type Stage, THEMES, switchTheme } from './camera.ts'
 import { DESKTOP, PHONE, type Scene } from './scene.ts'
 
 const AT_ONCE = 3
@@ -17,12 +17,12 @@ export async function takeScreenshots(
   )
   const failures: string[] = []
   const waiting = shots.values()
-  const work = async () => {
+  const takeWaitingScenes = async () => {
     for (const { scene, width, file } of waiting) {
       try {
         await openScene(stage, scene, width, async (page) => {
           for (const theme of THEMES) {
-            await turnTo(page, theme)
+            await switchTheme(page, theme)
             const fullPage = scene.whole ?? false
             await page.screenshot({ path: `${file}-${theme}.png`, fullPage, animations: 'disabled' })
           }
@@ -32,7 +32,7 @@ export async function takeScreenshots(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: AT_ONCE }, takeWaitingScenes))
   return failures
 }
 

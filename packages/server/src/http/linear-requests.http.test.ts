@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Endpoint, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { exchange } from '#test/tools/linear-time/exchange.ts'
 import { PIECES, repeatPiece } from '#test/tools/linear-time/hostile-texts.ts'
 import { judgeAttempt } from '#test/tools/linear-time/judge-attempt.ts'
+import { sendRawBytes } from '#test/tools/linear-time/send-raw-bytes.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
 /** In bytes. Together with the rest of the request's head this stays under the 16 kB that Node accepts. */
@@ -34,7 +34,10 @@ afterAll(async () => {
 
 const send = (line: string, headers: Record<string, string> = {}) => {
   const fields = Object.entries({ host: 'localhost', connection: 'close', ...headers })
-  return exchange(server.url, `${[line, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`)
+  return sendRawBytes(
+    server.url,
+    `${[line, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`,
+  )
 }
 
 const table: Endpoint[] = Object.values(endpoints)

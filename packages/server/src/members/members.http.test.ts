@@ -3,7 +3,7 @@ import { PLAN_TIERS, ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { writeSignUpMode } from '#sign-up/sign-up.repository.ts'
-import { createMember, makeMember } from '#test/tools/account-members.ts'
+import { addMember, createMember } from '#test/tools/account-members.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
@@ -361,7 +361,7 @@ describe('a member', () => {
   test('a member leaves by themselves, and their other accounts stay', async () => {
     const other = await openAccount(ROLE_PRO)
     const member = await createMember(server, owner, 'editor')
-    await makeMember(server, other, member, 'viewer')
+    await addMember(server, other, member, 'viewer')
     const left = (await member.post('/account/leave', { account_id: owner.userId })).json()
     expect(left.account.id).toBe(member.userId)
     expect(left.accounts.map(({ id }: { id: string }) => id)).toEqual([member.userId, other.userId])

@@ -11,7 +11,7 @@ import {
 import { LIMITS } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createModelOffer } from '#plans/model-offer.ts'
-import { createOperator, giveFactor, proveFactor } from '#test/tools/create-operator.ts'
+import { createOperator, giveSecondFactor, markFactorProved } from '#test/tools/create-operator.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
@@ -68,8 +68,8 @@ describe('A1: the operator’s room', () => {
   test.each(ROOM)('%s is answered to nobody but an operator, and a stranger does not learn of it', async (name) => {
     const strangers = [await createBuilder(server), await createBuilder(server, { role: 99 })]
     for (const stranger of strangers) {
-      await giveFactor(server, stranger)
-      await proveFactor(server, stranger)
+      await giveSecondFactor(server, stranger)
+      await markFactorProved(server, stranger)
       await server.context.database
         .updateTable('users')
         .set({ subscribed_role: 200 })
@@ -91,17 +91,17 @@ describe('A1: the operator’s room', () => {
     const needed = name === 'getOperator' ? [200, undefined] : [403, 'operator_factor_needed']
     const without = await call(name, bare)
     expect([without.statusCode, without.json().code]).toEqual(needed)
-    await giveFactor(server, bare)
+    await giveSecondFactor(server, bare)
     const unproved = await call(name, bare)
     expect([unproved.statusCode, unproved.json().code]).toEqual(needed)
-    await proveFactor(server, bare)
+    await markFactorProved(server, bare)
     expect((await call(name, bare)).json().code).not.toBe('operator_factor_needed')
   })
 
   test('says what is missing', async () => {
     const bare = await createBuilder(server, { role: 100 })
     expect((await bare.get('/operator')).json()).toEqual({ ready: 'needs_factor' })
-    await giveFactor(server, bare)
+    await giveSecondFactor(server, bare)
     expect((await bare.get('/operator')).json()).toEqual({ ready: 'needs_proof' })
     expect((await operator.get('/operator')).json()).toEqual({ ready: 'yes' })
   })

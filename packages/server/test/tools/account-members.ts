@@ -6,7 +6,7 @@ import { type Builder, createBuilder } from './test-projects.ts'
 
 let joined = 0
 
-export async function makeMember(
+export async function addMember(
   { context }: Pick<TestServer, 'context'>,
   owner: Pick<TestAccount, 'userId'>,
   member: Pick<TestAccount, 'userId'>,
@@ -27,7 +27,7 @@ export async function createMember(
   rights: MemberRights,
 ): Promise<Builder> {
   const member = await createBuilder(server, { role: 1, hasKey: false })
-  await makeMember(server, owner, member, rights)
+  await addMember(server, owner, member, rights)
   const answer = await member.post('/account/switch', { account_id: owner.userId })
   if (answer.statusCode !== 200) throw new Error(`Switching answered ${answer.statusCode}: ${answer.body}`)
   return member

@@ -16,17 +16,17 @@ export async function copyDatabase({ context: { config } }: TestServer): Promise
   const from = new URL(location.url).pathname.slice(1)
   const name = `copy_${randomBytes(8).toString('hex')}`
   const url = Object.assign(new URL(location.url), { pathname: name }).href
-  await runAsAdmin(leave(from), `create database ${name} template ${from}`)
+  await runAsAdmin(writeEndSessions(from), `create database ${name} template ${from}`)
   await runAsAdmin(`alter database ${name} set default_transaction_read_only = on`)
   return {
     location: { engine: 'postgres', url },
-    close: () => runAsAdmin(`alter database ${name} with allow_connections false`, leave(name)),
+    close: () => runAsAdmin(`alter database ${name} with allow_connections false`, writeEndSessions(name)),
     open: () => runAsAdmin(`alter database ${name} with allow_connections true`),
     remove: () => runAsAdmin(`drop database ${name} with (force)`),
   }
 }
 
 /** Postgres copies a database only if the database has no sessions. */
-function leave(database: string): string {
+function writeEndSessions(database: string): string {
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
 }

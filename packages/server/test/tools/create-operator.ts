@@ -4,12 +4,12 @@ import { type Builder, createBuilder } from './test-projects.ts'
 
 export async function createOperator(server: Pick<TestServer, 'app' | 'context'>): Promise<Builder> {
   const operator = await createBuilder(server, { role: ROLE_OPERATOR })
-  await giveFactor(server, operator)
-  await proveFactor(server, operator)
+  await giveSecondFactor(server, operator)
+  await markFactorProved(server, operator)
   return operator
 }
 
-export async function giveFactor({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
+export async function giveSecondFactor({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
   const at = context.clock().toISOString()
   await context.database
     .insertInto('one_time_codes')
@@ -17,7 +17,7 @@ export async function giveFactor({ context }: Pick<TestServer, 'context'>, { use
     .execute()
 }
 
-export async function proveFactor({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
+export async function markFactorProved({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
   const proved_at = context.clock().toISOString()
   await context.database.updateTable('sessions').set({ proved_at }).where('owner_id', '=', userId).execute()
 }

@@ -40,13 +40,13 @@ export interface RequestScene {
 
 export async function openRequestScene(requests: readonly { expected: ExpectedRequest }[]): Promise<RequestScene> {
   const hosts = new Set(requests.map(({ expected }) => expected.host))
-  const world = await openOutboundWorld([...hosts].map(rowOf))
+  const world = await openOutboundWorld([...hosts].map(outboundRowOf))
   const brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
   const scene = await openChatScene({ ports: { brickCaller } })
   return {
     world,
     scene,
-    play: (host) => world.play(rowOf(host)),
+    play: (host) => world.play(outboundRowOf(host)),
     chat: async (brickName, values) => {
       const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
       scene.provider.requests.length = 0
@@ -62,7 +62,7 @@ export async function openRequestScene(requests: readonly { expected: ExpectedRe
   }
 }
 
-function rowOf(host: string): OutboundRow {
+function outboundRowOf(host: string): OutboundRow {
   return { id: host, url: `https://${host}/`, resolvesTo: PUBLIC_ADDRESS, expect: 'allow', layer: 'url' }
 }
 

@@ -60,7 +60,7 @@ export async function openMcpWorld({ build, form = 'sessions', isTimed, ...optio
   let interception: Interception | undefined
   const modern = createMcpHandler(build, { legacy: form === 'modern' ? 'reject' : 'stateless' })
 
-  async function answer(request: Request): Promise<Response> {
+  async function answerRequest(request: Request): Promise<Response> {
     if (form !== 'sessions') return modern.fetch(request)
     const id = request.headers.get('mcp-session-id')
     const known = id === null ? undefined : sessions.get(id)
@@ -76,15 +76,15 @@ export async function openMcpWorld({ build, form = 'sessions', isTimed, ...optio
   }
 
   const server = createServer({ key, cert: certificate }, (request, response) => {
-    void handle(request, response).catch(() => response.destroy())
+    void handleMessage(request, response).catch(() => response.destroy())
   })
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleMessage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readText(request)
     const { method = '', url: path = '', headers } = request
     const seen = { method, path, headers, message: nameMessage(body) }
     requests.push(seen)
     if (await interception?.(seen, response, body)) return
-    await writeResponse(await answer(toRequest(request, body)), response)
+    await writeResponse(await answerRequest(toRequest(request, body)), response)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

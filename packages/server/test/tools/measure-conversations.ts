@@ -67,17 +67,17 @@ const QUERIES: Record<string, ListFilters> = {
   'test chats (1 %)': { kind: 'test' },
   'an old version (none)': { version: 99 },
   'two days in the middle': { from: agoOf(0.6), to: agoOf(0.53) },
-  'a word in nearly all': { q: wordOf(0) },
-  'a word in 1 of 20': { q: `${wordOf(40)} ` },
-  'a rare word': { q: wordOf(25_000) },
+  'a word in nearly all': { q: spellWord(0) },
+  'a word in 1 of 20': { q: `${spellWord(40)} ` },
+  'a rare word': { q: spellWord(25_000) },
   'a word in none': { q: 'qqqqqq' },
-  'one letter': { q: wordOf(0).slice(0, 1) },
-  'two letters': { q: wordOf(3).slice(0, 2) },
-  'three letters': { q: wordOf(5).slice(0, 3) },
-  'four letters': { q: wordOf(7).slice(0, 4) },
-  'three words': { q: `${wordOf(1)} ${wordOf(30)} ${wordOf(300)}` },
-  'a frequent word that failed': { q: wordOf(2), mark: 'failed' },
-  'a frequent word, handed over (none)': { q: wordOf(2), mark: 'handed' },
+  'one letter': { q: spellWord(0).slice(0, 1) },
+  'two letters': { q: spellWord(3).slice(0, 2) },
+  'three letters': { q: spellWord(5).slice(0, 3) },
+  'four letters': { q: spellWord(7).slice(0, 4) },
+  'three words': { q: `${spellWord(1)} ${spellWord(30)} ${spellWord(300)}` },
+  'a frequent word that failed': { q: spellWord(2), mark: 'failed' },
+  'a frequent word, handed over (none)': { q: spellWord(2), mark: 'handed' },
 }
 
 async function measureQuery(name: string, find: () => Promise<number>): Promise<MeasuredQuery> {
@@ -141,7 +141,7 @@ function makeConversation(index: number, count: number) {
   const turns = Array.from({ length: TURNS }, (_, turn) => ({
     ...of,
     ...{ id: `${id}-${turn}`, conversation_id: id, state: 'answered' as const, period: '2026-11', reserved_at: at },
-    ...{ settled_at: at, user_message: sayWords(10), reply: sayWords(35), finish: 'stop', error_code: null },
+    ...{ settled_at: at, user_message: drawWords(10), reply: drawWords(35), finish: 'stop', error_code: null },
     ...{ prompt_tokens: 200, completion_tokens: 60, feedback: 0, marks: turn === 0 ? marks : 0 },
   }))
   const texts = turns.flatMap(({ user_message, reply }) => [user_message, reply])
@@ -162,11 +162,11 @@ function drawNumber(): number {
   return seed / 2_147_483_648
 }
 
-function sayWords(count: number): string {
-  return Array.from({ length: count }, () => wordOf(Math.floor(VOCABULARY ** drawNumber()) - 1)).join(' ')
+function drawWords(count: number): string {
+  return Array.from({ length: count }, () => spellWord(Math.floor(VOCABULARY ** drawNumber()) - 1)).join(' ')
 }
 
-function wordOf(rank: number): string {
+function spellWord(rank: number): string {
   const syllables = [
     'ka',
     'ro',

@@ -53,7 +53,7 @@ export async function openOutboundWorld(rows: readonly OutboundRow[] = outboundR
       resolver = createScriptedResolver(row.resolvesTo === undefined ? {} : { [host]: row.resolvesTo })
       // A rebinding name resolved to a harmless address once, when its URL was saved.
       if (isRebinding(row.resolvesTo)) await resolver.resolve(host)
-      server.script(row.redirectTo ? redirect(row.redirectTo) : rawJson())
+      server.script(row.redirectTo ? redirect(row.redirectTo) : writeRawJsonAnswer())
     },
     close: () => server.close(),
   }
@@ -73,7 +73,7 @@ function hostOf({ url }: OutboundRow): string {
 }
 
 // Closes the connection, so that each row has to dial again.
-function rawJson(): Buffer {
+function writeRawJsonAnswer(): Buffer {
   return rawAnswer(200, { 'content-type': 'application/json', connection: 'close' }, JSON.stringify(WORLD_ANSWER))
 }
 

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export function locate(page: Page, path: ElementPath): Locator {
+export function locateElement(page: Page, path: ElementPath): Locator {
   return page.locator(path.join(' >> ')).first()
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { slowDown } from '#scripts/lab/bench/console/slow-line.ts'
 import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
 import { median } from '#scripts/lab/bench/median.ts'
-import { locate, watchElements } from './find-element.ts'
+import { locateElement, watchElements } from './find-element.ts'
 
 const INPUT = ['#bricks-chat', 'textarea']
 
@@ -19,7 +19,7 @@ export async function measureLivePage(browser: Browser, address: string, rounds:
   const slow = []
   for (let round = 1; round <= rounds; round++) slow.push(await visitSlowly(browser, address))
   return {
-    ...(await weigh(browser, address)),
+    ...(await measureBytes(browser, address)),
     firstPaintMs: median(slow.map(({ firstPaintMs }) => firstPaintMs)),
     usableMs: median(slow.map(({ usableMs }) => usableMs)),
     paintsWithoutScript: await openPage(browser, { javaScriptEnabled: false }, async (page) => {
@@ -29,14 +29,14 @@ export async function measureLivePage(browser: Browser, address: string, rounds:
   }
 }
 
-function weigh(browser: Browser, address: string): Promise<Pick<LivePageFigures, 'bytes' | 'requests'>> {
+function measureBytes(browser: Browser, address: string): Promise<Pick<LivePageFigures, 'bytes' | 'requests'>> {
   return openPage(browser, {}, async (page) => {
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       if (!response.url().includes('favicon')) sizes.push(response.body().then(measureGzip))
     })
     await page.goto(address)
-    await locate(page, INPUT).waitFor()
+    await locateElement(page, INPUT).waitFor()
     await page.waitForLoadState('networkidle')
     const found = await Promise.all(sizes)
     return { bytes: found.reduce((sum, size) => sum + size, 0), requests: found.length }

@@ -41,14 +41,14 @@ function describeLooks(root: string): string[] {
     'direction',
   ] as const
   const looks: string[] = []
-  const walk = (scope: ParentNode) => {
+  const collectLooks = (scope: ParentNode) => {
     for (const element of scope.querySelectorAll('*')) {
       const style = getComputedStyle(element)
       if (element.checkVisibility()) looks.push([element.localName, ...names.map((name) => style[name])].join(' '))
-      if (element.shadowRoot) walk(element.shadowRoot)
+      if (element.shadowRoot) collectLooks(element.shadowRoot)
     }
   }
-  for (const host of document.querySelectorAll(root.split(' ')[0] ?? '')) walk(host.shadowRoot ?? host)
+  for (const host of document.querySelectorAll(root.split(' ')[0] ?? '')) collectLooks(host.shadowRoot ?? host)
   return looks
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
 import { watchShifts } from '#journeys/layout-shift.ts'
-import { locate, watchElements } from './find-element.ts'
+import { locateElement, watchElements } from './find-element.ts'
 import type { HostPage, HostSite } from './host-site.ts'
 import type { Subject } from './subject.ts'
 
@@ -51,10 +51,10 @@ export async function openChat(
   { patienceMs = PATIENCE_MS, tap = false } = {},
 ): Promise<number> {
   if (!launcher) {
-    await locate(page, input).waitFor({ timeout: patienceMs })
+    await locateElement(page, input).waitFor({ timeout: patienceMs })
     return Number.NaN
   }
-  const box = await locate(page, launcher).boundingBox()
+  const box = await locateElement(page, launcher).boundingBox()
   if (!box) throw new Error('The launcher has no place.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   for (let step = STEPS; step >= 0 && !tap; step--) {

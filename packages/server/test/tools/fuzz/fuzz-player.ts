@@ -25,20 +25,20 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
 
   async function play(call: FuzzCall): Promise<FuzzOutcome> {
     const endpoint: Endpoint = endpoints[call.name]
-    const params = textsOf(names.resolve(call.params))
+    const params = toTexts(names.resolveReferences(call.params))
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
       encodeURIComponent((params[name] ?? 'unknown').toWellFormed()),
     )
     const response = await server.app.inject({
       method: endpoint.method,
       url: API_PREFIX + path,
-      headers: { 'content-type': 'application/json', ...authorization(tokenOf(call.as)) },
-      ...(call.query !== undefined && { query: textsOf(names.resolve(call.query)) }),
-      ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolve(call.body) ?? null) }),
+      headers: { 'content-type': 'application/json', ...authorizationHeader(tokenOf(call.as)) },
+      ...(call.query !== undefined && { query: toTexts(names.resolveReferences(call.query)) }),
+      ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolveReferences(call.body) ?? null) }),
     })
     if (call.as === 'leaving' && (await isSignedOut())) await replaceLeaving()
     const raw = response.body
-    return { status: response.statusCode, body: names.describe(parse(raw)), raw }
+    return { status: response.statusCode, body: names.describeValue(parse(raw)), raw }
   }
 
   function tokenOf(as: Caller): string | undefined {
@@ -47,7 +47,7 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
   }
 
   async function isSignedOut(): Promise<boolean> {
-    const headers = authorization(accounts.leaving.token)
+    const headers = authorizationHeader(accounts.leaving.token)
     return (await server.app.inject({ url: '/api/auth/user', headers })).statusCode === 401
   }
 
@@ -62,18 +62,18 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
 function createNames() {
   const given: string[] = []
 
-  function resolve(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(resolve)
+  function resolveReferences(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(resolveReferences)
     if (typeof value !== 'object' || value === null) return value
     if ('$ref' in value) return given.length === 0 ? 'unknown' : given[Number(value.$ref) % given.length]
-    return mapValues(value, resolve)
+    return mapValues(value, resolveReferences)
   }
 
-  function describe(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(describe)
+  function describeValue(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(describeValue)
     if (typeof value === 'string') return describeText(value)
     if (typeof value !== 'object' || value === null) return value
-    return mapValues(value, describe)
+    return mapValues(value, describeValue)
   }
 
   function describeText(text: string): string {
@@ -85,7 +85,7 @@ function createNames() {
     })
   }
 
-  return { resolve, describe }
+  return { resolveReferences, describeValue }
 }
 
 const PREVIEW_TOKEN = 43
@@ -100,21 +100,21 @@ const BEHIND = ['groups', 'questions', 'questions_at']
 function mapValues(value: object, change: (each: unknown) => unknown): object {
   // Without a prototype, so that `__proto__` stays a key of its own.
   const mapped = Object.create(null)
-  for (const [key, each] of Object.entries(value)) mapped[key] = describeMoving(key, each) ?? change(each)
+  for (const [key, each] of Object.entries(value)) mapped[key] = describeVaryingValue(key, each) ?? change(each)
   return mapped
 }
 
-function describeMoving(key: string, value: unknown): string | undefined {
+function describeVaryingValue(key: string, value: unknown): string | undefined {
   if (MEASURED.includes(key)) return '<duration>'
   if (BEHIND.includes(key)) return '<later>'
   return key === 'at' && value === null ? '<time>' : undefined
 }
 
-function authorization(token: string | undefined): Record<string, string> {
+function authorizationHeader(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
-function textsOf(value: unknown): Record<string, string> {
+function toTexts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]))

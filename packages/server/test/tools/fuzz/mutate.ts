@@ -32,8 +32,8 @@ const EVIL: readonly unknown[] = [
   Array.from({ length: 300 }, (_, index) => index),
 ]
 
-export function mutated(value: unknown): fc.Arbitrary<unknown> {
-  const paths = pathsOf(value)
+export function arbitraryMutant(value: unknown): fc.Arbitrary<unknown> {
+  const paths = listPaths(value)
   const change = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...EVIL).map((evil) => () => evil) },
     { weight: 2, arbitrary: fc.constant(REMOVED) },
@@ -56,10 +56,10 @@ function addKey(key: string): Change {
       : before
 }
 
-function pathsOf(value: unknown, here: Path = []): Path[] {
-  if (Array.isArray(value)) return [here, ...value.flatMap((each, index) => pathsOf(each, [...here, index]))]
+function listPaths(value: unknown, here: Path = []): Path[] {
+  if (Array.isArray(value)) return [here, ...value.flatMap((each, index) => listPaths(each, [...here, index]))]
   if (isObject(value) && !('$ref' in value))
-    return [here, ...Object.entries(value).flatMap(([key, each]) => pathsOf(each, [...here, key]))]
+    return [here, ...Object.entries(value).flatMap(([key, each]) => listPaths(each, [...here, key]))]
   return [here]
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Attempt, findSteepGrowth, measureHold, medianHold } from './measure-growth.ts'
+import { type Attempt, findSteepGrowth, measureHold, measureMedianHold } from './measure-growth.ts'
 
 const REPORT = process.env.LOOP_REPORT
 /** In milliseconds. A shorter block of the event loop is not measured again. */
@@ -14,15 +14,15 @@ export interface LongestHold {
 export async function judgeAttempt(name: string, attempt: Attempt, size: number): Promise<string | undefined> {
   const complaint = await findSteepGrowth(attempt, size)
   if (complaint) return `${name}: ${complaint}`
-  if (REPORT !== undefined) await reportHold(REPORT, name, attempt, size)
+  if (REPORT !== undefined) await recordLongestHold(REPORT, name, attempt, size)
   return undefined
 }
 
-async function reportHold(file: string, name: string, attempt: Attempt, size: number): Promise<void> {
+async function recordLongestHold(file: string, name: string, attempt: Attempt, size: number): Promise<void> {
   const known = readLongestHold(file)
   const single = await measureHold(attempt, size)
   const isRemarkable = single > Math.max(REMARKABLE, known.milliseconds)
-  const milliseconds = isRemarkable ? await medianHold(attempt, size) : 0
+  const milliseconds = isRemarkable ? await measureMedianHold(attempt, size) : 0
   const longest = milliseconds > known.milliseconds ? { name, milliseconds } : known
   writeFileSync(file, JSON.stringify({ ...longest, looked: known.looked + 1 }))
 }

@@ -18,10 +18,10 @@ export async function findSteepGrowth(attempt: Attempt, size: number): Promise<s
   if (quickest < NOTHING) return undefined
   const times = Math.ceil(BATCH / quickest)
   for (const samples of [FEW_SAMPLES, SAMPLES]) {
-    const whole = await medianCpu(attempt, size, { samples, times })
+    const whole = await measureMedianCpu(attempt, size, { samples, times })
     // The first measurement was slow only because the machine was busy.
     if (whole < NOTHING) return undefined
-    const half = await medianCpu(attempt, size / 2, { samples, times })
+    const half = await measureMedianCpu(attempt, size / 2, { samples, times })
     if (whole <= half * MOST_GROWTH) return undefined
     if (samples === SAMPLES) return `${half.toFixed(1)} ms grow to ${whole.toFixed(1)} ms`
   }
@@ -37,13 +37,13 @@ async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   return quickest
 }
 
-export async function medianHold(attempt: Attempt, size: number): Promise<number> {
+export async function measureMedianHold(attempt: Attempt, size: number): Promise<number> {
   const holds: number[] = []
   for (let sample = 0; sample < SAMPLES; sample++) holds.push(await measureHold(attempt, size))
   return median(holds)
 }
 
-async function medianCpu(attempt: Attempt, size: number, { samples, times }: Record<'samples' | 'times', number>) {
+async function measureMedianCpu(attempt: Attempt, size: number, { samples, times }: Record<'samples' | 'times', number>) {
   const taken: number[] = []
   for (let sample = 0; sample < samples; sample++) {
     const before = process.threadCpuUsage()

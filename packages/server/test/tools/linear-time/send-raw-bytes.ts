@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export function exchange(url: string, bytes: string): Promise<string> {
+export function sendRawBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   return new Promise((settle, fail) => {
     let answer = ''
