@@ -36,7 +36,9 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
   const changed = await makeProject('Returns desk', { functions: [orders] })
   await deploy(changed)
   await call('/project/update', { id: changed, temperature: 0.2 }, builder)
-  const troubled = await makeProject('Night porter', { functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)] })
+  const troubled = await makeProject('Night porter', {
+    functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)],
+  })
   await failOften(call, troubled, builder)
   const [own] = await call<{ id: string }[]>('/project/getByUser', undefined, free)
   const full = own?.id ?? ''

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findHeading } from '#scripts/lab/screenshots/scene-parts.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
 const NEEDS_PASSWORD = { code: 'password_needed', error: 'Please enter your password to go on.' }
 
@@ -44,9 +43,14 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'mail-reset',
     actor: 'visitor',
     path: '/reset-password#token=sample',
-    sign: heading('Choose a new password'),
+    sign: findHeading('Choose a new password'),
   },
-  { name: 'mail-reset-expired', actor: 'visitor', path: '/reset-password', sign: heading('This link no longer works') },
+  {
+    name: 'mail-reset-expired',
+    actor: 'visitor',
+    path: '/reset-password',
+    sign: findHeading('This link no longer works'),
+  },
   {
     name: 'mail-reset-done',
     actor: 'visitor',
@@ -57,21 +61,21 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByLabel('Confirm password').fill('quiet harbour 41')
       await page.getByRole('button', { name: 'Change password' }).click()
     },
-    sign: heading('Password changed'),
+    sign: findHeading('Password changed'),
   },
   {
     name: 'mail-confirmed',
     actor: 'visitor',
     path: '/confirm-email#token=sample',
     prepare: (page) => answers.give(page, '/email/confirm', {}),
-    sign: heading('Address confirmed'),
+    sign: findHeading('Address confirmed'),
   },
   {
     name: 'mail-confirm-password',
     actor: 'visitor',
     path: '/confirm-email#token=sample',
     prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
-    sign: heading('Confirm your address'),
+    sign: findHeading('Confirm your address'),
   },
   {
     name: 'mail-confirm-disown',
@@ -99,14 +103,14 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     path: '/confirm-handoff#token=sample',
     prepare: (page) => answers.refuse(page, '/handoff/address', { error: 'Gone', code: 'link_expired' }, 400),
     act: STEPS.press('I agree'),
-    sign: heading('This link no longer works'),
+    sign: findHeading('This link no longer works'),
   },
   {
     name: 'invite',
     actor: 'visitor',
     path: '/invite#token=sample',
     prepare: (page) => answers.give(page, '/account/invitation', INVITATION),
-    sign: heading('You are invited'),
+    sign: findHeading('You are invited'),
   },
   {
     name: 'invite-closed',
@@ -129,15 +133,15 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'invite-gone',
     actor: 'visitor',
     path: '/invite',
-    sign: heading('This invitation no longer works'),
+    sign: findHeading('This invitation no longer works'),
   },
-  { name: 'oidc-not-begun', actor: 'visitor', path: '/oidc/callback', sign: heading('Not signed in') },
+  { name: 'oidc-not-begun', actor: 'visitor', path: '/oidc/callback', sign: findHeading('Not signed in') },
   {
     name: 'connection-finished',
     actor: 'builder',
     path: '/oauth/callback?code=sample&state=sample',
     prepare: (page) => answers.give(page, '/connection/finish', { project_id: 'sample', connection_id: 'shop' }),
-    sign: heading('Connected'),
+    sign: findHeading('Connected'),
   },
   {
     name: 'connection-denied',
@@ -145,14 +149,14 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     path: '/oauth/callback?error=access_denied&state=sample',
     prepare: (page) =>
       answers.refuse(page, '/connection/finish', { error: 'Refused', code: 'connection_refused' }, 422),
-    sign: heading('Not connected'),
+    sign: findHeading('Not connected'),
   },
   {
     name: 'settings-providers',
     actor: 'builder',
     path: '/settings/key',
     prepare: offerProviders,
-    sign: heading('Other providers'),
+    sign: findHeading('Other providers'),
   },
   {
     name: 'settings-provider-key',

@@ -6,13 +6,13 @@ const { press } = STEPS
 const connect = STEPS.dialog('Connect an API')
 const edit = STEPS.dialog('Edit an API')
 
-async function openForm(page: Page): Promise<void> {
+async function openApiForm(page: Page): Promise<void> {
   await press('Add new API')(page)
   await press('Fill in by hand')(page)
 }
 
 async function fillOrders(page: Page, address: string): Promise<void> {
-  await openForm(page)
+  await openApiForm(page)
   const dialog = connect(page)
   await dialog.getByLabel('Brick name').fill('Order status')
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
@@ -28,7 +28,7 @@ async function tryOrder(page: Page, orderNumber: string): Promise<void> {
 const add = STEPS.dialog('Add new API')
 const CURL = `curl -X POST 'https://api.shop.example/v2/orders/A17/notes' -H 'Authorization: Bearer sk_live_sample_9' -d '{"note": "Ring twice", "urgent": false}'`
 
-async function readPaste(page: Page, text: string): Promise<void> {
+async function pasteAndRead(page: Page, text: string): Promise<void> {
   await press('Add new API')(page)
   await add(page)
     .getByLabel(/^Paste a link/)
@@ -36,7 +36,7 @@ async function readPaste(page: Page, text: string): Promise<void> {
   await add(page).getByRole('button', { name: 'Read it' }).click()
 }
 
-async function showReady(page: Page): Promise<void> {
+async function openReadyServices(page: Page): Promise<void> {
   await press('Add new API')(page)
   await add(page)
     .getByRole('tab', { name: /^Ready ones/ })
@@ -44,7 +44,7 @@ async function showReady(page: Page): Promise<void> {
 }
 
 async function openService(page: Page, name: RegExp): Promise<void> {
-  await showReady(page)
+  await openReadyServices(page)
   await add(page).getByRole('button', { name }).click()
 }
 
@@ -53,7 +53,7 @@ export const API_SCENES: readonly Scene[] = [
   {
     name: 'add-api-ready',
     ...IN_EDITOR.empty,
-    act: showReady,
+    act: openReadyServices,
     sign: (page) => add(page).getByRole('button', { name: /^Shopify/ }),
   },
   {
@@ -89,27 +89,28 @@ export const API_SCENES: readonly Scene[] = [
   {
     name: 'add-api-read',
     ...IN_EDITOR.empty,
-    act: (page) => readPaste(page, CURL),
+    act: (page) => pasteAndRead(page, CURL),
     sign: (page) => page.getByText('What the bot must know'),
   },
   {
     name: 'add-api-many',
     ...IN_EDITOR.empty,
-    act: (page) => readPaste(page, [CURL, CURL.replace('notes', 'returns'), CURL.replace('/A17/notes', '')].join('\n')),
+    act: (page) =>
+      pasteAndRead(page, [CURL, CURL.replace('notes', 'returns'), CURL.replace('/A17/notes', '')].join('\n')),
     sign: (page) => page.getByRole('button', { name: 'Add 3 APIs' }),
   },
   {
     name: 'add-api-refused',
     ...IN_EDITOR.empty,
-    act: (page) => readPaste(page, '{"openapi": "3.1.0", "paths": {'),
+    act: (page) => pasteAndRead(page, '{"openapi": "3.1.0", "paths": {'),
     sign: (page) => add(page).getByText(/Line 1/),
   },
-  { name: 'connect', ...IN_EDITOR.empty, act: openForm, sign: connect },
+  { name: 'connect', ...IN_EDITOR.empty, act: openApiForm, sign: connect },
   {
     name: 'connect-errors',
     ...IN_EDITOR.empty,
     act: async (page) => {
-      await openForm(page)
+      await openApiForm(page)
       await connect(page).getByRole('button', { name: 'Connect' }).click()
     },
     sign: (page) => page.getByText('Some of your input cannot be empty'),

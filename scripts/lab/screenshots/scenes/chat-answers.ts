@@ -21,19 +21,23 @@ const ARABIC =
   'طلبك **A17** في الطريق إليك.\n\n- خرج من المستودع الساعة 07:40\n- يصل قبل الظهر\n\nرقم التتبع هو `HB-2291`.'
 const JAPANESE = 'ご注文 **A17** は配達中です。\n\n1. 7時40分に倉庫を出ました。\n2. 正午までに届きます。'
 
-const step = (id: string, brick: string, state: 'succeeded' | 'failed'): ReplyEvent => ({
+const createCallEvent = (id: string, brick: string, state: 'succeeded' | 'failed'): ReplyEvent => ({
   type: 'call',
   id,
   brick,
   state,
   duration_ms: 240,
 })
-const say = (delta: string): ReplyEvent => ({ type: 'text', delta })
+const createTextEvent = (delta: string): ReplyEvent => ({ type: 'text', delta })
 
 export const CHAT_ANSWERS = {
-  rich: answerWith(step('1', 'Order status', 'succeeded'), step('2', 'Courier position', 'failed'), say(RICH)),
-  arabic: answerWith(step('1', 'حالة الطلب', 'succeeded'), say(ARABIC)),
-  japanese: answerWith(step('1', '注文状況', 'succeeded'), say(JAPANESE)),
+  rich: answerWith(
+    createCallEvent('1', 'Order status', 'succeeded'),
+    createCallEvent('2', 'Courier position', 'failed'),
+    createTextEvent(RICH),
+  ),
+  arabic: answerWith(createCallEvent('1', 'حالة الطلب', 'succeeded'), createTextEvent(ARABIC)),
+  japanese: answerWith(createCallEvent('1', '注文状況', 'succeeded'), createTextEvent(JAPANESE)),
 }
 
 export function refuseWith(status: number, code: string) {

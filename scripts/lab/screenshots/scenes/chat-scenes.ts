@@ -2,70 +2,74 @@ import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { livePathOf, testPathOf } from '#scripts/lab/screenshots/scene-parts.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 
-const inTest = ({ projects }: Samples) => `/test/${projects.parcels}`
-const onLivePage = ({ projects }: Samples) => `/live/${projects.parcels}`
-const answered = (page: Page) => page.getByText('This is fictional sample data.')
+const findAnswer = (page: Page) => page.getByText('This is fictional sample data.')
 const LIMIT = { code: 'chat_limit_reached', error: 'All chats of this month are used.' }
 
-async function ask(page: Page, prompt = 'Where is my order A17?'): Promise<void> {
+async function sendPrompt(page: Page, prompt = 'Where is my order A17?'): Promise<void> {
   await page.getByPlaceholder('Type a message...').fill(prompt)
   await page.keyboard.press('Enter')
 }
 
 export const CHAT_SCENES: readonly Scene[] = [
-  { name: 'test', actor: 'builder', path: inTest, sign: (page) => page.getByText('You are in test mode') },
-  { name: 'test-answered', actor: 'builder', path: inTest, act: (page) => ask(page), sign: answered },
+  { name: 'test', actor: 'builder', path: testPathOf, sign: (page) => page.getByText('You are in test mode') },
+  { name: 'test-answered', actor: 'builder', path: testPathOf, act: (page) => sendPrompt(page), sign: findAnswer },
   {
     name: 'test-limit',
     actor: 'builder',
-    path: inTest,
+    path: testPathOf,
     prepare: (page) => answers.refuse(page, '/completionChatStreamed', LIMIT, 429),
-    act: (page) => ask(page),
+    act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('dialog', { name: 'Plan limit' }),
   },
   {
     name: 'test-without-key',
     actor: 'builder',
-    path: inTest,
+    path: testPathOf,
     prepare: (page) =>
       answers.refuse(page, '/completionChatStreamed', { code: 'provider_key_missing', error: 'No key.' }, 409),
-    act: (page) => ask(page),
+    act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('dialog', { name: 'Set Your OpenAI API Key' }),
   },
   {
     name: 'test-failed',
     actor: 'builder',
-    path: inTest,
+    path: testPathOf,
     prepare: (page) => answers.refuse(page, '/completionChatStreamed'),
-    act: (page) => ask(page),
+    act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('button', { name: 'Send again' }),
   },
-  { name: 'live', actor: 'visitor', path: onLivePage, sign: (page) => page.getByRole('button', { name: 'Send' }) },
-  { name: 'live-answered', actor: 'visitor', path: onLivePage, act: (page) => ask(page), sign: answered },
+  { name: 'live', actor: 'visitor', path: livePathOf, sign: (page) => page.getByRole('button', { name: 'Send' }) },
+  { name: 'live-answered', actor: 'visitor', path: livePathOf, act: (page) => sendPrompt(page), sign: findAnswer },
   {
     name: 'live-limit',
     actor: 'visitor',
-    path: onLivePage,
+    path: livePathOf,
     prepare: (page) => answers.refuse(page, '/completionChatStreamed', LIMIT, 429),
-    act: (page) => ask(page),
+    act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('alertdialog'),
   },
   { name: 'live-unavailable', actor: 'visitor', path: '/live/nobody', sign: (page) => page.getByText('not available') },
-  { name: 'bubble', actor: 'visitor', path: hostPage, sign: (page) => page.getByRole('button', { name: /^Chat/ }) },
+  {
+    name: 'bubble',
+    actor: 'visitor',
+    path: serveHostPage,
+    sign: (page) => page.getByRole('button', { name: /^Chat/ }),
+  },
   {
     name: 'bubble-answered',
     actor: 'visitor',
-    path: hostPage,
+    path: serveHostPage,
     act: async (page) => {
       await page.getByRole('button', { name: /^Chat/ }).click()
-      await ask(page)
+      await sendPrompt(page)
     },
-    sign: answered,
+    sign: findAnswer,
   },
 ]
 
-function hostPage({ address, projects }: Samples): Promise<string> {
+function serveHostPage({ address, projects }: Samples): Promise<string> {
   return serveShopPage(address, projects.parcels)
 }

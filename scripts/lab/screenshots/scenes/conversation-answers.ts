@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 
 const NAMES = ['Order status', 'Delivery slots', 'Book a slot', 'Neighbours', 'Shipping costs']
 
@@ -30,8 +30,8 @@ const ROWS: readonly Row[] = [
 
 export const CONVERSATIONS = ROWS.map(([first_words, minutes, part], at) => ({
   id: `c${at}`,
-  started_at: ago(minutes + 3),
-  last_at: ago(minutes),
+  started_at: minutesAgo(minutes + 3),
+  last_at: minutesAgo(minutes),
   test: false,
   version: 3,
   visitor: null,
@@ -65,7 +65,7 @@ const FAILED_CALL = {
   tokens: { before: 0, after: 0 },
   error: 'timeout',
 }
-const round = (prompt_tokens: number, completion_tokens: number, calls: object[] = []) => ({
+const createRound = (prompt_tokens: number, completion_tokens: number, calls: object[] = []) => ({
   prompt_tokens,
   completion_tokens,
   calls,
@@ -75,24 +75,24 @@ const TURN = { state: 'answered', finish: 'stop', error_code: null, feedback: 0,
 const LAMP = {
   ...TURN,
   id: 't1',
-  at: ago(8),
+  at: minutesAgo(8),
   user_message: 'Can I return a lamp after a month?',
   reply: 'I’m sorry, I can’t find out about returns here. May I help with a parcel instead?',
   usage: { prompt_tokens: 540, completion_tokens: 22 },
   feedback: -1,
   marks: ['unanswered', 'disliked'],
-  trace: { ...TRACE, rounds: [round(540, 22)], duration_ms: 900, cost: 95 },
+  trace: { ...TRACE, rounds: [createRound(540, 22)], duration_ms: 900, cost: 95 },
 }
 const ANSWERED = {
   ...TURN,
   id: 't2',
-  at: ago(7),
+  at: minutesAgo(7),
   user_message: 'ok where’s A17 then',
   reply: 'Order **A17** is out for delivery and expected on **Thursday**.',
   usage: { prompt_tokens: 1_204, completion_tokens: 88 },
   calls: [
     {
-      at: ago(7),
+      at: minutesAgo(7),
       brick: 'Order status',
       state: 'succeeded',
       duration_ms: 212,
@@ -100,12 +100,12 @@ const ANSWERED = {
       response: { status: 200, body: CALL.shown },
     },
   ],
-  trace: { ...TRACE, rounds: [round(590, 31, [CALL]), round(614, 57)] },
+  trace: { ...TRACE, rounds: [createRound(590, 31, [CALL]), createRound(614, 57)] },
 }
 const FAILED = {
   ...TURN,
   id: 't3',
-  at: ago(6),
+  at: minutesAgo(6),
   state: 'incomplete',
   finish: null,
   error_code: 'provider_busy',
@@ -114,7 +114,7 @@ const FAILED = {
   usage: { prompt_tokens: 620, completion_tokens: 19 },
   calls: [
     {
-      at: ago(6),
+      at: minutesAgo(6),
       brick: 'Order status',
       state: 'failed',
       duration_ms: 10_000,
@@ -123,18 +123,22 @@ const FAILED = {
     },
   ],
   marks: ['failed', 'unanswered'],
-  trace: { ...TRACE, rounds: [round(620, 19, [FAILED_CALL])], duration_ms: 11_200, cost: 110 },
+  trace: { ...TRACE, rounds: [createRound(620, 19, [FAILED_CALL])], duration_ms: 11_200, cost: 110 },
 }
 
 export const TURNS = [LAMP, ANSWERED]
 export const FAILED_TURNS = [ANSWERED, FAILED]
 
-const asked = (text: string, count: number) => ({ text, count, turns: [{ conversation_id: 'lamp', id: 't1', text }] })
+const createQuestionGroup = (text: string, count: number) => ({
+  text,
+  count,
+  turns: [{ conversation_id: 'lamp', id: 't1', text }],
+})
 
 export const UNANSWERED = [
-  asked('Can I return a lamp after a month?', 12),
-  asked('I need an invoice for May', 4),
-  asked('Do you have a shop in Lisbon?', 1),
+  createQuestionGroup('Can I return a lamp after a month?', 12),
+  createQuestionGroup('I need an invoice for May', 4),
+  createQuestionGroup('Do you have a shop in Lisbon?', 1),
 ]
 
 const SENTENCES: readonly [brick: string, text: string, cells: readonly [brick: string | null, n: number][]][] = [
@@ -167,8 +171,8 @@ const drawRun = (
 ) => ({
   revision,
   times: 5,
-  started_at: ago(minutes),
-  ended_at: ago(minutes - 1),
+  started_at: minutesAgo(minutes),
+  ended_at: minutesAgo(minutes - 1),
   cells: SENTENCES.flatMap(([, , cells], at) =>
     change(cells).map(([brick, n]) => ({ sentence_id: `s${at}`, brick, n })),
   ),
@@ -189,7 +193,7 @@ export const WHY = [
     n,
     finish: 'stop',
     usage: { prompt_tokens: 540, completion_tokens: 22 },
-    traces: [{ ...TRACE, rounds: [round(540, 22, n % 2 ? [] : [CALL])] }],
+    traces: [{ ...TRACE, rounds: [createRound(540, 22, n % 2 ? [] : [CALL])] }],
   })),
   {
     type: 'reason',

@@ -4,12 +4,12 @@ import { PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
 
 const PATH = '/dashboard'
 const LIST = '/project/getByUser'
-const project = (page: Page) => page.getByRole('article', { name: 'Parcel helper' })
-const create = (page: Page) => page.getByRole('button', { name: /^Create New Project/ }).click()
-const nameDialog = (page: Page) => page.getByRole('dialog', { name: 'Give it a name' })
+const findProject = (page: Page) => page.getByRole('article', { name: 'Parcel helper' })
+const pressCreate = (page: Page) => page.getByRole('button', { name: /^Create New Project/ }).click()
+const findNameDialog = (page: Page) => page.getByRole('dialog', { name: 'Give it a name' })
 
 export const DASHBOARD_SCENES: readonly Scene[] = [
-  { name: 'dashboard', actor: 'builder', path: PATH, whole: true, sign: project },
+  { name: 'dashboard', actor: 'builder', path: PATH, whole: true, sign: findProject },
   {
     name: 'dashboard-empty',
     actor: 'newcomer',
@@ -70,25 +70,25 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'dashboard-search',
     actor: 'builder',
     path: PATH,
-    act: (page) => visibleSearch(page).fill('desk'),
+    act: (page) => findVisibleSearch(page).fill('desk'),
     sign: (page) => page.getByRole('article', { name: 'Returns desk' }),
   },
   {
     name: 'dashboard-search-nothing',
     actor: 'builder',
     path: PATH,
-    act: (page) => visibleSearch(page).fill('xyzzy'),
+    act: (page) => findVisibleSearch(page).fill('xyzzy'),
     sign: (page) => page.getByText('Nothing matches “xyzzy”.'),
   },
-  { name: 'dashboard-new', actor: 'builder', path: PATH, act: create, sign: nameDialog },
+  { name: 'dashboard-new', actor: 'builder', path: PATH, act: pressCreate, sign: findNameDialog },
   {
     name: 'dashboard-new-failed',
     actor: 'builder',
     path: PATH,
     prepare: (page) => answers.refuse(page, '/project/new'),
     act: async (page) => {
-      await create(page)
-      await nameDialog(page).getByLabel('Name').fill('Night desk')
+      await pressCreate(page)
+      await findNameDialog(page).getByLabel('Name').fill('Night desk')
       await page.getByRole('button', { name: 'Create', exact: true }).click()
     },
     sign: (page) => page.getByText('An error occurred. Please try again.'),
@@ -128,7 +128,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     act: async (page) => {
-      await project(page).waitFor()
+      await findProject(page).waitFor()
       await page.keyboard.press('ControlOrMeta+k')
     },
     sign: (page) => page.getByRole('option', { name: 'Parcel helper Edit' }),
@@ -138,7 +138,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     act: async (page) => {
-      await project(page).waitFor()
+      await findProject(page).waitFor()
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('dialog').getByRole('combobox').fill('xyzzy')
     },
@@ -149,7 +149,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     act: async (page) => {
-      await project(page).waitFor()
+      await findProject(page).waitFor()
       await page.keyboard.press('?')
     },
     sign: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
@@ -163,7 +163,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
 ]
 
-function visibleSearch(page: Page) {
+function findVisibleSearch(page: Page) {
   return page.getByRole('searchbox', { name: 'Search your Bricks' }).locator('visible=true')
 }
 

@@ -6,7 +6,7 @@ import { IN_EDITOR, STEPS } from './in-editor.ts'
 
 const { press, dialog, fromMenu, changeQuietly, visible } = STEPS
 
-async function share(page: Page, section: string): Promise<void> {
+async function openShare(page: Page, section: string): Promise<void> {
   await fromMenu('Share')(page)
   await dialog('Share')(page).getByText(section, { exact: true }).click()
 }
@@ -86,14 +86,14 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'share-look',
     ...IN_EDITOR.parcels,
-    act: (page) => share(page, 'Look'),
+    act: (page) => openShare(page, 'Look'),
     sign: (page) => page.getByRole('region', { name: 'Preview' }).getByText('Give me an order number').first(),
   },
   {
     name: 'share-button',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await share(page, 'Look')
+      await openShare(page, 'Look')
       await page.getByLabel('Text of the button').fill('Ask us')
       await page.getByLabel('Language').selectOption('ar')
       await page.getByLabel('Language').scrollIntoViewIfNeeded()
@@ -104,7 +104,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
     name: 'share-person',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await share(page, 'A person')
+      await openShare(page, 'A person')
       await page.getByRole('switch', { name: 'Visitors may write to a person' }).click()
     },
     sign: (page) => page.getByLabel('After a thumb down'),
@@ -112,14 +112,14 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'share-where',
     ...IN_EDITOR.parcels,
-    act: (page) => share(page, 'Where it shows'),
+    act: (page) => openShare(page, 'Where it shows'),
     sign: (page) => page.getByRole('dialog', { name: 'Share' }).getByText('Where it shows').first(),
   },
   {
     name: 'share-sites',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await share(page, 'Sites and texts')
+      await openShare(page, 'Sites and texts')
       await page.getByLabel('Allowed sites').fill('https://shop.example\nhttps://:80')
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     },

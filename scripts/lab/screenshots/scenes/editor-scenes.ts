@@ -4,15 +4,15 @@ import { PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
 
 const { press, visible, change, changeQuietly } = STEPS
-const base = (page: Page) => page.getByRole('heading', { name: 'Instructions and model' })
+const findInstructionsHeading = (page: Page) => page.getByRole('heading', { name: 'Instructions and model' })
 const PROVIDER_DOWN = { code: 'internal', error: 'The server is short of breath. Nothing was deployed.' }
 
 export const EDITOR_SCENES: readonly Scene[] = [
   { name: 'editor', ...IN_EDITOR.parcels, whole: true, sign: (page) => page.getByText('Live at') },
-  { name: 'editor-empty', ...IN_EDITOR.empty, sign: base },
-  { name: 'editor-long-names', ...IN_EDITOR.longName, whole: true, sign: base },
+  { name: 'editor-empty', ...IN_EDITOR.empty, sign: findInstructionsHeading },
+  { name: 'editor-long-names', ...IN_EDITOR.longName, whole: true, sign: findInstructionsHeading },
   { name: 'editor-problems', ...IN_EDITOR.troubled, whole: true, sign: (page) => page.getByText('Recent problems') },
-  { name: 'editor-free', ...IN_EDITOR.full, sign: base },
+  { name: 'editor-free', ...IN_EDITOR.full, sign: findInstructionsHeading },
   {
     name: 'editor-preview',
     ...IN_EDITOR.parcels,

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import { DESKTOP, PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+import { findHeading } from '#scripts/lab/screenshots/scene-parts.ts'
 
 export const PUBLIC_SCENES: readonly Scene[] = [
-  { name: 'landing', actor: 'visitor', path: '/', whole: true, sign: heading(/look it up/) },
-  { name: 'landing-first-look', actor: 'visitor', path: '/', sign: heading(/look it up/) },
+  { name: 'landing', actor: 'visitor', path: '/', whole: true, sign: findHeading(/look it up/) },
+  { name: 'landing-first-look', actor: 'visitor', path: '/', sign: findHeading(/look it up/) },
   {
     name: 'landing-questions',
     actor: 'visitor',
@@ -29,7 +28,7 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     act: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
     sign: (page) => page.getByRole('dialog', { name: 'Menu' }),
   },
-  { name: 'plans', actor: 'visitor', path: '/plans', whole: true, sign: heading('Plans') },
+  { name: 'plans', actor: 'visitor', path: '/plans', whole: true, sign: findHeading('Plans') },
   {
     name: 'plans-signed-in',
     actor: 'pro',
@@ -44,7 +43,7 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     act: (page) => page.getByRole('button', { name: /^User menu/ }).click(),
     sign: (page) => page.getByText('Pro plan'),
   },
-  { name: 'contact', actor: 'visitor', path: '/contact', whole: true, sign: heading('Get in touch') },
+  { name: 'contact', actor: 'visitor', path: '/contact', whole: true, sign: findHeading('Get in touch') },
   {
     name: 'contact-sent',
     actor: 'visitor',
@@ -61,8 +60,8 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     act: sendContact,
     sign: (page) => page.getByText('An error occurred. Please try again.'),
   },
-  { name: 'terms', actor: 'visitor', path: '/terms', sign: heading('Terms of service') },
-  { name: 'privacy', actor: 'visitor', path: '/privacy', sign: heading('Privacy policy') },
+  { name: 'terms', actor: 'visitor', path: '/terms', sign: findHeading('Terms of service') },
+  { name: 'privacy', actor: 'visitor', path: '/privacy', sign: findHeading('Privacy policy') },
   {
     name: 'unknown-page',
     actor: 'visitor',
@@ -82,8 +81,8 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     prepare: (page) => page.route('**/readyz', (route) => route.fulfill({ status: 503, json: {} })),
     sign: (page) => page.getByText('The service is not ready.'),
   },
-  { name: 'blog', actor: 'visitor', path: '/blog', sign: heading('What is new') },
-  { name: 'sign-in', actor: 'visitor', path: '/signin', sign: heading('Sign in') },
+  { name: 'blog', actor: 'visitor', path: '/blog', sign: findHeading('What is new') },
+  { name: 'sign-in', actor: 'visitor', path: '/signin', sign: findHeading('Sign in') },
   {
     name: 'sign-in-with-goal',
     actor: 'visitor',
@@ -108,7 +107,7 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     act: (page) => page.getByRole('link', { name: 'Forgot password?' }).click(),
     sign: (page) => page.getByRole('dialog'),
   },
-  { name: 'sign-up', actor: 'visitor', path: '/signup', whole: true, sign: heading('Get started now') },
+  { name: 'sign-up', actor: 'visitor', path: '/signup', whole: true, sign: findHeading('Get started now') },
   {
     name: 'sign-up-mismatch',
     actor: 'visitor',

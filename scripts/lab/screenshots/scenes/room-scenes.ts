@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findDialog, findHeading } from '#scripts/lab/screenshots/scene-parts.ts'
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
-const dialog = (page: Page) => page.getByRole('dialog')
-const template = (page: Page, name: string) =>
+const findTemplate = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const openTemplate = (page: Page, name: string) =>
-  template(page, name).getByRole('button', { name: 'Get Template' }).click()
+  findTemplate(page, name).getByRole('button', { name: 'Get Template' }).click()
 
 export const ROOM_SCENES: readonly Scene[] = [
-  { name: 'library', actor: 'builder', path: '/library', whole: true, sign: heading('Order status') },
+  { name: 'library', actor: 'builder', path: '/library', whole: true, sign: findHeading('Order status') },
   {
     name: 'library-loading',
     actor: 'builder',
     path: '/library',
     prepare: (page) => answers.hold(page, '/templates/all'),
-    sign: heading('Library'),
+    sign: findHeading('Library'),
   },
   {
     name: 'library-failed',
@@ -30,7 +29,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: '/library',
     act: (page) => openTemplate(page, 'Order status'),
-    sign: dialog,
+    sign: findDialog,
   },
   {
     name: 'template-set-up',
@@ -61,7 +60,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     actor: 'free',
     path: '/reports',
     act: (page) => page.getByRole('button', { name: 'Upgrade' }).click(),
-    sign: dialog,
+    sign: findDialog,
   },
   { name: 'logs', actor: 'builder', path: '/logs', sign: (page) => page.getByText(/Not available right now/) },
   { name: 'integration', actor: 'builder', path: '/integration', sign: (page) => page.getByText(/private beta/) },
@@ -77,7 +76,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     actor: 'visitor',
     path: '/handbook/first-bot.html',
     act: (page) => page.locator('.picture').nth(1).scrollIntoViewIfNeeded(),
-    sign: heading('Your first bot'),
+    sign: findHeading('Your first bot'),
   },
   {
     name: 'handbook-search',
@@ -86,10 +85,10 @@ export const ROOM_SCENES: readonly Scene[] = [
     act: (page) => page.getByRole('searchbox').fill('secret'),
     sign: (page) => page.getByRole('searchbox').locator('..').getByRole('listitem').first(),
   },
-  { name: 'help', actor: 'builder', path: '/help', sign: heading('Get in touch') },
-  { name: 'settings', actor: 'builder', path: '/settings', whole: true, sign: heading('Delete account') },
-  { name: 'settings-free', actor: 'free', path: '/settings', whole: true, sign: heading('Delete account') },
-  { name: 'settings-no-key', actor: 'newcomer', path: '/settings', sign: heading('OpenAI API Key') },
+  { name: 'help', actor: 'builder', path: '/help', sign: findHeading('Get in touch') },
+  { name: 'settings', actor: 'builder', path: '/settings', whole: true, sign: findHeading('Delete account') },
+  { name: 'settings-free', actor: 'free', path: '/settings', whole: true, sign: findHeading('Delete account') },
+  { name: 'settings-no-key', actor: 'newcomer', path: '/settings', sign: findHeading('OpenAI API Key') },
   {
     name: 'settings-saved',
     actor: 'newcomer',
@@ -124,7 +123,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     actor: 'free',
     path: '/settings',
     act: (page) => page.getByRole('button', { name: 'Upgrade' }).click(),
-    sign: dialog,
+    sign: findDialog,
   },
   {
     name: 'get-pro',

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findMessageField, livePathOf } from '#scripts/lab/screenshots/scene-parts.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 import { CHAT_ANSWERS, refuseWith } from './chat-answers.ts'
 
-const onShop = (attributes = '') => {
+const serveShop = (attributes = '') => {
   return ({ address, projects }: Samples) => serveShopPage(address, projects.parcels, attributes)
 }
 const INLINE = 'data-mode="inline"'
-const field = (page: Page) => page.locator('textarea')
 
-async function open(page: Page): Promise<void> {
+async function openWidget(page: Page): Promise<void> {
   await page.locator('.launcher').click()
-  await field(page).waitFor()
+  await findMessageField(page).waitFor()
 }
 
-async function ask(page: Page, text = 'Where is my order A17?'): Promise<void> {
-  await field(page).fill(text)
+async function sendPrompt(page: Page, text = 'Where is my order A17?'): Promise<void> {
+  await findMessageField(page).fill(text)
   await page.keyboard.press('Enter')
 }
 
-const openAnd = (text?: string) => async (page: Page) => {
-  await open(page)
-  await ask(page, text)
+const openAndAsk = (text?: string) => async (page: Page) => {
+  await openWidget(page)
+  await sendPrompt(page, text)
 }
 /** Runs in the page, because a route of the test cannot answer with a part of a stream. */
 function thinkForEver(): void {
@@ -40,36 +40,36 @@ function thinkForEver(): void {
       : fetch(input, options)
 }
 
-const judged = (page: Page) => page.locator('.actions button')
+const findThumbs = (page: Page) => page.locator('.actions button')
 const visitor = { actor: 'visitor' } as const
 const { rich, arabic, japanese } = CHAT_ANSWERS
 
 export const WIDGET_SCENES: readonly Scene[] = [
-  { ...visitor, name: 'widget-open', path: onShop(), act: open, sign: field },
-  { ...visitor, name: 'widget-rich', path: onShop(), prepare: rich, act: openAnd(), sign: judged },
-  { ...visitor, name: 'widget-left', path: onShop('data-position="left"'), act: open, sign: field },
+  { ...visitor, name: 'widget-open', path: serveShop(), act: openWidget, sign: findMessageField },
+  { ...visitor, name: 'widget-rich', path: serveShop(), prepare: rich, act: openAndAsk(), sign: findThumbs },
+  { ...visitor, name: 'widget-left', path: serveShop('data-position="left"'), act: openWidget, sign: findMessageField },
   {
     ...visitor,
     name: 'widget-limit',
-    path: onShop(),
+    path: serveShop(),
     prepare: refuseWith(429, 'chat_limit_reached'),
-    act: openAnd(),
+    act: openAndAsk(),
     sign: (page) => page.getByRole('alertdialog'),
   },
   {
     ...visitor,
     name: 'widget-failed',
-    path: onShop(),
+    path: serveShop(),
     prepare: refuseWith(502, 'provider_unavailable'),
-    act: openAnd(),
+    act: openAndAsk(),
     sign: (page) => page.getByRole('button', { name: 'Send again' }),
   },
   {
     ...visitor,
     name: 'widget-offline',
-    path: onShop(),
+    path: serveShop(),
     act: async (page) => {
-      await open(page)
+      await openWidget(page)
       await page.context().setOffline(true)
     },
     sign: (page) => page.getByText('You are offline.'),
@@ -77,26 +77,26 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-waiting',
-    path: onShop(),
+    path: serveShop(),
     prepare: (page) => page.route('**/api/completionChatStreamed', () => {}),
-    act: openAnd(),
+    act: openAndAsk(),
     sign: (page) => page.locator('.typing'),
   },
   {
     ...visitor,
     name: 'widget-thinking',
-    path: onShop(),
+    path: serveShop(),
     prepare: (page) => page.addInitScript(thinkForEver),
-    act: openAnd(),
+    act: openAndAsk(),
     sign: (page) => page.getByText('Thinking ...'),
   },
   {
     ...visitor,
     name: 'widget-editing',
-    path: onShop(),
+    path: serveShop(),
     prepare: rich,
     act: async (page) => {
-      await openAnd()(page)
+      await openAndAsk()(page)
       await page.getByRole('button', { name: 'Edit' }).click()
     },
     sign: (page) => page.getByText('You are changing your last message.'),
@@ -104,76 +104,76 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-arabic',
-    path: onShop('data-locale="ar"'),
+    path: serveShop('data-locale="ar"'),
     prepare: arabic,
-    act: openAnd('أين طلبي A17؟'),
-    sign: judged,
+    act: openAndAsk('أين طلبي A17؟'),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-arabic-limit',
-    path: onShop('data-locale="ar"'),
+    path: serveShop('data-locale="ar"'),
     prepare: refuseWith(429, 'chat_limit_reached'),
-    act: openAnd('أين طلبي A17؟'),
+    act: openAndAsk('أين طلبي A17؟'),
     sign: (page) => page.getByRole('alertdialog'),
   },
   {
     ...visitor,
     name: 'widget-japanese',
-    path: onShop('data-locale="ja"'),
+    path: serveShop('data-locale="ja"'),
     prepare: japanese,
-    act: openAnd('A17はどこですか。'),
-    sign: judged,
+    act: openAndAsk('A17はどこですか。'),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-inline',
-    path: onShop(INLINE),
+    path: serveShop(INLINE),
     prepare: rich,
-    act: (page) => ask(page),
+    act: (page) => sendPrompt(page),
     whole: true,
-    sign: judged,
+    sign: findThumbs,
   },
-  { ...visitor, name: 'widget-inline-first-look', path: onShop(INLINE), whole: true, sign: field },
+  { ...visitor, name: 'widget-inline-first-look', path: serveShop(INLINE), whole: true, sign: findMessageField },
   {
     ...visitor,
     name: 'widget-inline-arabic',
-    path: onShop(`${INLINE} data-locale="ar"`),
+    path: serveShop(`${INLINE} data-locale="ar"`),
     prepare: arabic,
-    act: (page) => ask(page, 'أين طلبي A17؟'),
+    act: (page) => sendPrompt(page, 'أين طلبي A17؟'),
     whole: true,
-    sign: judged,
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-page-rich',
-    path: onOwnPage,
+    path: livePathOf,
     prepare: rich,
-    act: (page) => ask(page),
-    sign: judged,
+    act: (page) => sendPrompt(page),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-page-arabic',
-    path: onOwnPage,
+    path: livePathOf,
     locale: 'ar',
     prepare: arabic,
-    act: (page) => ask(page, 'أين طلبي A17؟'),
-    sign: judged,
+    act: (page) => sendPrompt(page, 'أين طلبي A17؟'),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-page-japanese',
-    path: onOwnPage,
+    path: livePathOf,
     locale: 'ja',
     prepare: japanese,
-    act: (page) => ask(page, 'A17はどこですか。'),
-    sign: judged,
+    act: (page) => sendPrompt(page, 'A17はどこですか。'),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-bright-accent',
-    path: onShop(),
+    path: serveShop(),
     prepare: async (page) => {
       await rich(page)
       await page.route('**/api/live/*/config', async (route) => {
@@ -182,13 +182,13 @@ export const WIDGET_SCENES: readonly Scene[] = [
         await route.fulfill({ response, json: { ...config, appearance: { ...config.appearance, accent: '#ffd400' } } })
       })
     },
-    act: openAnd(),
-    sign: judged,
+    act: openAndAsk(),
+    sign: findThumbs,
   },
   {
     ...visitor,
     name: 'widget-unread',
-    path: onShop(),
+    path: serveShop(),
     prepare: rich,
     act: async (page) => {
       await page.locator('.launcher').waitFor()
@@ -197,7 +197,3 @@ export const WIDGET_SCENES: readonly Scene[] = [
     sign: (page) => page.locator('.launcher[data-unread]'),
   },
 ]
-
-function onOwnPage({ projects }: Samples): string {
-  return `/live/${projects.parcels}`
-}

@@ -3,6 +3,7 @@ import { answerResults, CHECKS } from '#console-test/checks.ts'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS, NO_ROUTING, ROUTING } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 
 const path = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
@@ -40,8 +41,7 @@ const given =
     })
   }
 const checked = given({ bricks: functions, routing: NO_ROUTING })
-const words = (text: string | RegExp) => (page: Page) => page.getByText(text).locator('visible=true').first()
-const openForm = (page: Page) => page.getByRole('button', { name: 'Add a check' }).click()
+const openCheckForm = (page: Page) => page.getByRole('button', { name: 'Add a check' }).click()
 
 export const CHECK_SCENES: readonly Scene[] = [
   {
@@ -50,7 +50,7 @@ export const CHECK_SCENES: readonly Scene[] = [
     path,
     prepare: checked,
     act: (page) => page.getByRole('button', { name: /^Change of day/ }).click(),
-    sign: words('I cannot change that. Friday would be free.'),
+    sign: findVisibleText('I cannot change that. Friday would be free.'),
     whole: true,
   },
   {
@@ -58,7 +58,7 @@ export const CHECK_SCENES: readonly Scene[] = [
     actor: 'builder',
     path,
     prepare: given({ checks: { ...CHECKS, checks: [] }, routing: NO_ROUTING }),
-    sign: words('No check yet'),
+    sign: findVisibleText('No check yet'),
     whole: true,
   },
   {
@@ -70,7 +70,7 @@ export const CHECK_SCENES: readonly Scene[] = [
       await answers.hold(page, '/project/checks/run')
     },
     act: (page) => page.getByRole('button', { name: 'Run all' }).click(),
-    sign: words('Beginning…'),
+    sign: findVisibleText('Beginning…'),
   },
   {
     name: 'checks-broke-off',
@@ -84,7 +84,7 @@ export const CHECK_SCENES: readonly Scene[] = [
       ])
     },
     act: (page) => page.getByRole('button', { name: 'Run all' }).click(),
-    sign: words(/^Today’s rehearsals/),
+    sign: findVisibleText(/^Today’s rehearsals/),
   },
   {
     name: 'checks-failed',
@@ -94,7 +94,7 @@ export const CHECK_SCENES: readonly Scene[] = [
       await checked(page)
       await answers.refuse(page, '/project/checks')
     },
-    sign: words('Retry'),
+    sign: findVisibleText('Retry'),
   },
   {
     name: 'check-new',
@@ -102,7 +102,7 @@ export const CHECK_SCENES: readonly Scene[] = [
     path,
     prepare: checked,
     act: async (page) => {
-      await openForm(page)
+      await openCheckForm(page)
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Somebody says').fill('Where is my order A17?')
       await dialog.getByLabel('Brick').selectOption('orders')
@@ -110,7 +110,7 @@ export const CHECK_SCENES: readonly Scene[] = [
       await dialog.getByRole('textbox', { name: 'order' }).fill('A17')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     },
-    sign: words(/^Give it a name/),
+    sign: findVisibleText(/^Give it a name/),
   },
   {
     name: 'check-edited',
@@ -134,6 +134,6 @@ export const CHECK_SCENES: readonly Scene[] = [
       await table.getByText('Has my sofa left yet?').locator('visible=true').waitFor()
       await table.evaluate((part) => part.scrollIntoView())
     },
-    sign: words('Has my sofa left yet?'),
+    sign: findVisibleText('Has my sofa left yet?'),
   },
 ]

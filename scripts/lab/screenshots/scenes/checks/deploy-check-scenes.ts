@@ -24,12 +24,12 @@ const given =
     ]
     await answers.give(page, '/project/checks/results', { runs: [], results })
   }
-const deploy = (page: Page) =>
+const pressDeploy = (page: Page) =>
   page
     .getByRole('button', { name: /^Deploy/ })
     .locator('visible=true')
     .click()
-const words = (text: string | RegExp) => (page: Page) => page.getByRole('dialog').getByText(text).first()
+const findDialogText = (text: string | RegExp) => (page: Page) => page.getByRole('dialog').getByText(text).first()
 
 export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
@@ -37,8 +37,8 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
     actor: 'builder',
     path,
     prepare: given(ONE_FAILS),
-    act: deploy,
-    sign: words('it called nothing.'),
+    act: pressDeploy,
+    sign: findDialogText('it called nothing.'),
   },
   {
     name: 'deploy-checks-running',
@@ -48,8 +48,8 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
       await given(ONE_FAILS.map((check) => ({ ...check, last: null })))(page)
       await answers.hold(page, '/project/checks/run')
     },
-    act: deploy,
-    sign: words(/^Beginning/),
+    act: pressDeploy,
+    sign: findDialogText(/^Beginning/),
   },
   {
     name: 'deploy-checks-block',
@@ -62,10 +62,10 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
       await answers.hold(page, '/project/checks/run')
     },
     act: async (page) => {
-      await deploy(page)
+      await pressDeploy(page)
       await page.getByRole('button', { name: 'Stop' }).click()
     },
-    sign: words('One has not run since the last save.'),
+    sign: findDialogText('One has not run since the last save.'),
   },
   {
     name: 'deploy-checks-refused',
@@ -75,15 +75,15 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
       await given(ELEVEN.map((check) => ({ ...check, last: null })))(page)
       await answers.refuse(page, '/project/checks/run', { code: 'rehearsals_used_up', error: '' }, 429)
     },
-    act: deploy,
-    sign: words('See the plans'),
+    act: pressDeploy,
+    sign: findDialogText('See the plans'),
   },
   {
     name: 'deploy-checks-lost',
     actor: 'builder',
     path,
     prepare: (page) => answers.refuse(page, '/project/checks'),
-    act: deploy,
-    sign: words('The checks could not be loaded.'),
+    act: pressDeploy,
+    sign: findDialogText('The checks could not be loaded.'),
   },
 ]

@@ -3,12 +3,13 @@ import { drawInsights, drawNothing } from '#console-test/insights.ts'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 
-const insights = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
+const insightsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
-const given =
+const giveInsights =
   (draw: typeof drawInsights, part: object = {}) =>
   async (page: Page) => {
     const functions = BRICKS.map((brick, at) => ({ ...brick, id: IDS[at] ?? brick.id }))
@@ -19,61 +20,60 @@ const given =
       return route.fulfill({ json: { ...draw(range), ...part } })
     })
   }
-const words = (text: string | RegExp) => (page: Page) => page.getByText(text).locator('visible=true').first()
-const drawn = (page: Page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas')
+const findChart = (page: Page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas')
 
 export const INSIGHT_SCENES: readonly Scene[] = [
-  { name: 'insights', actor: 'builder', path: insights, prepare: given(drawInsights), sign: drawn },
+  { name: 'insights', actor: 'builder', path: insightsPathOf, prepare: giveInsights(drawInsights), sign: findChart },
   {
     name: 'insights-ninety',
     actor: 'builder',
-    path: (samples) => `${insights(samples)}?days=90`,
-    prepare: given(drawInsights, {
+    path: (samples) => `${insightsPathOf(samples)}?days=90`,
+    prepare: giveInsights(drawInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
-      await drawn(page).waitFor()
+      await findChart(page).waitFor()
       await page.getByRole('slider', { name: 'Chats a day' }).focus()
       for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowLeft')
     },
-    sign: words('version 7 went live'),
+    sign: findVisibleText('version 7 went live'),
   },
   {
     name: 'insights-budget',
     actor: 'builder',
-    path: (samples) => `${insights(samples)}?days=90`,
-    prepare: given(drawInsights, {
+    path: (samples) => `${insightsPathOf(samples)}?days=90`,
+    prepare: giveInsights(drawInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
-      await drawn(page).waitFor()
+      await findChart(page).waitFor()
       await page.getByRole('region', { name: 'Tokens and cost a day' }).evaluate((part) => part.scrollIntoView())
     },
-    sign: words(/^Spent: visitors get no answers/),
+    sign: findVisibleText(/^Spent: visitors get no answers/),
   },
   {
     name: 'insights-table',
     actor: 'builder',
-    path: (samples) => `${insights(samples)}?days=7`,
-    prepare: given(drawInsights),
+    path: (samples) => `${insightsPathOf(samples)}?days=7`,
+    prepare: giveInsights(drawInsights),
     act: async (page) => {
-      await drawn(page).waitFor()
+      await findChart(page).waitFor()
       await page.getByRole('button', { name: 'Show as a table' }).first().click()
     },
-    sign: words('Day (UTC)'),
+    sign: findVisibleText('Day (UTC)'),
   },
   {
     name: 'insights-empty',
     actor: 'builder',
-    path: insights,
-    prepare: given(drawNothing),
-    sign: words(/^Nobody has asked this bot yet/),
+    path: insightsPathOf,
+    prepare: giveInsights(drawNothing),
+    sign: findVisibleText(/^Nobody has asked this bot yet/),
   },
   {
     name: 'insights-free',
     actor: 'free',
     path: ({ projects }) => `/edit/${projects.full}/insights`,
-    prepare: given(drawNothing),
-    sign: words(/^What visitors do is counted/),
+    prepare: giveInsights(drawNothing),
+    sign: findVisibleText(/^What visitors do is counted/),
   },
 ]

@@ -1,17 +1,17 @@
 const HOUR = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
-const account = (id: string, name: string, email: string, part: object = {}) => ({
+const createAccount = (id: string, name: string, email: string, part: object = {}) => ({
   id,
   name,
   email,
   role: 1,
   granted_role: 1,
-  created_at: ago(900),
-  last_seen_at: ago(5),
+  created_at: hoursAgo(900),
+  last_seen_at: hoursAgo(5),
   confirmed: true,
   paused: false,
   closed: false,
@@ -22,46 +22,46 @@ const account = (id: string, name: string, email: string, part: object = {}) => 
 })
 
 export const ACCOUNTS = [
-  account('a1', 'Finn Founder', 'finn@harbour.example', {
+  createAccount('a1', 'Finn Founder', 'finn@harbour.example', {
     confirmed: false,
     bots: 0,
-    created_at: ago(1),
+    created_at: hoursAgo(1),
     last_seen_at: null,
   }),
-  account('a2', 'Eve Engineer', 'eve@shop.example', { role: 8, live: 1, bots: 5 }),
-  account('a3', 'Anastasia Wolkonskaja-Schwarzenberg', 'anastasia.wolkonskaja@a-long-name-of-a-company.example', {
+  createAccount('a2', 'Eve Engineer', 'eve@shop.example', { role: 8, live: 1, bots: 5 }),
+  createAccount('a3', 'Anastasia Wolkonskaja-Schwarzenberg', 'anastasia.wolkonskaja@a-long-name-of-a-company.example', {
     role: 9,
     granted_role: 9,
     live: 12,
     bots: 31,
     paused: true,
   }),
-  account('a4', 'Gil Gone', 'gil@spam.example', { closed: true }),
-  account('a5', 'Olga Operator', 'olga@bricks.example', { role: 100, granted_role: 100, bots: 1 }),
+  createAccount('a4', 'Gil Gone', 'gil@spam.example', { closed: true }),
+  createAccount('a5', 'Olga Operator', 'olga@bricks.example', { role: 100, granted_role: 100, bots: 1 }),
 ]
 
-const session = (id: string, email: string, user_agent: string, hours: number) => ({
+const createSession = (id: string, email: string, user_agent: string, hours: number) => ({
   account_id: email,
   email,
   id,
-  created_at: ago(hours + 20),
-  last_seen_at: ago(hours),
+  created_at: hoursAgo(hours + 20),
+  last_seen_at: hoursAgo(hours),
   user_agent,
   address: '203.0.113.0',
   cursor: id,
 })
 
 export const SESSIONS = [
-  session('s1', 'eve@shop.example', CHROME, 0),
-  session('s2', 'anastasia.wolkonskaja@a-long-name-of-a-company.example', IPHONE, 3),
-  session('s3', 'olga@bricks.example', CHROME, 30),
+  createSession('s1', 'eve@shop.example', CHROME, 0),
+  createSession('s2', 'anastasia.wolkonskaja@a-long-name-of-a-company.example', IPHONE, 3),
+  createSession('s3', 'olga@bricks.example', CHROME, 30),
 ]
 
 export const SIGN_UP = {
   mode: 'invite',
   invitations: [
-    { id: 'i1', email: 'hana@shop.example', created_at: ago(2), expires_at: ago(-300) },
-    { id: 'i2', email: '', created_at: ago(40), expires_at: ago(-260) },
+    { id: 'i1', email: 'hana@shop.example', created_at: hoursAgo(2), expires_at: hoursAgo(-300) },
+    { id: 'i2', email: '', created_at: hoursAgo(40), expires_at: hoursAgo(-260) },
   ],
 }
 
@@ -78,7 +78,7 @@ export const TEMPLATES = [
     id: 't1',
     name: 'Returns desk',
     author: 'eve@shop.example',
-    created_at: ago(26),
+    created_at: hoursAgo(26),
     seen: 'seen',
     parts: [
       { place: 'Name', text: 'Returns desk', marks: [] },
@@ -124,8 +124,12 @@ export const PROVIDERS = [
       { id: 'gpt-6-sol', answers: 420, failed: 0 },
     ],
     problems: [
-      { code: 'provider_busy', at: ago(1), said: 'Rate limit reached for gpt-4o-mini: limit 500 requests a minute.' },
-      { code: 'provider_unreachable', at: ago(7), said: 'connect ECONNREFUSED' },
+      {
+        code: 'provider_busy',
+        at: hoursAgo(1),
+        said: 'Rate limit reached for gpt-4o-mini: limit 500 requests a minute.',
+      },
+      { code: 'provider_unreachable', at: hoursAgo(7), said: 'connect ECONNREFUSED' },
     ],
   },
   { id: 'local', label: 'Our own machine', models: [{ id: 'llama-4-scout', answers: 38, failed: 30 }], problems: [] },
@@ -136,22 +140,22 @@ export const MAIL = {
   on: true,
   more: false,
   waiting: [
-    { account_id: 'a2', id: 'm1', kind: 'password_reset', to: 'eve@shop.example', attempts: 4, due_at: ago(0) },
+    { account_id: 'a2', id: 'm1', kind: 'password_reset', to: 'eve@shop.example', attempts: 4, due_at: hoursAgo(0) },
     {
       account_id: 'a3',
       id: 'm2',
       kind: 'weekly_insights',
       to: 'anastasia@company.example',
       attempts: 1,
-      due_at: ago(0),
+      due_at: hoursAgo(0),
     },
-    { account_id: '', id: 'm3', kind: 'contact_message', to: '', attempts: 0, due_at: ago(0) },
-  ].map((mail) => ({ ...mail, created_at: ago(6) })),
+    { account_id: '', id: 'm3', kind: 'contact_message', to: '', attempts: 0, due_at: hoursAgo(0) },
+  ].map((mail) => ({ ...mail, created_at: hoursAgo(6) })),
 }
 
-const event = (id: string, hours: number, part: object) => ({
+const createEvent = (id: string, hours: number, part: object) => ({
   id,
-  at: ago(hours),
+  at: hoursAgo(hours),
   author: 'operator',
   author_name: 'Olga Operator',
   account_id: 'a2',
@@ -165,29 +169,29 @@ const event = (id: string, hours: number, part: object) => ({
 })
 
 export const ACTS = [
-  event('o1', 1, { kind: 'template_approved', about: 'Returns desk' }),
-  event('o2', 2, { kind: 'role_changed', note: '1 to 9' }),
-  event('o3', 27, { kind: 'account_closed', about: 'gil@spam.example' }),
-  event('o4', 28, { kind: 'sign_up_set', about: '', account_id: '', note: 'invite' }),
-  event('o5', 90, { kind: 'account_deleted', about: '', account_id: 'c0ffee00c0ffee00c0ffee' }),
+  createEvent('o1', 1, { kind: 'template_approved', about: 'Returns desk' }),
+  createEvent('o2', 2, { kind: 'role_changed', note: '1 to 9' }),
+  createEvent('o3', 27, { kind: 'account_closed', about: 'gil@spam.example' }),
+  createEvent('o4', 28, { kind: 'sign_up_set', about: '', account_id: '', note: 'invite' }),
+  createEvent('o5', 90, { kind: 'account_deleted', about: '', account_id: 'c0ffee00c0ffee00c0ffee' }),
 ]
 
 export const ACCOUNT_LOG = [
-  event('e1', 0.2, {
+  createEvent('e1', 0.2, {
     author: 'person',
     author_name: 'Bea Builder',
     kind: 'project_deployed',
     about: 'Parcel helper',
     note: 'version 7',
   }),
-  event('e2', 1, {
+  createEvent('e2', 1, {
     author: 'person',
     author_name: 'Cara Colleague',
     kind: 'project_saved',
     about: 'Parcel helper',
     times: 12,
   }),
-  event('e3', 26, {
+  createEvent('e3', 26, {
     author: 'stranger',
     author_name: '',
     kind: 'sign_in_failed',
@@ -196,21 +200,21 @@ export const ACCOUNT_LOG = [
     address: '198.51.100.0',
     device: 'curl/8.5.0',
   }),
-  event('e4', 27, {
+  createEvent('e4', 27, {
     author: 'person',
     author_name: 'Bea Builder',
     kind: 'member_invited',
     about: 'eve@a-long-name-of-a-company.example',
     note: 'viewer',
   }),
-  event('e5', 28, {
+  createEvent('e5', 28, {
     author: 'person',
     author_name: 'Bea Builder',
     kind: 'signed_in_new_device',
     about: '',
     device: IPHONE,
   }),
-  event('e6', 90, {
+  createEvent('e6', 90, {
     author: 'server',
     author_name: '',
     kind: 'plan_changed',

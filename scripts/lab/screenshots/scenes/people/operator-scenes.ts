@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findDialog } from '#scripts/lab/screenshots/scene-parts.ts'
 import { ACCOUNTS, ACTS, MAIL, NEW_LINK, PROVIDERS, SESSIONS, SIGN_UP, TEMPLATES, USAGE } from './operator-answers.ts'
 
 async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
@@ -18,7 +19,6 @@ async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
 }
 
 const IN_ROOM = { actor: 'builder', prepare: (page: Page) => enterRoom(page), whole: true } as const
-const dialog = (page: Page) => page.getByRole('dialog')
 
 export const OPERATOR_SCENES: readonly Scene[] = [
   { name: 'operator-users', ...IN_ROOM, path: '/operator', sign: (page) => page.getByText('Finn Founder') },
@@ -28,7 +28,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     whole: false,
     path: '/operator',
     act: (page) => page.getByRole('button', { name: /^Manage eve/ }).click(),
-    sign: (page) => dialog(page).getByRole('button', { name: 'Close account' }),
+    sign: (page) => findDialog(page).getByRole('button', { name: 'Close account' }),
   },
   {
     name: 'operator-delete',
@@ -37,7 +37,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     path: '/operator',
     act: async (page) => {
       await page.getByRole('button', { name: /^Manage eve/ }).click()
-      await dialog(page).getByRole('button', { name: 'Delete account' }).click()
+      await findDialog(page).getByRole('button', { name: 'Delete account' }).click()
     },
     sign: (page) => page.getByRole('button', { name: 'Delete for good' }),
   },

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findHeading } from '#scripts/lab/screenshots/scene-parts.ts'
 import { ACCOUNT_LOG } from './operator-answers.ts'
 
 const FACTORS = {
@@ -43,7 +43,6 @@ const MEMBERS = {
   ],
 }
 const FULL = { seats: { people: 1, invited: 0, limit: 1 }, members: [], invitations: [] }
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 
 export const SETTINGS_SCENES: readonly Scene[] = [
   {
@@ -108,13 +107,13 @@ export const SETTINGS_SCENES: readonly Scene[] = [
     actor: 'visitor',
     path: '/signup',
     prepare: (page) => answers.change(page, '/config', { sign_up: 'invite' }),
-    sign: heading('By invitation'),
+    sign: findHeading('By invitation'),
   },
   {
     name: 'sign-up-closed',
     actor: 'visitor',
     path: '/signup',
     prepare: (page) => answers.change(page, '/config', { sign_up: 'closed' }),
-    sign: heading('No new accounts'),
+    sign: findHeading('No new accounts'),
   },
 ]

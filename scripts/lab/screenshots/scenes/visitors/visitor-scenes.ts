@@ -2,6 +2,7 @@ import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { findMessageField, livePathOf, testPathOf } from '#scripts/lab/screenshots/scene-parts.ts'
 import { IN_EDITOR, STEPS } from '#scripts/lab/screenshots/scenes/in-editor.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 
@@ -35,7 +36,7 @@ const CONFIRM_ARABIC: readonly ReplyEvent[] = [
     ],
   },
 ]
-const lamp = (title: string, subtitle: string, price: string) => ({
+const createLampCard = (title: string, subtitle: string, price: string) => ({
   title,
   subtitle,
   link: `https://shop.example/${subtitle}`,
@@ -51,9 +52,9 @@ const CARDS: readonly ReplyEvent[] = [
     type: 'cards',
     brick: 'Stock',
     items: [
-      lamp('Reading lamp', 'LA-100', '59 EUR'),
-      lamp('Desk lamp with a long arm and a foot of oak', 'LA-210', '79 EUR'),
-      lamp('Floor lamp', 'LA-330', '189 EUR'),
+      createLampCard('Reading lamp', 'LA-100', '59 EUR'),
+      createLampCard('Desk lamp with a long arm and a foot of oak', 'LA-210', '79 EUR'),
+      createLampCard('Floor lamp', 'LA-330', '189 EUR'),
     ],
   },
   { type: 'prompts', items: ['Which one is the brightest?', 'Do you ship to Norway?'] },
@@ -90,17 +91,14 @@ const HANDOFF = {
   hours: 'We answer on weekdays from 9 to 17.',
 }
 
-const onShop =
+const serveShop =
   (attributes = '') =>
   ({ address, projects }: Samples) =>
     serveShopPage(address, projects.parcels, attributes)
-const onLivePage = ({ projects }: Samples) => `/live/${projects.parcels}`
-const inTest = ({ projects }: Samples) => `/test/${projects.parcels}`
-const ARABIC = onShop('data-locale="ar"')
-const button = (name: string) => (page: Page) => page.getByRole('button', { name })
-const field = (page: Page) => page.locator('textarea')
+const ARABIC = serveShop('data-locale="ar"')
+const findButton = (name: string) => (page: Page) => page.getByRole('button', { name })
 
-function say(events: readonly ReplyEvent[]) {
+function answerWith(events: readonly ReplyEvent[]) {
   const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
   const body = [start, ...events, { type: 'done', finish: 'stop' } as const].map(encodeReplyEvent).join('')
   return (page: Page) =>
@@ -114,28 +112,28 @@ async function offerPerson(page: Page): Promise<void> {
   })
 }
 
-async function ask(page: Page): Promise<void> {
-  await field(page).fill('Book the delivery of A17')
+async function sendPrompt(page: Page): Promise<void> {
+  await findMessageField(page).fill('Book the delivery of A17')
   await page.keyboard.press('Enter')
 }
 
-async function open(page: Page): Promise<void> {
+async function openWidget(page: Page): Promise<void> {
   await page.locator('.launcher').click()
-  await field(page).waitFor()
+  await findMessageField(page).waitFor()
 }
 
-async function openAnd(page: Page): Promise<void> {
-  await open(page)
-  await ask(page)
+async function openAndAsk(page: Page): Promise<void> {
+  await openWidget(page)
+  await sendPrompt(page)
 }
 
 async function writeToPerson(page: Page): Promise<void> {
-  await open(page)
+  await openWidget(page)
   await page.getByRole('button', { name: /Write to a person|مراسلة شخص/ }).click()
 }
 
-const inWidget = { actor: 'visitor', path: onShop(), act: openAnd } as const
-const inArabic = { actor: 'visitor', path: ARABIC, act: openAnd } as const
+const inWidget = { actor: 'visitor', path: serveShop(), act: openAndAsk } as const
+const inArabic = { actor: 'visitor', path: ARABIC, act: openAndAsk } as const
 
 export const VISITOR_SCENES: readonly Scene[] = [
   {
@@ -147,12 +145,12 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
     sign: (page) => page.getByText('Tell the bot the visitor’s name'),
   },
-  { ...inWidget, name: 'widget-confirm', prepare: say(CONFIRM), sign: button('Do it') },
-  { ...inArabic, name: 'widget-arabic-confirm', prepare: say(CONFIRM_ARABIC), sign: button('تنفيذ') },
-  { ...inWidget, name: 'widget-cards', prepare: say(CARDS), sign: button('Do you ship to Norway?') },
-  { ...inArabic, name: 'widget-arabic-cards', prepare: say(CARDS_ARABIC), sign: button('18:30') },
-  { ...inWidget, name: 'widget-ask', prepare: say(ASK), sign: button('18:30') },
-  { ...inWidget, name: 'widget-ask-day', prepare: say(ASK_DAY), sign: (page) => page.getByLabel('Date').last() },
+  { ...inWidget, name: 'widget-confirm', prepare: answerWith(CONFIRM), sign: findButton('Do it') },
+  { ...inArabic, name: 'widget-arabic-confirm', prepare: answerWith(CONFIRM_ARABIC), sign: findButton('تنفيذ') },
+  { ...inWidget, name: 'widget-cards', prepare: answerWith(CARDS), sign: findButton('Do you ship to Norway?') },
+  { ...inArabic, name: 'widget-arabic-cards', prepare: answerWith(CARDS_ARABIC), sign: findButton('18:30') },
+  { ...inWidget, name: 'widget-ask', prepare: answerWith(ASK), sign: findButton('18:30') },
+  { ...inWidget, name: 'widget-ask-day', prepare: answerWith(ASK_DAY), sign: (page) => page.getByLabel('Date').last() },
   {
     ...inWidget,
     name: 'widget-person',
@@ -167,15 +165,36 @@ export const VISITOR_SCENES: readonly Scene[] = [
     act: writeToPerson,
     sign: (page) => page.getByRole('form'),
   },
-  { name: 'live-confirm', actor: 'visitor', path: onLivePage, act: ask, prepare: say(CONFIRM), sign: button('Do it') },
+  {
+    name: 'live-confirm',
+    actor: 'visitor',
+    path: livePathOf,
+    act: sendPrompt,
+    prepare: answerWith(CONFIRM),
+    sign: findButton('Do it'),
+  },
   {
     name: 'live-cards',
     actor: 'visitor',
-    path: onLivePage,
-    act: ask,
-    prepare: say(CARDS),
-    sign: button('Do you ship'),
+    path: livePathOf,
+    act: sendPrompt,
+    prepare: answerWith(CARDS),
+    sign: findButton('Do you ship'),
   },
-  { name: 'test-confirm', actor: 'builder', path: inTest, act: ask, prepare: say(CONFIRM), sign: button('Do it') },
-  { name: 'test-cards', actor: 'builder', path: inTest, act: ask, prepare: say(CARDS), sign: button('Do you ship') },
+  {
+    name: 'test-confirm',
+    actor: 'builder',
+    path: testPathOf,
+    act: sendPrompt,
+    prepare: answerWith(CONFIRM),
+    sign: findButton('Do it'),
+  },
+  {
+    name: 'test-cards',
+    actor: 'builder',
+    path: testPathOf,
+    act: sendPrompt,
+    prepare: answerWith(CARDS),
+    sign: findButton('Do you ship'),
+  },
 ]
