@@ -26,15 +26,15 @@ const NOTHING_LOADED = { namedBytes: 0, earlyBytes: 0, allBytes: 0, requests: 0 
 
 await ensureBuilt()
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
-const wants = (part: string) => (values.only ?? part) === part
+const isWanted = (part: string) => (values.only ?? part) === part
 const surroundings = await startSurroundings()
 try {
   const routes: RouteRow[] = []
-  if (wants('routes')) routes.push(...(await measureRoutes(surroundings)))
-  if (wants('walk')) routes.push(await measureWalk(surroundings))
-  const speeds = wants('speed') ? await measureSpeeds(surroundings) : []
-  const typing = wants('typing') ? await measureKeys(surroundings) : []
-  const reading = wants('reading') ? await measureReading(surroundings, ROUNDS) : []
+  if (isWanted('routes')) routes.push(...(await measureRoutes(surroundings)))
+  if (isWanted('walk')) routes.push(await measureWalk(surroundings))
+  const speeds = isWanted('speed') ? await measureSpeeds(surroundings) : []
+  const typing = isWanted('typing') ? await measureKeys(surroundings) : []
+  const reading = isWanted('reading') ? await measureReading(surroundings, ROUNDS) : []
   const report = formatConsoleReport(routes, speeds, typing, reading)
   console.log(`\n${report}\n`)
   if (routes.some(({ visits }) => visits.some(({ shifts }) => shifts.length > 0))) process.exitCode = 1
@@ -50,7 +50,7 @@ async function measureRoutes(around: Surroundings): Promise<RouteRow[]> {
     for (const width of WIDTHS) {
       const visit = await visitRoute(around, route, width)
       visits.push({ width, ...visit })
-      tell(`${route.path} at ${width}`, visit.shifts)
+      printShifts(`${route.path} at ${width}`, visit.shifts)
     }
     const path = route.path.replace(around.projectId, ':id')
     rows.push({ path, visits })
@@ -68,7 +68,7 @@ async function measureWalk({ openContext, projectId }: Surroundings): Promise<Ro
     await walkConsole(page, projectId)
     const found = await readShifts(page)
     shifts.push({ width, shifts: found })
-    tell(`from page to page at ${width}`, found)
+    printShifts(`from page to page at ${width}`, found)
     await context.close()
   }
   return { path: 'from page to page', visits: shifts.map((each) => ({ ...each, ...NOTHING_LOADED })) }
@@ -76,15 +76,15 @@ async function measureWalk({ openContext, projectId }: Surroundings): Promise<Ro
 
 async function measureSpeeds(around: Surroundings): Promise<SpeedRow[]> {
   const rows: SpeedRow[] = []
-  const add = (row: SpeedRow) => {
+  const addRow = (row: SpeedRow) => {
     rows.push(row)
     console.error(`${row.name}: ${Math.round(row.milliseconds)} ms`)
   }
   for (const width of WIDTHS) {
     const landing = await measureLanding(around, width, ROUNDS)
-    add({ name: `landing, largest paint, ${width} wide`, milliseconds: landing, aimMs: 2_000 })
+    addRow({ name: `landing, largest paint, ${width} wide`, milliseconds: landing, aimMs: 2_000 })
     const dashboard = await measureDashboard(around, width, ROUNDS)
-    add({ name: `dashboard usable, ${width} wide`, milliseconds: dashboard, aimMs: 3_000 })
+    addRow({ name: `dashboard usable, ${width} wide`, milliseconds: dashboard, aimMs: 3_000 })
   }
   return rows
 }
@@ -96,7 +96,7 @@ async function measureKeys(around: Surroundings): Promise<TypingTimes[]> {
   return rows
 }
 
-function tell(name: string, shifts: readonly Shift[]): void {
+function printShifts(name: string, shifts: readonly Shift[]): void {
   const told = shifts.map(({ value, path, moved }) => `  ${path} by ${value.toFixed(4)}:\n    ${moved.join('\n    ')}`)
   console.error([`${name}: ${shifts.length === 0 ? 'still' : 'moved'}`, ...told].join('\n'))
 }

@@ -57,7 +57,7 @@ try {
   const live = await measureLivePage(browser, `${product.address}/live/${id}`, rounds)
   const report = formatWidgetReport({ ...comparison, failed: [...missing, ...comparison.failed] }, live)
   console.log(`\n${report}\n`)
-  if (values.write) write(report, browser.version())
+  if (values.write) writeReport(report, browser.version())
 } finally {
   for (const stop of toStop.reverse()) await stop()
 }
@@ -85,7 +85,7 @@ function describeOurs(name: string, origin: string, id: string): Subject {
   }
 }
 
-function write(report: string, version: string): void {
+function writeReport(report: string, version: string): void {
   const day = new Date().toISOString().slice(0, 10)
   const busy = Math.round(loadavg()[0] ?? 0)
   const told = `Measured ${day} on ${cpus().length} cores (load ${busy}), Chromium ${version}; medians of ${rounds} rounds.\n\n${report}`

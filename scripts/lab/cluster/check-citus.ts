@@ -23,24 +23,24 @@ export async function checkCitus(
   }
   const cluster = await startCitus(programs, folder, 1)
   const data = join(folder, 'citus-data')
-  const start = () => startProduct({ databaseUrl: cluster.url, modelUrl, folder: data })
+  const startTheProduct = () => startProduct({ databaseUrl: cluster.url, modelUrl, folder: data })
   let product: Product | undefined
   let bots: LiveBot[] = []
   const outcomes: Outcome[] = []
 
   outcomes.push(
     await check('a database with people in it is distributed, and again changes nothing', async () => {
-      product = await start()
+      product = await startTheProduct()
       bots = await makeBots(product.address, BOTS)
       await product.stop()
       expectThat(distribute(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
       expectThat(distribute(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
-      product = await start()
+      product = await startTheProduct()
       bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
     }),
     await check('chats on one worker', async () => {
       const chats = await runBurst(product, bots, seconds)
-      tell({ part: 'Citus, one worker', ...summarise(chats) })
+      tell({ part: 'Citus, one worker', ...summariseChats(chats) })
       expectThat(
         chats.every(({ isDone }) => isDone),
         'some chats were refused',
@@ -54,9 +54,9 @@ export async function checkCitus(
         .finally(() => {
           isMoved = true
         })
-      const chats = await runChats({ ...load(product, bots), until: () => isMoved })
+      const chats = await runChats({ ...getLoadTarget(product, bots), until: () => isMoved })
       await moving
-      tell({ part: 'shards moved under load', ...summarise(chats) })
+      tell({ part: 'shards moved under load', ...summariseChats(chats) })
       await expectKept(cluster, chats)
       const spread = await cluster.coordinator.run<{ nodes: number }>(
         "select count(distinct nodeport)::integer as nodes from citus_shards where table_name = 'projects'::regclass",
@@ -66,7 +66,7 @@ export async function checkCitus(
     }),
     await check('chats on two workers', async () => {
       const chats = await runBurst(product, bots, seconds)
-      tell({ part: 'Citus, two workers', ...summarise(chats) })
+      tell({ part: 'Citus, two workers', ...summariseChats(chats) })
       expectThat(
         chats.every(({ isDone }) => isDone),
         'some chats were refused',
@@ -82,7 +82,7 @@ export async function checkCitus(
       const second = await startProduct({ databaseUrl: cluster.url, modelUrl, folder: join(folder, 'citus-second') })
       await worker?.start()
       await waitUntil('chats did not come back on the second server', async () => {
-        const chats = await runChats({ ...load(second, bots), atOnce: 4, until: createCounter(bots.length) })
+        const chats = await runChats({ ...getLoadTarget(second, bots), atOnce: 4, until: createCounter(bots.length) })
         return chats.every(({ isDone }) => isDone)
       })
       await second.stop()
@@ -123,14 +123,14 @@ const TESTED = [
   'sessions/sessions.http',
 ]
 
-function load(product: Product | undefined, bots: readonly LiveBot[]) {
+function getLoadTarget(product: Product | undefined, bots: readonly LiveBot[]) {
   if (!product) throw new Error('the server did not start')
   return { address: product.address, bots }
 }
 
 function runBurst(product: Product | undefined, bots: readonly LiveBot[], seconds: number): Promise<Chat[]> {
   const end = performance.now() + seconds * 1000
-  return runChats({ ...load(product, bots), until: () => performance.now() > end })
+  return runChats({ ...getLoadTarget(product, bots), until: () => performance.now() > end })
 }
 
 function createCounter(most: number): () => boolean {
@@ -151,7 +151,7 @@ async function killWorker(
   if (!worker) throw new Error('there is no worker')
   const away = await listOwnersOn(cluster, worker.port)
   await worker.kill()
-  const during = await runChats({ ...load(product, bots), atOnce: 8, until: createCounter(6 * bots.length) })
+  const during = await runChats({ ...getLoadTarget(product, bots), atOnce: 8, until: createCounter(6 * bots.length) })
   const ofAway = during.filter(({ bot }) => away.has(bot.projectId))
   const ofOthers = during.filter(({ bot }) => !away.has(bot.projectId))
   tell({ part: 'a worker away', itsOwners: countStatuses(ofAway), others: countStatuses(ofOthers) })
@@ -167,7 +167,7 @@ async function killWorker(
   await worker.start()
   const backAt = performance.now()
   for (;;) {
-    const chats = await runChats({ ...load(product, bots), atOnce: 4, until: createCounter(bots.length) })
+    const chats = await runChats({ ...getLoadTarget(product, bots), atOnce: 4, until: createCounter(bots.length) })
     if (chats.every(({ isDone }) => isDone)) break
     expectThat(performance.now() - backAt < 30_000, 'chats did not come back within 30 s')
     await pause(200)
@@ -200,7 +200,7 @@ export async function expectKept(
   expectThat(told.length > 0 && lost.length === 0, `${lost.length} of ${told.length} turns that were told are lost`)
 }
 
-export function summarise(chats: readonly Chat[]): object {
+export function summariseChats(chats: readonly Chat[]): object {
   return {
     chats: chats.length,
     statuses: countStatuses(chats),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { check, expectThat, type Outcome } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
-import { expectKept, summarise } from './check-citus.ts'
+import { expectKept, summariseChats } from './check-citus.ts'
 import { startPostgresNode } from './postgres-node.ts'
 import { makeBots, startProduct } from './product.ts'
 import type { ClusterPrograms } from './programs.ts'
@@ -52,7 +52,7 @@ export async function checkFailover(
         begunPerSecond: Math.round(chats.length / ((BEFORE_MS + AFTER_MS) / 1000)),
         promotedAfterMs: Math.round(promotedAt - killedAt),
         backAfterMs: Math.round(backAfterMs),
-        ...summarise(chats),
+        ...summariseChats(chats),
       })
       await expectKept({ coordinator: standby }, chats)
       expectThat(backAfterMs < BACK_WITHIN_MS, `chats were back after ${Math.round(backAfterMs)} ms`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { check, expectThat, type Outcome } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
-import { expectKept, summarise } from './check-citus.ts'
+import { expectKept, summariseChats } from './check-citus.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { startPostgresNode } from './postgres-node.ts'
 import { makeBots, startProduct } from './product.ts'
@@ -21,7 +21,7 @@ export async function checkPgBouncer(
     const bots = await makeBots(product.address, 16, name)
     const end = performance.now() + seconds * 1000
     const chats = await runChats({ address: product.address, bots, until: () => performance.now() > end })
-    tell({ part: name, ...summarise(chats) })
+    tell({ part: name, ...summariseChats(chats) })
     expectThat(
       chats.every(({ isDone }) => isDone),
       'some chats were refused',

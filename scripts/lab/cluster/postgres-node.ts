@@ -40,7 +40,7 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
   mkdirSync(folder, { mode: 0o700 })
   if (programs.user) chownSync(folder, programs.user.uid, programs.user.gid)
   if (options.follows) copyPrimary(programs, options.follows, folder, options.name)
-  else initialise(programs, folder)
+  else initialiseCluster(programs, folder)
   const settings = [...COMMON, `port = ${port}`, `unix_socket_directories = '${folder}'`, ...(options.settings ?? [])]
   appendFileSync(join(folder, 'postgresql.conf'), `${settings.join('\n')}\n`)
   let child: ChildProcess | undefined
@@ -83,7 +83,7 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
     const ended = once(child, 'exit')
     const children = listChildren(child.pid)
     child.kill('SIGKILL')
-    for (const pid of children) endProcess(pid)
+    for (const pid of children) killProcess(pid)
     await ended
   }
 
@@ -91,13 +91,13 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
     if (!child?.pid || child.exitCode !== null) return
     const children = listChildren(child.pid)
     child.kill('SIGKILL')
-    for (const pid of children) endProcess(pid)
+    for (const pid of children) killProcess(pid)
   })
   await start()
   return { port, folder, urlOf, run, kill, start }
 }
 
-function initialise({ postgres, user }: ClusterPrograms, folder: string): void {
+function initialiseCluster({ postgres, user }: ClusterPrograms, folder: string): void {
   runProgram(
     join(postgres, 'initdb'),
     ['-D', folder, '-U', USER, '--auth=trust', '--locale=C', '--encoding=UTF8', '-N'],
@@ -125,7 +125,7 @@ function listChildren(pid: number): number[] {
     .filter((child) => child > 0)
 }
 
-function endProcess(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -6,8 +6,8 @@ import { startPostgresNode } from '#scripts/lab/cluster/postgres-node.ts'
 import { startModel } from '#scripts/lab/cluster/product.ts'
 import { findPrograms } from '#scripts/lab/cluster/programs.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
-import { inReadOnlyRoot, makeData, mountImage, readEnvironment } from './image.ts'
+import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
+import { makeDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
 import { check, expectThat, makeFolder, type Outcome, replaceEach, startServer } from './tools.ts'
 import { signUpAndUseServer } from './use-server.ts'
@@ -53,11 +53,11 @@ export async function checkCompose(): Promise<Outcome[]> {
         DEFAULT_ROLE: '1',
       }
       const secrets = { encryption_secret: makeSecret() }
-      const data = makeData()
-      const start = () => startServer(inReadOnlyRoot(image, data, { secrets }), { env })
+      const data = makeDataFolder()
+      const start = () => startServer(writeReadOnlyRunCommand(image, data, { secrets }), { env })
       const runAdmin = (...args: string[]) => {
         const command = ['node', 'server', 'admin', ...args]
-        const [program = '', ...rest] = inReadOnlyRoot(image, data, { secrets, command })
+        const [program = '', ...rest] = writeReadOnlyRunCommand(image, data, { secrets, command })
         return runCommand(program, rest, { env })
       }
       const server = await start()
@@ -65,7 +65,7 @@ export async function checkCompose(): Promise<Outcome[]> {
       expectThat(caddy.environment.HOST_NAME === HOST, `Caddy serves ${caddy.environment.HOST_NAME}`)
       const proxy = await startCaddy(new URL(server.address).host)
       await walkFirstHour({ proxy, runAdmin })
-      await checkPlain(proxy)
+      await checkPlainHttp(proxy)
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
       await postgres.kill()
@@ -74,7 +74,7 @@ export async function checkCompose(): Promise<Outcome[]> {
       const { bricks } = readServices('deploy/compose.sqlite.yaml', { APP_URL: `https://${HOST}` })
       expectThat(Boolean(bricks.read_only), 'it is not read-only')
       const env = { ...readEnvironment(image.config), ...bricks.environment, DEFAULT_ROLE: '9' }
-      const server = await startServer(inReadOnlyRoot(image, makeData()), { env })
+      const server = await startServer(writeReadOnlyRunCommand(image, makeDataFolder()), { env })
       await signUpAndUseServer(server.address)
       await server.stop()
     }),

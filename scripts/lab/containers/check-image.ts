@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { buildImage, inReadOnlyRoot, makeData, mountImage, readEnvironment, USER } from './image.ts'
+import { buildImage, makeDataFolder, mountImage, readEnvironment, USER, writeReadOnlyRunCommand } from './image.ts'
 import { check, expectThat, type Outcome, startServer } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
@@ -13,7 +13,7 @@ export async function checkImage(): Promise<Outcome[]> {
   if (!outcomes[0]?.passed) return outcomes
   const image = mountImage()
   const { config, root } = image
-  const start = (data: string) => startServer(inReadOnlyRoot(image, data), { env: readEnvironment(config) })
+  const start = (data: string) => startServer(writeReadOnlyRunCommand(image, data), { env: readEnvironment(config) })
   return [
     ...outcomes,
     await check(`the image adds at most ${MOST_BEYOND_BASE / 1e6} MB to its base`, () => {
@@ -36,7 +36,7 @@ export async function checkImage(): Promise<Outcome[]> {
     await check(
       'it works in a read-only root, says that it is well, ends on SIGTERM, and has its data when it comes again',
       async () => {
-        const data = makeData()
+        const data = makeDataFolder()
         const first = await start(data)
         const signedUp = await signUpAndUseServer(first.address)
         const port = new URL(first.address).port

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { startModel } from '#scripts/lab/cluster/product.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
+import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
 import { check, expectThat, makeFolder, type Outcome, startServer } from './tools.ts'
 
@@ -10,12 +10,15 @@ export async function checkProxies(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [name, start] of Object.entries({ nginx: startNginx, caddy: startCaddy })) {
     if (spawnSync('which', [name]).status !== 0) console.log(`Not run: this machine has no ${name}.`)
-    else outcomes.push(await check(`${name}: a first bot answers through TLS, piece by piece`, () => walkBehind(start)))
+    else
+      outcomes.push(
+        await check(`${name}: a first bot answers through TLS, piece by piece`, () => walkFirstHourBehind(start)),
+      )
   }
   return outcomes
 }
 
-async function walkBehind(startProxy: StartProxy): Promise<void> {
+async function walkFirstHourBehind(startProxy: StartProxy): Promise<void> {
   const cwd = resolve('.cache/release/package')
   const env = {
     DATA_DIR: makeFolder('data'),
@@ -30,7 +33,7 @@ async function walkBehind(startProxy: StartProxy): Promise<void> {
   const proxy = await startProxy(new URL(server.address).host)
   const runAdmin = (...args: string[]) => runCommand(process.execPath, ['server', 'admin', ...args], { cwd, env })
   await walkFirstHour({ proxy, runAdmin })
-  await checkPlain(proxy)
+  await checkPlainHttp(proxy)
   const code = await server.stop()
   expectThat(code === 0, `the server ended with ${code}`)
 }

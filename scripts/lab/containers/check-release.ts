@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { isAnswering, check, expectThat, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
+import { check, expectThat, isAnswering, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const OUT = '.cache/release'

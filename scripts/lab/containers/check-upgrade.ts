@@ -2,14 +2,21 @@ import { chownSync, cpSync, existsSync, globSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { buildImage, inReadOnlyRoot, type MountedImage, makeData, mountImage, readEnvironment } from './image.ts'
+import {
+  buildImage,
+  type MountedImage,
+  makeDataFolder,
+  mountImage,
+  readEnvironment,
+  writeReadOnlyRunCommand,
+} from './image.ts'
 import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 interface Program {
   start: (data: string) => Promise<RunningServer>
   run: (data: string, ...args: string[]) => string
-  makeData: () => string
+  makeDataFolder: () => string
   nameOf: (data: string) => string
 }
 
@@ -18,17 +25,17 @@ export async function checkUpgrade(): Promise<Outcome[]> {
   const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
   const name = former.slice(0, 9)
   const outcomes = await checkWays(`the release of ${name}`, {
-    makeFormer: () => asRelease(releaseOf(former)),
-    makeTodays: () => asRelease(resolve('.cache/release/package')),
+    makeFormer: () => createReleaseProgram(releaseOf(former)),
+    makeTodays: () => createReleaseProgram(resolve('.cache/release/package')),
   })
   return [
     ...outcomes,
     ...(await checkWays(`the image of ${name}`, {
       makeFormer: () => {
         buildImage(name, sourcesOf(former))
-        return asImage(mountImage(name))
+        return createImageProgram(mountImage(name))
       },
-      makeTodays: () => asImage(mountImage()),
+      makeTodays: () => createImageProgram(mountImage()),
     })),
   ]
 }
@@ -42,7 +49,7 @@ async function checkWays(
   let signedUp: Awaited<ReturnType<typeof signUpAndUseServer>> | undefined
   const first = await check(`${former} is made and used, and its data are backed up`, async () => {
     there = makeFormer()
-    data = there.makeData()
+    data = there.makeDataFolder()
     const server = await there.start(data)
     signedUp = await signUpAndUseServer(server.address)
     there.run(data, 'backup', join(there.nameOf(data), BACKUP))
@@ -62,7 +69,7 @@ async function checkWays(
       expectThat(/newer release/.test(refused), refused)
     }),
     await check(`${former} goes on from the backup that was made before`, async () => {
-      const anew = before.makeData()
+      const anew = before.makeDataFolder()
       for (const file of ['encryption.key', BACKUP]) {
         cpSync(join(data, file), join(anew, file))
         const { uid, gid } = statSync(anew)
@@ -80,7 +87,7 @@ const BACKUP = 'before.backup'
 /** A server that refuses its data ends by itself; any other server is stopped after these seconds. */
 const PATIENCE = ['timeout', '20'] as const
 
-function asRelease(cwd: string): Program {
+function createReleaseProgram(cwd: string): Program {
   const node = [process.execPath, 'server.js']
   return {
     start: (data) => startServer(node, { cwd, env: { DATA_DIR: data } }),
@@ -88,21 +95,21 @@ function asRelease(cwd: string): Program {
       const [program, ...rest] = [...PATIENCE, ...node, ...args]
       return runCommand(program, rest, { cwd, env: { DATA_DIR: data, PORT: '0' } })
     },
-    makeData: () => makeFolder('data'),
+    makeDataFolder: () => makeFolder('data'),
     nameOf: (data) => data,
   }
 }
 
-function asImage(image: MountedImage): Program {
+function createImageProgram(image: MountedImage): Program {
   const env = readEnvironment(image.config)
   return {
-    start: (data) => startServer(inReadOnlyRoot(image, data), { env }),
+    start: (data) => startServer(writeReadOnlyRunCommand(image, data), { env }),
     run: (data, ...args) => {
       const command = [...PATIENCE, 'node', 'server.js', ...args]
-      const [program = '', ...rest] = inReadOnlyRoot(image, data, { command })
+      const [program = '', ...rest] = writeReadOnlyRunCommand(image, data, { command })
       return runCommand(program, rest, { env: { ...env, PORT: '0' } })
     },
-    makeData,
+    makeDataFolder,
     nameOf: () => '/data',
   }
 }

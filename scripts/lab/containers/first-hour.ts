@@ -48,7 +48,7 @@ export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<voi
   expectThat(spread > LEAST_SPREAD_MS, `an answer of 2 s came within ${Math.round(spread)} ms`)
 }
 
-export async function checkPlain({ plainPort }: TlsProxy): Promise<void> {
+export async function checkPlainHttp({ plainPort }: TlsProxy): Promise<void> {
   const sent = requestPlain({ host: '127.0.0.1', port: plainPort, path: '/signin', headers: { host: HOST } })
   sent.end()
   const [{ statusCode: status, headers }] = await once(sent, 'response')

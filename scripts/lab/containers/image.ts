@@ -30,7 +30,7 @@ interface Inspected {
 }
 
 export function buildImage(tag = TODAYS, folder = '.'): void {
-  makeBase()
+  makeBaseImage()
   const settings = join(process.env.HOME ?? '', '.npmrc')
   runCommand(
     'buildah',
@@ -52,7 +52,7 @@ export function mountImage(tag = TODAYS): MountedImage {
   return { config: Docker.config, root: runCommand('buildah', ['mount', container], BUILDAH).trim() }
 }
 
-export function makeData(): string {
+export function makeDataFolder(): string {
   const data = makeFolder('volume')
   chownSync(data, USER, USER)
   return data
@@ -62,7 +62,7 @@ export function makeData(): string {
  * Does what `docker run --read-only --tmpfs /tmp -v DATA:/data` does, with mounts that end with the process. `secrets`
  * are files of this machine by their names in `/run/secrets`.
  */
-export function inReadOnlyRoot(
+export function writeReadOnlyRunCommand(
   { root, config }: MountedImage,
   data: string,
   {
@@ -92,7 +92,7 @@ export function readEnvironment({ Env }: ImageConfig): NodeJS.ProcessEnv {
 }
 
 /** Debian with this machine's Node and npm replaces Node's own image, because there is no registry of images here. */
-function makeBase(): void {
+function makeBaseImage(): void {
   if (
     spawnSync('buildah', ['inspect', '--type', 'image', BASE], { env: { ...process.env, ...BUILDAH.env } }).status === 0
   )

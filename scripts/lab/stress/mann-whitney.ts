@@ -3,7 +3,7 @@
  * two samples differ.
  */
 export function mannWhitneyP(a: readonly number[], b: readonly number[]): number {
-  const ranked = rank([...a, ...b])
+  const ranked = rankValues([...a, ...b])
   const count = a.length + b.length
   const rankSum = ranked.ranks.slice(0, a.length).reduce((sum, value) => sum + value, 0)
   const u = rankSum - (a.length * (a.length + 1)) / 2
@@ -15,7 +15,7 @@ export function mannWhitneyP(a: readonly number[], b: readonly number[]): number
   return 2 * upperTail(z)
 }
 
-function rank(values: readonly number[]): { ranks: number[]; ties: number[] } {
+function rankValues(values: readonly number[]): { ranks: number[]; ties: number[] } {
   const order = values.map((value, at) => ({ value, at })).sort((x, y) => x.value - y.value)
   const ranks = Array<number>(values.length).fill(0)
   const ties: number[] = []

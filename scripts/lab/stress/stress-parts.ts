@@ -18,16 +18,16 @@ export interface StressPart {
   run: () => Promise<PartOutcome>
 }
 
-const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
+const readSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
 
-const calls = sizeOf('FUZZ_CALLS', 20_000)
-const seed = sizeOf('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
-const pastes = sizeOf('READ_FUZZ', 10_000)
-const kills = sizeOf('KILLS', 50)
-const leaving = sizeOf('LEAVING_CLIENTS', 1_000)
-const streams = { streams: sizeOf('STREAMS', 500), seconds: sizeOf('STREAM_SECONDS', 600) }
-const mails = sizeOf('MAILS', 500)
-const samples = sizeOf('TIMING_SAMPLES', 200)
+const calls = readSize('FUZZ_CALLS', 20_000)
+const seed = readSize('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
+const pastes = readSize('READ_FUZZ', 10_000)
+const kills = readSize('KILLS', 50)
+const leaving = readSize('LEAVING_CLIENTS', 1_000)
+const streams = { streams: readSize('STREAMS', 500), seconds: readSize('STREAM_SECONDS', 600) }
+const mails = readSize('MAILS', 500)
+const samples = readSize('TIMING_SAMPLES', 200)
 
 export const stressParts: readonly StressPart[] = [
   {

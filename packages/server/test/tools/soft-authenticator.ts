@@ -44,7 +44,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
         crossOrigin: false,
       }),
     )
-  const writeData = (flags: number, twist: Twist) => {
+  const writeAuthenticatorData = (flags: number, twist: Twist) => {
     const rp = createHash('sha256')
       .update(twist.rpId ?? ownRp)
       .digest()
@@ -60,7 +60,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const key = encodePublicKey(publicKey)
-      const data = Buffer.concat([writeData(UP | UV | AT, twist), Buffer.alloc(16), length, rawId, key])
+      const data = Buffer.concat([writeAuthenticatorData(UP | UV | AT, twist), Buffer.alloc(16), length, rawId, key])
       const attestation = encodeMap([
         [encodeText('fmt'), encodeText('none')],
         [encodeText('attStmt'), encodeMap([])],
@@ -80,7 +80,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
     get: ({ challenge }, twist = {}) => {
       counter += 1
       const clientData = writeClientData('webauthn.get', challenge, twist)
-      const data = writeData(UP | UV, twist)
+      const data = writeAuthenticatorData(UP | UV, twist)
       const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
       const named = twist.id ?? id
       return {
@@ -109,13 +109,13 @@ function encodePublicKey(key: KeyObject): Buffer {
   ])
 }
 
-function encodeHead(kind: number, value: number): Buffer {
+function encodeCborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value])
   return value < 256 ? Buffer.from([(kind << 5) | 24, value]) : Buffer.from([(kind << 5) | 25, value >> 8, value & 255])
 }
 
-const encodeInteger = (value: number) => (value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value))
-const encodeBytes = (bytes: Buffer) => Buffer.concat([encodeHead(2, bytes.length), bytes])
-const encodeText = (text: string) => Buffer.concat([encodeHead(3, text.length), Buffer.from(text)])
+const encodeInteger = (value: number) => (value < 0 ? encodeCborHead(1, -1 - value) : encodeCborHead(0, value))
+const encodeBytes = (bytes: Buffer) => Buffer.concat([encodeCborHead(2, bytes.length), bytes])
+const encodeText = (text: string) => Buffer.concat([encodeCborHead(3, text.length), Buffer.from(text)])
 const encodeMap = (pairs: readonly (readonly [Buffer, Buffer])[]) =>
-  Buffer.concat([encodeHead(5, pairs.length), ...pairs.flat()])
+  Buffer.concat([encodeCborHead(5, pairs.length), ...pairs.flat()])

@@ -39,8 +39,9 @@ const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'
 
 /** One word for each place where a word can stand. All words differ, and each run has the same words. */
 export function inventWords(scene: string): Told {
-  const word = (place: string) => `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`
-  return Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Told
+  const inventWord = (place: string) =>
+    `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`
+  return Object.fromEntries(PLACES.map((place) => [place, inventWord(place)])) as Told
 }
 
 export async function openToldScene(): Promise<ToldScene> {

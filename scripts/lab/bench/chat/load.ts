@@ -45,7 +45,7 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.setEncoding('latin1')
       response.on('data', (chunk: string) => {
-        const count = countMarks(chunk, tokenMark)
+        const count = countOccurrences(chunk, tokenMark)
         if (count > 0 && reading.tokens === 0) reading.firstTokenMs = performance.now() - started
         reading.tokens += count
       })
@@ -68,7 +68,7 @@ function nextAddress(): string {
   return `203.0.113.${visitors % ADDRESSES}`
 }
 
-function countMarks(chunk: string, mark: string): number {
+function countOccurrences(chunk: string, mark: string): number {
   let count = 0
   for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) count += 1
   return count

@@ -23,14 +23,14 @@ interface Start {
 
 export async function measureStart(): Promise<string> {
   await ensureBuilt()
-  await startOnce()
+  await measureOneStart()
   const starts: Start[] = []
-  for (let round = 0; round < ROUNDS; round++) starts.push(await startOnce())
-  const middle = (of: keyof Start) => median(starts.map((start) => start[of])).toFixed(0)
-  return `healthy after ${middle('milliseconds')} ms, ${middle('cpuMilliseconds')} ms of CPU; ${middle('megabytes')} MB after ${REST_MS / 1000} s of rest`
+  for (let round = 0; round < ROUNDS; round++) starts.push(await measureOneStart())
+  const medianOf = (of: keyof Start) => median(starts.map((start) => start[of])).toFixed(0)
+  return `healthy after ${medianOf('milliseconds')} ms, ${medianOf('cpuMilliseconds')} ms of CPU; ${medianOf('megabytes')} MB after ${REST_MS / 1000} s of rest`
 }
 
-async function startOnce(): Promise<Start> {
+async function measureOneStart(): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
   const port = await findFreePort()
   const begun = performance.now()

@@ -25,7 +25,7 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
   let leastShare = 100
   const watch = setInterval(() => {
     highest = Math.max(highest, sum(pids.map(readResidentBytes)))
-    if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOf(pids, sockets, streams))
+    if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOfSockets(pids, sockets, streams))
   }, 250)
   const result = await loadStreams(subject, streams, rampMs)
   clearInterval(watch)
@@ -42,7 +42,7 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
 }
 
 /** 100 unless nearly all streams are open. A stream has two sockets: to its visitor and to the provider. */
-function leastShareOf(pids: readonly number[], before: readonly number[], streams: number): number {
+function leastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
   const all = sum(opened)
   return all < 1.8 * streams ? 100 : (100 * Math.min(...opened)) / all

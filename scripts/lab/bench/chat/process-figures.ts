@@ -22,10 +22,10 @@ export function listChildren(pid: number): number[] {
 
 export function countSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`
-  return readdirSync(folder).filter((name) => linkOf(`${folder}/${name}`).startsWith('socket:')).length
+  return readdirSync(folder).filter((name) => readLink(`${folder}/${name}`).startsWith('socket:')).length
 }
 
-function linkOf(path: string): string {
+function readLink(path: string): string {
   try {
     return readlinkSync(path)
   } catch {

@@ -19,11 +19,11 @@ export function openResults(resume: boolean) {
       mkdirSync('.cache/bench', { recursive: true })
       writeFileSync(FILE, JSON.stringify(rounds, undefined, 2))
     },
-    middle: (stage: Stage, subject: SubjectName) => middleOf(of(stage, subject)),
+    middle: (stage: Stage, subject: SubjectName) => medianFigures(of(stage, subject)),
   }
 }
 
-function middleOf(rounds: readonly Figures[]): Figures {
+function medianFigures(rounds: readonly Figures[]): Figures {
   const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]))
   return {
     firstTokenMs: of('firstTokenMs'),

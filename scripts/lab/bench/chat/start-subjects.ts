@@ -43,7 +43,7 @@ export async function startBench(): Promise<Bench> {
     return { pid: child.pid ?? 0, port: said.port }
   }
 
-  async function start(name: SubjectName): Promise<Subject> {
+  async function startSubject(name: SubjectName): Promise<Subject> {
     const body = JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages })
     if (name === 'direct') {
       return {
@@ -54,13 +54,13 @@ export async function startBench(): Promise<Bench> {
         tokenMark: MARKS.provider,
       }
     }
-    if (name !== 'pipe' && name !== 'floor') return startOurs(name)
+    if (name !== 'pipe' && name !== 'floor') return startBricks(name)
     const { pid, port } = await startTool(`scripts/lab/bench/chat/${name}.ts`, { OPENAI_BASE_URL: `${base}/v1` })
     const tokenMark = name === 'pipe' ? MARKS.provider : MARKS.ours
     return { name, pids: [pid], url: new URL(`http://127.0.0.1:${port}/`), body, tokenMark }
   }
 
-  async function startOurs(name: SubjectName, checkout = '.'): Promise<Subject> {
+  async function startBricks(name: SubjectName, checkout = '.'): Promise<Subject> {
     const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
@@ -105,11 +105,11 @@ export async function startBench(): Promise<Bench> {
       await fetch(`${base}/script`, { method: 'POST', body: JSON.stringify(script) })
     },
     subject: (name) => {
-      const known = started.get(name) ?? start(name)
+      const known = started.get(name) ?? startSubject(name)
       started.set(name, known)
       return known
     },
-    checkout: (folder, name) => startOurs(name, folder),
+    checkout: (folder, name) => startBricks(name, folder),
     stop: async () => {
       for (const stop of stops.reverse()) await stop()
       await (await postgres)?.stop()

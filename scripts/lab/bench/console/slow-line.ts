@@ -32,14 +32,14 @@ export function measureLanding(surroundings: Surroundings, width: number, rounds
 export function measureDashboard(surroundings: Surroundings, width: number, rounds: number): Promise<number> {
   return measureRounds(surroundings, { width, isSignedIn: true }, rounds, async (page) => {
     await page.addInitScript((cards) => {
-      const look = () => {
+      const watchUntilUsable = () => {
         const isThere = [...document.querySelectorAll('button')].some((button) =>
           button.textContent?.startsWith('New bot'),
         )
         if (isThere && document.querySelectorAll('main article').length >= cards) window.usableMs = performance.now()
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(watchUntilUsable)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(watchUntilUsable)
     }, CARDS)
     await page.goto('/dashboard')
     await page.waitForFunction(() => window.usableMs !== undefined, undefined, { timeout: 60_000 })

@@ -89,20 +89,21 @@ export async function measureTyping(around: Surroundings, rounds: number): Promi
   const names = Object.keys(TYPING_PLACES)
   const found = new Map<string, TracedTimes[]>(names.map((name) => [name, []]))
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, open] of Object.entries(TYPING_PLACES)) found.get(name)?.push(await typeOnce(around, open))
+    for (const [name, open] of Object.entries(TYPING_PLACES))
+      found.get(name)?.push(await measureTypingOnce(around, open))
   }
   return names.map((name) => {
-    const middle = (figure: keyof TracedTimes) => median((found.get(name) ?? []).map((times) => times[figure]))
+    const medianOf = (figure: keyof TracedTimes) => median((found.get(name) ?? []).map((times) => times[figure]))
     return {
       name,
-      keyMs: middle('keyMs'),
-      longestTaskMs: middle('longestTaskMs'),
-      longestWallMs: middle('longestWallMs'),
+      keyMs: medianOf('keyMs'),
+      longestTaskMs: medianOf('longestTaskMs'),
+      longestWallMs: medianOf('longestWallMs'),
     }
   })
 }
 
-async function typeOnce(around: Surroundings, open: Open): Promise<TracedTimes> {
+async function measureTypingOnce(around: Surroundings, open: Open): Promise<TracedTimes> {
   const context = await around.openContext({ width: 1280, isSignedIn: true })
   const page = await context.newPage()
   const field = await open(page, around)

@@ -19,7 +19,7 @@ export async function measureManners(visit: SubjectVisit): Promise<Manners> {
   const hostile = await readLooks(visit, 'hostile')
   const elements = Math.max(calm.length, hostile.length)
   const changed = Array.from({ length: elements }, (_, at) => calm[at] !== hostile[at]).filter(Boolean).length
-  return { leaks: { changed, elements }, strict: await tryStrict(visit) }
+  return { leaks: { changed, elements }, strict: await measureStrictPolicy(visit) }
 }
 
 function readLooks(visit: SubjectVisit, kind: HostPage): Promise<string[]> {
@@ -52,9 +52,9 @@ function describeLooks(root: string): string[] {
   return looks
 }
 
-async function tryStrict(visit: SubjectVisit): Promise<Manners['strict']> {
+async function measureStrictPolicy(visit: SubjectVisit): Promise<Manners['strict']> {
   let reports = 0
-  const prepare = async (page: Page) => {
+  const countPolicyReports = async (page: Page) => {
     page.on('console', (message) => {
       if (message.text() === 'policy report') reports++
     })
@@ -62,7 +62,7 @@ async function tryStrict(visit: SubjectVisit): Promise<Manners['strict']> {
       document.addEventListener('securitypolicyviolation', () => console.info('policy report'))
     })
   }
-  const strict = { ...visit, page: 'strict', prepare, patienceMs: WORKS_WITHIN_MS } as const
+  const strict = { ...visit, page: 'strict', prepare: countPolicyReports, patienceMs: WORKS_WITHIN_MS } as const
   const works = await visitSubject(strict, async (page) => {
     await openChat(page, visit.subject, { patienceMs: WORKS_WITHIN_MS })
     await page.waitForTimeout(SETTLE_MS)

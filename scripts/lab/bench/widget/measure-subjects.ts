@@ -55,7 +55,7 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
       failed.push(`${subject.name} did not open: ${String(error).split('\n')[0]}`)
     }
   }
-  const timings = new Map(running.map(({ subject }) => [subject, emptyTimings()]))
+  const timings = new Map(running.map(({ subject }) => [subject, createEmptyTimings()]))
   const empty: MainThreadWork[] = []
   const buttonMs: number[] = []
   for (let round = 1; round <= rounds; round++) {
@@ -64,7 +64,7 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
     buttonMs.push(await measureLauncher({ browser, site, subject: button }))
     for (const [subject, times] of timings) {
       try {
-        await addTimes(times, { browser, site, subject })
+        await measureAndAddTimes(times, { browser, site, subject })
       } catch (error) {
         timings.delete(subject)
         failed.push(`${subject.name} did not open in round ${round}: ${String(error).split('\n')[0]}`)
@@ -92,7 +92,10 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
   }
 }
 
-async function addTimes(times: Timings, visit: { browser: Browser; site: HostSite; subject: Subject }): Promise<void> {
+async function measureAndAddTimes(
+  times: Timings,
+  visit: { browser: Browser; site: HostSite; subject: Subject },
+): Promise<void> {
   times.load.push(await measurePageLoad(visit))
   times.launcherMs.push(await measureLauncher(visit))
   times.openingMs.push(await measureOpening(visit, { line: false }))
@@ -101,7 +104,7 @@ async function addTimes(times: Timings, visit: { browser: Browser; site: HostSit
   times.tapOnLineMs.push(await measureOpening(visit, { line: true, tap: true }))
 }
 
-function emptyTimings(): Timings {
+function createEmptyTimings(): Timings {
   return { load: [], launcherMs: [], openingMs: [], openingOnLineMs: [], tapMs: [], tapOnLineMs: [] }
 }
 

@@ -57,7 +57,9 @@ function arbitraryInput(schema: z.ZodType, sample: object): fc.Arbitrary<unknown
 function withReferences(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .nat({ max: 200 })
-    .chain((at) => fc.constantFrom(true, true, true, false).map((real) => (real ? replaceIdsByReferences(value, at) : value)))
+    .chain((at) =>
+      fc.constantFrom(true, true, true, false).map((real) => (real ? replaceIdsByReferences(value, at) : value)),
+    )
 }
 
 function replaceIdsByReferences(value: unknown, at: number): unknown {

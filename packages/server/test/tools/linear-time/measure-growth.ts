@@ -43,7 +43,11 @@ export async function measureMedianHold(attempt: Attempt, size: number): Promise
   return median(holds)
 }
 
-async function measureMedianCpu(attempt: Attempt, size: number, { samples, times }: Record<'samples' | 'times', number>) {
+async function measureMedianCpu(
+  attempt: Attempt,
+  size: number,
+  { samples, times }: Record<'samples' | 'times', number>,
+) {
   const taken: number[] = []
   for (let sample = 0; sample < samples; sample++) {
     const before = process.threadCpuUsage()
