@@ -43,7 +43,7 @@ function close(server: CloseableServer): Promise<void> {
   })
 }
 
-function portOf(server: Server): number {
+export function portOf(server: Server): number {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.')
   return address.port

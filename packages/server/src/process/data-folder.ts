@@ -12,7 +12,7 @@ export function makeDataFolder(folder: string): void {
   try {
     makeFolderAndParents(resolve(folder))
   } catch (error) {
-    throw new SettingError('DATA_DIR', `${folder} cannot be made (${reasonOf(error)}). Name a folder that can.`)
+    throw new SettingError('DATA_DIR', `${folder} cannot be made (${describeReason(error)}). Name a folder that can.`)
   }
   checkAccess(folder, R_OK | W_OK | X_OK)
 }
@@ -33,10 +33,10 @@ function checkAccess(path: string, mode: number): void {
     accessSync(path, mode)
   } catch (error) {
     const fix = 'Give it to the user that runs this, or name another folder.'
-    throw new SettingError('DATA_DIR', `${path} cannot be written (${reasonOf(error)}). ${fix}`)
+    throw new SettingError('DATA_DIR', `${path} cannot be written (${describeReason(error)}). ${fix}`)
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+export function describeReason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#db/database.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
 import type { Metrics } from '#metrics/metrics.ts'
-import { checkDataFile, makeDataFolder } from '#process/data-folder.ts'
+import { checkDataFile, describeReason, makeDataFolder } from '#process/data-folder.ts'
 
 export async function openStorage(
   { storage: { location } }: Config,
@@ -55,11 +55,7 @@ async function checkPostgresAnswers(database: Database): Promise<void> {
   } catch (error) {
     throw new SettingError(
       'DATABASE_URL',
-      `Postgres cannot be used there (${reasonOf(error)}). Start it, or correct this.`,
+      `Postgres cannot be used there (${describeReason(error)}). Start it, or correct this.`,
     )
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { type Html, html, writeMarkup } from '#http/html.ts'
 
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const WHO: Record<Endpoint['access'], string> = {
@@ -29,7 +30,7 @@ export function registerDocsRoutes(app: FastifyInstance): void {
 }
 
 function writeApiDocsPage(): string {
-  return `<!doctype html>
+  return writeMarkup(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -45,19 +46,14 @@ function writeApiDocsPage(): string {
 <table>
 <thead><tr><th>Call</th><th>What it does</th><th>Who may</th></tr></thead>
 <tbody>
-${Object.values(endpoints).map(writeEndpointRow).join('\n')}
-</tbody>
+${Object.values(endpoints).map(writeEndpointRow)}</tbody>
 </table>
 </main>
 </body>
 </html>
-`
+`)
 }
 
-function writeEndpointRow({ method, path, summary, access }: Endpoint): string {
-  return `<tr><td><code>${method} ${API_PREFIX}${path}</code></td><td>${escapeText(summary)}</td><td>${WHO[access]}</td></tr>`
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+function writeEndpointRow({ method, path, summary, access }: Endpoint): Html {
+  return html`<tr><td><code>${method} ${API_PREFIX}${path}</code></td><td>${summary}</td><td>${WHO[access]}</td></tr>\n`
 }

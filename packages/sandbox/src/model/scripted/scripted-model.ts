@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '#http/listen-on-loopback.ts'
 
 export const CUT = Symbol('cut')
 export const HANG = Symbol('hang')
@@ -60,7 +60,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
-    baseUrl: `http://127.0.0.1:${portOf(server.address())}/v1`,
+    baseUrl: `http://127.0.0.1:${portOf(server)}/v1`,
     requests,
     stepsPlayed: () => stepsPlayed,
     answersRunning: () => answersRunning,
@@ -99,9 +99,4 @@ async function playSteps(response: ServerResponse, steps: Step[], onStep: () => 
     onStep()
   }
   return true
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen')
-  return address.port
 }
