@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 
 const CHECK_MS = 500
 
-/** When the parent process ends, stdin closes or the parent's id changes. */
+/** Calls `leave` when the parent process has ended: then stdin closes, or this process gets another parent. */
 export function whenParentLeaves(leave: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), CHECK_MS).unref()

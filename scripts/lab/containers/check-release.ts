@@ -79,7 +79,7 @@ export async function checkRelease(): Promise<Outcome[]> {
 
 function checkUnit(file: string): void {
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
-  // Without this family the server cannot read its own addresses, and then calls no API at all.
+  // Without the family AF_NETLINK the server cannot read its own addresses, and then calls no API at all.
   expectThat(families.includes('AF_NETLINK'), 'the unit keeps the server from asking for its own addresses')
   if (spawnSync('which', ['systemd-analyze']).status === 0) runCommand('systemd-analyze', ['verify', file])
 }

@@ -13,6 +13,10 @@ const PREFIX = `${TOKEN_PREFIX}device_`
 const TOKEN_FORM = createTokenPattern(PREFIX)
 const LIFETIME_MS = 180 * DAY
 
+/**
+ * The key under which rate limits count this browser. Undefined unless it sent a token that the account of this address
+ * knows.
+ */
 export async function findKnownDeviceKey(
   { database, clock }: DevicesContext,
   { emailKey, device }: { emailKey: string; device: string | undefined },

@@ -41,7 +41,10 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
   }
 }
 
-/** 100 unless nearly all streams are open. A stream has two sockets: to its visitor and to the provider. */
+/**
+ * The smallest share that one process has of all sockets, in percent. 100 unless nearly all streams are open. A stream
+ * has two sockets: to its visitor and to the provider.
+ */
 function leastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
   const all = sum(opened)
