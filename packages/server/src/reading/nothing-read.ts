@@ -16,7 +16,7 @@ export class NothingRead extends Error {
   }
 }
 
-export function placeOf(text: string, position: number): TextPlace {
+export function findLineAndColumn(text: string, position: number): TextPlace {
   let line = 1
   let start = 0
   for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) {

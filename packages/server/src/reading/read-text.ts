@@ -1,4 +1,4 @@
-import { readAddressText } from './address/address-text.ts'
+import { readAddressRequest } from './address/address-text.ts'
 import { readCurl } from './curl/read-curl.ts'
 import { NothingRead } from './nothing-read.ts'
 import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
@@ -13,20 +13,21 @@ import { parseData } from './values/parse-data.ts'
 const NOTHING_FOUND =
   'No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch, a request as HTTP writes it or a web address.'
 
-export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
+export async function readPastedText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
   const commands = readCurl(plain)
   if (commands) return mapRequests('curl', commands)
-  const calls = readFetch(plain) ?? readAddressText(plain) ?? readRawHttp(plain)
+  const calls = readFetch(plain) ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (calls) return mapRequests('address', calls)
   throw new NothingRead(NOTHING_FOUND)
 }
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
+/** Reads a description, a Postman collection or a HAR file. Undefined if the text is none of them. */
 export async function readDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
   const data = await parseData(text)
   if (data === undefined) return undefined

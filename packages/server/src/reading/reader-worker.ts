@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { findDescriptionLink } from './address/find-description-link.ts'
-import { finishAnswer } from './answer/finish-answer.ts'
+import { buildReadAnswer } from './answer/build-read-answer.ts'
 import { NothingRead } from './nothing-read.ts'
-import { readDocument, readText } from './read-text.ts'
+import { readDocument, readPastedText } from './read-text.ts'
 import type { ReadJob, ReadMessage, ReadOutcome } from './reader-pool.ts'
 
 // The thread does one job and ends, so that its memory is free again whatever was pasted.
@@ -11,7 +11,7 @@ const send = (message: ReadMessage) => parentPort?.postMessage(message)
 
 send({ kind: 'started' })
 try {
-  send({ kind: 'read', outcome: await runJob(job) })
+  send({ kind: 'read', outcome: await runReadJob(job) })
 } catch (error) {
   if (error instanceof NothingRead) send({ kind: 'nothing', message: error.message, place: error.place })
   // A RangeError is a stack overflow, which means that the text is nested too deep.
@@ -19,10 +19,10 @@ try {
   else throw error
 }
 
-async function runJob({ text, source, search }: ReadJob): Promise<ReadOutcome> {
-  if (source === undefined) return { answer: finishAnswer(await readText(text, { search }), search) }
+async function runReadJob({ text, source, search }: ReadJob): Promise<ReadOutcome> {
+  if (source === undefined) return { answer: buildReadAnswer(await readPastedText(text, { search }), search) }
   const read = await readDocument(text, { source, search })
-  if (read) return { answer: finishAnswer(read, search) }
+  if (read) return { answer: buildReadAnswer(read, search) }
   const link = findDescriptionLink(text, source)
   if (link !== undefined) return { link }
   throw new NothingRead('There is no description of an API at this address.')

@@ -47,8 +47,8 @@ export async function readApis(context: ReadingContext, user: User, reading: Rea
 async function readSource(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
   const { source, search } = reading
   const text = 'text' in source ? source.text : source.url
-  const url = 'url' in source ? source.url : findAddress(source.text)
-  const followed = url === undefined ? undefined : await readAddress(context, user, { ...reading, url })
+  const url = 'url' in source ? source.url : findPastedAddress(source.text)
+  const followed = url === undefined ? undefined : await readFromAddress(context, user, { ...reading, url })
   if (followed && 'answer' in followed) return followed.answer
   const { answer } = await context.readerPool.run({ text, search }, READ_LIMITS.pasted)
   if (!answer) throw new NothingRead('No API was found.')
@@ -56,7 +56,7 @@ async function readSource(context: ReadingContext, user: User, reading: Reading)
   return note === '' ? answer : { ...answer, notes: [note, ...answer.notes] }
 }
 
-function findAddress(text: string): string | undefined {
+function findPastedAddress(text: string): string | undefined {
   const plain = text.trim()
   return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
 }
@@ -64,7 +64,11 @@ function findAddress(text: string): string | undefined {
 /** A request to an address of this form may start something, so it is not fetched. */
 const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
 
-async function readAddress(context: ReadingContext, user: User, { url, search, signal }: Reading & { url: string }) {
+async function readFromAddress(
+  context: ReadingContext,
+  user: User,
+  { url, search, signal }: Reading & { url: string },
+) {
   const address = stripScheme(url)
   if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
   const problem = context.brickCaller.checkAddress(address)

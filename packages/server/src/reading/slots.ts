@@ -6,6 +6,7 @@ export interface Slots {
   run<Value>(task: () => Promise<Value>): Promise<Value>
 }
 
+/** Runs up to `atOnce` tasks at once. Up to `waiting` others wait for their turn, and more are refused. */
 export function createSlots({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Slots {
   const waiting: (() => void)[] = []
   let running = 0

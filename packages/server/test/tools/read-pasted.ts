@@ -1,12 +1,12 @@
 import { type HttpFunction, type ReadAnswer, readAnswer } from '@bricks/contract'
-import { finishAnswer } from '#reading/answer/finish-answer.ts'
+import { buildReadAnswer } from '#reading/answer/build-read-answer.ts'
 import type { ReadOptions } from '#reading/openapi/read-openapi.ts'
-import { readText } from '#reading/read-text.ts'
+import { readPastedText } from '#reading/read-text.ts'
 
 export type PastedAnswer = Omit<ReadAnswer, 'functions'> & { functions: HttpFunction[] }
 
 export async function readPasted(text: string, options: ReadOptions = {}): Promise<PastedAnswer> {
-  const answer = readAnswer.parse(finishAnswer(await readText(text, options), options.search))
+  const answer = readAnswer.parse(buildReadAnswer(await readPastedText(text, options), options.search))
   return { ...answer, functions: answer.functions.filter((each): each is HttpFunction => each.api.kind !== 'mcp') }
 }
 

@@ -3,7 +3,7 @@ import { describeParameters } from '#bricks/arguments/describe-parameters.ts'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
-import { parseExactRecord, parseLongNumbers } from '#exact-number.ts'
+import { parseExactRecord, parseJsonKeepingDigits } from '#exact-number.ts'
 import type { ModelTool } from '#language-model/language-model.ts'
 import { trimBothOf } from '#trim-character.ts'
 
@@ -95,7 +95,7 @@ export function describeResult(brick: string, { state, status, text, ...result }
 
 function readData(text: string): unknown {
   try {
-    return parseLongNumbers(text)
+    return parseJsonKeepingDigits(text)
   } catch {
     return text
   }

@@ -4,7 +4,7 @@ import type { PastedRequest } from '#reading/requests/pasted-request.ts'
  * Reads an address on one line, with or without `https://`, perhaps with its method before it. Undefined for any other
  * text.
  */
-export function readAddressText(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+export function readAddressRequest(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const [, method = 'GET', address = ''] =
     /^(?:(GET|POST|PUT|PATCH|DELETE)[ \t]{1,20})?["'<]?(\S{4,16000}?)["'>]?$/i.exec(text.trim()) ?? []
   if (!looksLikeAddress(address)) return undefined

@@ -16,16 +16,17 @@ export interface FollowContext {
   logger: Pick<Logger, 'info'>
 }
 
-export interface Followed {
+export interface FollowedAddress {
   account: string
   url: string
   search?: string | undefined
   signal: AbortSignal
 }
 
+/** Reads what stands at an address. If it is a page that links to a description, reads the description. */
 export async function followAddress(
   context: FollowContext,
-  { account, url, search, signal }: Followed,
+  { account, url, search, signal }: FollowedAddress,
 ): Promise<{ answer: ReadAnswer } | { note: string }> {
   let address = `https://${stripScheme(url)}`
   if (looksLikeMcp(address)) {
@@ -34,7 +35,7 @@ export async function followAddress(
     if (read) return read
   }
   for (const isLast of [false, true]) {
-    const outcome = await context.fetches.run(() => readAt(context, { account, url: address, search, signal }))
+    const outcome = await context.fetches.run(() => fetchAndRead(context, { account, url: address, search, signal }))
     if ('note' in outcome || outcome.answer) return outcome
     if (isLast) break
     address = outcome.link
@@ -49,9 +50,9 @@ function looksLikeMcp(address: string): boolean {
   return /(?:^|[/._-])(?:mcp|sse)(?:$|[/._-])/i.test(`${host}${pathname}`)
 }
 
-async function readAt(
+async function fetchAndRead(
   { brickCaller, readerPool, logger }: FollowContext,
-  { account, url, search, signal }: Followed,
+  { account, url, search, signal }: FollowedAddress,
 ): Promise<ReadOutcome | { note: string }> {
   const host = URL.canParse(url) ? new URL(url).host : ''
   try {

@@ -15,21 +15,21 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
   const counts = new Map<string, { brick: DraftBrick; auth: ConnectionAuth; count: number }>()
   for (const brick of bricks) {
     if (!brick.auth) continue
-    const key = `${hostOf(brick)} ${kindOf(brick.auth)}`
+    const key = `${readBrickHost(brick)} ${describeAuthKind(brick.auth)}`
     const known = counts.get(key) ?? { brick, auth: brick.auth, count: 0 }
-    if (isEmpty(known.auth) && !isEmpty(brick.auth)) known.auth = brick.auth
+    if (isEmptyAuth(known.auth) && !isEmptyAuth(brick.auth)) known.auth = brick.auth
     counts.set(key, { ...known, count: known.count + 1 })
   }
   const [chosen, ...others] = [...counts.values()].sort((one, other) => other.count - one.count)
   if (!chosen) return { connection: undefined, covers: () => false }
-  const host = hostOf(chosen.brick)
-  const kind = kindOf(chosen.auth)
+  const host = readBrickHost(chosen.brick)
+  const kind = describeAuthKind(chosen.auth)
   const covers = (brick: DraftBrick) =>
-    brick.auth !== undefined && hostOf(brick) === host && kindOf(brick.auth) === kind
-  if (bricks.some((brick) => covers(brick) && brick.auth && isOther(brick.auth, chosen.auth))) {
+    brick.auth !== undefined && readBrickHost(brick) === host && describeAuthKind(brick.auth) === kind
+  if (bricks.some((brick) => covers(brick) && brick.auth && hasOtherSecret(brick.auth, chosen.auth))) {
     notes.add('The APIs were pasted with different keys. The connection has the first of them.')
   }
-  if (others.some(({ brick }) => hostOf(brick) !== host)) {
+  if (others.some(({ brick }) => readBrickHost(brick) !== host)) {
     notes.add(`APIs on other hosts than ${host} have no connection. Enter their keys at each of them.`)
   } else if (others.length > 0) notes.add('Some APIs sign in another way. Enter their keys at each of them.')
   const name = (title.trim() || host).slice(0, LIMITS.name).toWellFormed()
@@ -39,19 +39,19 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
   return { connection: undefined, covers: () => false }
 }
 
-export function hostOf({ api }: Pick<DraftBrick, 'api'>): string {
+export function readBrickHost({ api }: Pick<DraftBrick, 'api'>): string {
   return stripScheme(api.url).split(/[/?#]/, 1)[0] ?? ''
 }
 
-function kindOf(auth: ConnectionAuth): string {
+function describeAuthKind(auth: ConnectionAuth): string {
   return auth.kind === 'key' ? `key ${auth.in} ${auth.name.toLowerCase()}` : auth.kind
 }
 
-function isOther(one: ConnectionAuth, other: ConnectionAuth): boolean {
-  return !isEmpty(one) && JSON.stringify(one) !== JSON.stringify(other)
+function hasOtherSecret(one: ConnectionAuth, other: ConnectionAuth): boolean {
+  return !isEmptyAuth(one) && JSON.stringify(one) !== JSON.stringify(other)
 }
 
-function isEmpty(auth: ConnectionAuth): boolean {
+function isEmptyAuth(auth: ConnectionAuth): boolean {
   switch (auth.kind) {
     case 'key':
       return auth.value === ''

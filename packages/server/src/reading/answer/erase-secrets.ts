@@ -59,6 +59,7 @@ export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   }
 }
 
+/** How a secret may be written in an answer: as it is, encoded for addresses, JSON or headers. */
 function listSpellings(secret: string): string[] {
   const encoded = encodeURIComponent(secret.toWellFormed())
   const json = JSON.stringify(secret).slice(1, -1)
@@ -77,15 +78,15 @@ function listSpellings(secret: string): string[] {
     json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
-    ...[0, 1, 2].flatMap((before) => listBase64(bytes, before)),
+    ...[0, 1, 2].flatMap((before) => listBase64Spellings(bytes, before)),
   ].filter((spelling) => spelling.length >= LEAST_PART)
 }
 
 /**
- * The part of the secret that can be seen in the Base64 of a longer text, such as user and password, in which `before`
- * bytes come before the secret.
+ * The part of the secret that can be seen in the Base64 of a longer text, such as user and password. `before`: how many
+ * bytes of that text come before the secret.
  */
-function listBase64(secret: Buffer, before: number): string[] {
+function listBase64Spellings(secret: Buffer, before: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64url')
   const inner = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6))
   return [inner, inner.replaceAll('-', '+').replaceAll('_', '/')]

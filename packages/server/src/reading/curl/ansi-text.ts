@@ -11,6 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const HEX: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
+/** Reads what bash writes as `$'...'`. `from`: behind the opening quotation mark; `end`: behind the closing one. */
 export function readAnsiText(text: string, from: number): { text: string; end: number } {
   // Collects bytes, because several escaped bytes may be one character.
   const bytes: Buffer[] = []
@@ -23,7 +24,7 @@ export function readAnsiText(text: string, from: number): { text: string; end: n
       continue
     }
     takePlain()
-    const escaped = readEscape(text, at + 1)
+    const escaped = readAnsiEscape(text, at + 1)
     bytes.push(escaped.bytes)
     at = escaped.end
     plainFrom = at
@@ -32,7 +33,7 @@ export function readAnsiText(text: string, from: number): { text: string; end: n
   return { text: Buffer.concat(bytes).toString(), end: at + 1 }
 }
 
-function readEscape(text: string, at: number): { bytes: Buffer; end: number } {
+function readAnsiEscape(text: string, at: number): { bytes: Buffer; end: number } {
   const letter = text[at] ?? ''
   const plain = LETTERS[letter]
   if (plain !== undefined) return { bytes: Buffer.from(plain), end: at + 1 }

@@ -91,11 +91,11 @@ export interface CurlOption {
   lacksValue?: boolean
 }
 
-export function listCurlOptions(words: readonly string[]): CurlOption[] {
+export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   const options: CurlOption[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    const take = (use: OptionUse, given: string | undefined) => {
+    const addOption = (use: OptionUse, given: string | undefined) => {
       const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
       if (takesNext) at++
       const value = given ?? (takesNext ? words[at] : '')
@@ -105,39 +105,39 @@ export function listCurlOptions(words: readonly string[]): CurlOption[] {
       const equals = word.indexOf('=')
       const name = word.slice(2, equals < 0 ? undefined : equals)
       const given = equals < 0 ? undefined : word.slice(equals + 1)
-      take(useOfLong(name), given)
+      addOption(findLongOptionUse(name), given)
     } else if (word.startsWith('-') && word.length > 1) {
       // Switches may be joined, as in `-sSXPOST`; what follows an option with a value is that value.
       for (let letter = 1; letter < word.length; letter++) {
-        const use = useOfShort(word[letter] ?? '')
+        const use = findShortOptionUse(word[letter] ?? '')
         if (NEEDS_NO_VALUE.has(use)) {
           options.push({ use, value: '' })
           continue
         }
         const rest = word.slice(letter + 1)
-        take(use, rest === '' ? undefined : rest)
+        addOption(use, rest === '' ? undefined : rest)
         break
       }
     } else if (word !== '' && word !== '-' && word !== '--') {
       const hasAddress = options.some(({ use }) => use === 'url')
-      options.push({ use: isAddress(word, hasAddress) ? 'url' : 'word', value: word })
+      options.push({ use: isAddressWord(word, hasAddress) ? 'url' : 'word', value: word })
     }
   }
   return options
 }
 
 /** curl takes every word as an address. In a paste with lost quotes the words of a header would become hosts. */
-function isAddress(word: string, hasAddress: boolean): boolean {
+function isAddressWord(word: string, hasAddress: boolean): boolean {
   if (/^[\w-]+:\s/.test(word)) return false
   return word.includes('/') || (!hasAddress && /[.:]|^localhost|^[{$<]/i.test(word))
 }
 
-function useOfLong(name: string): OptionUse {
+function findLongOptionUse(name: string): OptionUse {
   if (Object.hasOwn(LONG, name)) return LONG[name] ?? 'skip'
   return LONG_WITH_VALUE.has(name) ? 'skip-value' : 'skip'
 }
 
-function useOfShort(letter: string): OptionUse {
+function findShortOptionUse(letter: string): OptionUse {
   if (Object.hasOwn(SHORT, letter)) return SHORT[letter] ?? 'skip'
   return SHORT_WITH_VALUE.includes(letter) ? 'skip-value' : 'skip'
 }

@@ -1,7 +1,7 @@
-import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
-import { findHeaderValue } from '#reading/values/header-text.ts'
 import type { CurlOption } from './curl-options.ts'
 
 interface Collected {
@@ -21,25 +21,25 @@ interface Collected {
 }
 
 /** Several addresses of one command share its options; `--next` begins new options. */
-export function collectRequests(
+export function collectCurlRequests(
   options: readonly CurlOption[],
   input: string | undefined,
   notes: Set<string>,
 ): PastedRequest[] {
   const requests: PastedRequest[] = []
-  let collected = emptyCollection()
+  let collected = createCollection()
   for (const option of options) {
     if (option.use === 'next') {
-      requests.push(...toRequests(collected, notes))
-      collected = emptyCollection()
+      requests.push(...buildRequests(collected, notes))
+      collected = createCollection()
     } else collectOption(collected, option, input, notes)
   }
-  return [...requests, ...toRequests(collected, notes)]
+  return [...requests, ...buildRequests(collected, notes)]
 }
 
 const NO_FLAGS = { isGet: false, hasFile: false, isJson: false, isMultipart: false }
 
-function emptyCollection(): Collected {
+function createCollection(): Collected {
   return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
 }
 
@@ -97,7 +97,7 @@ function collectOption(
       break
     case 'form':
     case 'form-string':
-      collectPart(collected, value, use === 'form', notes)
+      collectFormPart(collected, value, use === 'form', notes)
       break
     case 'cookie':
       if (value.includes('=')) collected.headers.push({ name: 'Cookie', value })
@@ -148,7 +148,7 @@ function encodePair(value: string, isQuery: boolean): string | undefined {
   return name === '' ? content : `${name}=${content}`
 }
 
-function collectPart(collected: Collected, value: string, readsFiles: boolean, notes: Set<string>): void {
+function collectFormPart(collected: Collected, value: string, readsFiles: boolean, notes: Set<string>): void {
   collected.isMultipart = true
   const equals = value.indexOf('=')
   if (equals <= 0) return
@@ -165,26 +165,26 @@ function readPartContent(content: string): string {
   return quoted?.replace(/\\(["\\])/g, '$1') ?? content.split(/;(?:type|charset)=/, 1)[0] ?? ''
 }
 
-function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
+function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
   const { urls, headers, data, query, isGet, hasFile, isJson, isMultipart, login, bearer } = collected
   const hasBody = !isGet && (data.length > 0 || isMultipart)
   const method = collected.method ?? (hasBody || ((isJson || hasFile) && !isGet) ? 'POST' : 'GET')
   if (isMultipart) notes.add('A form of parts (-F) is sent as an ordinary form. Most APIs take both.')
   const type = isJson ? 'application/json' : findHeaderValue(headers, 'content-type')
-  const body = hasBody && method !== 'GET' ? readBody(collected, type) : undefined
+  const body = hasBody && method !== 'GET' ? buildCurlBody(collected, type) : undefined
   if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
   const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
-  return urls.map((url) => ({ method, url: appendPairs(url, asked), headers, body, login, bearer }))
+  return urls.map((url) => ({ method, url: appendQueryPairs(url, asked), headers, body, login, bearer }))
 }
 
-function readBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
+function buildCurlBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
   if (isMultipart) return { kind: 'form', pairs: parts }
   // curl joins the texts of `--json` as they are, and those of `-d` by `&`. Here the content type decides, because `&`
   // would break a JSON text.
-  return judgeBody(data.join(type?.includes('json') ? '' : '&'), type ?? 'application/x-www-form-urlencoded')
+  return toPastedBody(data.join(type?.includes('json') ? '' : '&'), type ?? 'application/x-www-form-urlencoded')
 }
 
-function appendPairs(url: string, pairs: readonly string[]): string {
+function appendQueryPairs(url: string, pairs: readonly string[]): string {
   if (pairs.length === 0) return url
   const [address = '', ...fragment] = url.split('#')
   const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'

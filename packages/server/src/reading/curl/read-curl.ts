@@ -1,13 +1,13 @@
-import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
-import { listCurlOptions } from './curl-options.ts'
-import { collectRequests } from './curl-request.ts'
+import { parseCurlOptions } from './curl-options.ts'
+import { collectCurlRequests } from './curl-request.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 import { straightenSigns } from './straighten-signs.ts'
 import { findTornWord } from './torn-words.ts'
-import { findSentenceAbove, hasOtherWords } from './words-around.ts'
+import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
 const WORDS_NOTE =
@@ -25,37 +25,40 @@ export interface ReadCommands {
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
   const text = straightenSigns(pasted.replaceAll('\r\n', '\n'))
-  const found = splitCommands(text).flatMap(findCurl)
+  const found = splitCommands(text).flatMap(takeCurlCommand)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
-      throw new NothingRead('A quotation mark of the cURL command is never closed.', placeOf(text, openQuoteAt))
-    const options = listCurlOptions(words)
+      throw new NothingRead(
+        'A quotation mark of the cURL command is never closed.',
+        findLineAndColumn(text, openQuoteAt),
+      )
+    const options = parseCurlOptions(words)
     const torn = findTornWord(options)
-    if (torn !== undefined) throw new NothingRead(TORN, placeOf(text, Math.max(at, text.indexOf(torn, at))))
-    const collected = collectRequests(options, input, notes)
+    if (torn !== undefined) throw new NothingRead(TORN, findLineAndColumn(text, Math.max(at, text.indexOf(torn, at))))
+    const collected = collectCurlRequests(options, input, notes)
     // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
     return collected.map((request) => ({ ...request, description }))
   })
   if (
-    hasOtherWords(
+    hasOtherSentences(
       text,
       requests.flatMap(({ description }) => description ?? []),
     )
   )
     notes.add(WORDS_NOTE)
   if (requests.length === 0) {
-    throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))
+    throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
   return { requests, notes: [...notes] }
 }
 
 function splitCommands(text: string): ShellCommand[] {
-  switch (judgeShell(text)) {
+  switch (detectShell(text)) {
     case 'cmd':
       return splitCmd(text)
     case 'powershell':
@@ -65,18 +68,20 @@ function splitCommands(text: string): ShellCommand[] {
   }
 }
 
-function judgeShell(text: string): 'bash' | 'cmd' | 'powershell' {
+function detectShell(text: string): 'bash' | 'cmd' | 'powershell' {
   if (/\^["%{}&<>|^]|[ "]\^\r?\n/.test(text)) return 'cmd'
   if (/[ "']`\r?\n|^\s*(?:PS [^\n>]{0,200}>\s*)?curl\.exe\s[^\n]*'/.test(text)) return 'powershell'
   // Of bash and cmd, only cmd reads `""` inside quotes as one quote, as in `"{""id"":1}"`.
   return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
 }
 
-function findCurl({ words, ...rest }: ShellCommand): ShellCommand[] {
+/** Drops the words before `curl`. Gives nothing if the command does not call it. */
+function takeCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6
   const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))
   const isCalled = words.slice(0, Math.max(0, at)).every((word) => BEFORE.test(word))
   return at >= 0 && isCalled ? [{ ...rest, words: words.slice(at + 1) }] : []
 }
 
+/** Words that may stand before the word `curl`: prompts, variables and programs that run another program. */
 const BEFORE = /^(?:\$|%|#|>|PS|[A-Za-z]:\\\S*>|sudo|time|exec|command|then|do|[A-Za-z_]\w*=[^\n]*|[\w.-]+@\S+[$#])$/

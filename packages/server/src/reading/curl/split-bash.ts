@@ -69,7 +69,7 @@ export function splitBash(text: string): ShellCommand[] {
       word = (word ?? '') + quoted.text
       at = quoted.end
     } else if (character === '$' && next === '(') {
-      const end = endOfSubstitution(text, at)
+      const end = findSubstitutionEnd(text, at)
       word = (word ?? '') + text.slice(at, end)
       at = end
     } else if (character === '\n') {
@@ -91,7 +91,7 @@ export function splitBash(text: string): ShellCommand[] {
       endWord()
       awaitsDelimiter = true
       at += text[at + 2] === '<' || text[at + 2] === '-' ? 3 : 2
-    } else if (character === '<' && isPlaceholder(text, at)) {
+    } else if (character === '<' && isAnglePlaceholder(text, at)) {
       const end = text.indexOf('>', at) + 1
       word = (word ?? '') + text.slice(at, end)
       at = end
@@ -130,7 +130,7 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
       if (next !== '\n') read += next
       at += 2
     } else if (text[at] === '$' && next === '(') {
-      const end = endOfSubstitution(text, at)
+      const end = findSubstitutionEnd(text, at)
       read += text.slice(at, end)
       at = end
     } else {
@@ -143,7 +143,7 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
 
 const LONGEST_SUBSTITUTION = 500
 
-function endOfSubstitution(text: string, from: number): number {
+function findSubstitutionEnd(text: string, from: number): number {
   let depth = 0
   const last = Math.min(text.length, from + LONGEST_SUBSTITUTION)
   for (let at = from + 1; at < last && text[at] !== '\n'; at++) {
@@ -156,7 +156,7 @@ function endOfSubstitution(text: string, from: number): number {
 const LONGEST_PLACEHOLDER = 60
 
 /** True for a placeholder such as `<order-id>`, which a shell would take for the name of a file. */
-function isPlaceholder(text: string, at: number): boolean {
+function isAnglePlaceholder(text: string, at: number): boolean {
   return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
 }
 

@@ -3,7 +3,7 @@ import type { ShellCommand } from './shell-command.ts'
 /** Windows' cmd first removes its carets; then each program splits its own line by the rules of the C runtime. */
 export function splitCmd(text: string): ShellCommand[] {
   return splitCmdLines(text).flatMap(({ line, at }) => {
-    const { words, isOpen } = splitArguments(line)
+    const { words, isOpen } = splitProgramArguments(line)
     return words.length === 0 ? [] : [{ words, at, ...(isOpen && { openQuoteAt: at }) }]
   })
 }
@@ -58,7 +58,7 @@ function splitCmdLines(text: string): CmdLine[] {
  * The C runtime's rules: `"` begins and ends a quote; `\"`, and `""` inside a quote, mean `"`; backslashes are special
  * only before `"`.
  */
-function splitArguments(line: string): { words: string[]; isOpen: boolean } {
+function splitProgramArguments(line: string): { words: string[]; isOpen: boolean } {
   const words: string[] = []
   let word: string | undefined
   let isQuoted = false
@@ -121,7 +121,7 @@ export function splitPowerShell(text: string): ShellCommand[] {
       if (next !== '\n') word = (word ?? '') + (ESCAPES[next] ?? next)
       at += 2
     } else if (character === "'" || character === '"') {
-      const quoted = readQuoted(text, at)
+      const quoted = readPowerShellQuoted(text, at)
       if (quoted.end > text.length) command.openQuoteAt = at
       word = (word ?? '') + quoted.text
       at = quoted.end
@@ -143,7 +143,7 @@ export function splitPowerShell(text: string): ShellCommand[] {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '' }
 
-function readQuoted(text: string, from: number): { text: string; end: number } {
+function readPowerShellQuoted(text: string, from: number): { text: string; end: number } {
   const quote = text[from]
   let read = ''
   let at = from + 1

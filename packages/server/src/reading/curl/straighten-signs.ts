@@ -9,14 +9,14 @@ const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c]
 const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
 /**
- * Word processors and chats replace quotation marks, hyphens and spaces. Special spaces are replaced everywhere.
- * Quotation marks and hyphens are put back where a shell needs them, but not between straight quotation marks. Takes
- * linear time.
+ * Word processors and chats replace quotation marks, hyphens and spaces by signs that a shell does not know. Plain
+ * spaces are put back everywhere. Quotation marks and hyphens are put back where a shell needs them, but not between
+ * straight quotation marks. Takes linear time.
  */
 export function straightenSigns(text: string): string {
   if (!SPECIAL.test(text)) return text
   const plain = text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b\u2060]/g, '')
-  const ends = { [DOUBLE]: createEndFinder(plain, DOUBLE), [SINGLE]: createEndFinder(plain, SINGLE) }
+  const ends = { [DOUBLE]: createClosingMarkFinder(plain, DOUBLE), [SINGLE]: createClosingMarkFinder(plain, SINGLE) }
   const signs = new RegExp(`["'${DOUBLE}${SINGLE}]|(?<!\\S)[${DASHES}]`, 'g')
   let straight = ''
   let from = 0
@@ -33,7 +33,7 @@ export function straightenSigns(text: string): string {
       straight += quoteText(plain.slice(at + 1, end), marks)
       from = end + 1
     } else if (character === '"' || character === "'") {
-      from = endOfQuoted(plain, at)
+      from = findQuotedEnd(plain, at)
       straight += plain.slice(at, from)
     } else {
       const [dashed, letter, name] = DASHED.exec(plain.slice(at, at + 50)) ?? []
@@ -51,8 +51,8 @@ export function isApostrophe(text: string, at: number): boolean {
   return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
 }
 
-/** The finder is called with rising places. So once no end was found, no later call looks for one. */
-function createEndFinder(text: string, marks: string): (from: number) => number | undefined {
+/** The finder must be called with rising positions. So once no end was found, no later call looks for one. */
+function createClosingMarkFinder(text: string, marks: string): (from: number) => number | undefined {
   let hasEnd = true
   return (from) => {
     for (let at = from; hasEnd && at < text.length; at++) {
@@ -71,7 +71,7 @@ function quoteText(text: string, marks: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-function endOfQuoted(text: string, from: number): number {
+function findQuotedEnd(text: string, from: number): number {
   const quote = text[from]
   let at = from + 1
   while (at < text.length && text[at] !== quote) at += text[at] === '\\' && quote === '"' ? 2 : 1

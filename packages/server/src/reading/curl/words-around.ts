@@ -3,6 +3,7 @@ const COMMAND = /\bcurl(?:\.exe)?\s/i
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
 
+/** A sentence on the line before a command describes it. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
   const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
@@ -14,7 +15,8 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
     .slice(0, LONGEST_DESCRIPTION)
 }
 
-export function hasOtherWords(text: string, taken: readonly string[]): boolean {
+/** True if the text has sentences that are neither in `taken` nor part of a command. */
+export function hasOtherSentences(text: string, taken: readonly string[]): boolean {
   const known = new Set(taken)
   const lines = text.slice(0, 100_000).split(/\r?\n/)
   return lines.some((line, at) => {

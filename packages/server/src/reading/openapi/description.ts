@@ -1,17 +1,20 @@
 import { isRecord } from '#json.ts'
-import { decodeText } from '#reading/values/form-text.ts'
+import { decodePercentEncoding } from '#reading/values/form-text.ts'
 import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
 import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
 const MOST_HOPS = 20
 
+/** A description of APIs in OpenAPI, while it is read. */
 export interface Description {
   root: PlainRecord
+  /** The address that it was fetched from. */
   source: string | undefined
   notes: Set<string>
   lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
+  /** What `simplifySchema` made of each schema. */
   simplified: WeakMap<PlainRecord, PlainRecord>
 }
 
@@ -33,7 +36,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
       // OpenAPI 3.1 lets a description stand beside a reference.
       const description = memberOf(current, 'description')
       if (typeof description === 'string') siblings = { description, ...siblings }
-      current = findAt(root, reference)
+      current = findByPointer(root, reference)
     }
     return {}
   }
@@ -42,10 +45,10 @@ export function createDescription(root: PlainRecord, source: string | undefined)
 }
 
 /** `reference` is a fragment that holds a JSON pointer (RFC 6901, section 6). */
-function findAt(root: unknown, reference: string): unknown {
+function findByPointer(root: unknown, reference: string): unknown {
   let current = root
   for (const part of reference.slice(1).split('/').slice(1)) {
-    const key = decodeText(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decodePercentEncoding(part).replaceAll('~1', '/').replaceAll('~0', '~')
     current = Array.isArray(current) ? current[/^\d{1,6}$/.test(key) ? Number(key) : -1] : memberOf(current, key)
   }
   return current

@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
-import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
+import { formatScalar, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { type SchemaType, simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
@@ -19,7 +19,8 @@ export interface Field {
   format?: 'date'
 }
 
-export function findField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
+/** What a parameter says of this schema. Undefined if only a whole schema can express it. */
+export function readField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
   const type = typeOfSchema(schema)
   const told = about || textAt(schema, 'description') || textAt(schema, 'title')
   if (type === 'array') {
@@ -28,16 +29,16 @@ export function findField(description: Description, schema: PlainRecord, name: s
     return {
       type: 'list',
       description: describeField(name, told, items),
-      choices: choicesOf(items),
-      example: exampleOf(schema),
+      choices: listChoices(items),
+      example: findExample(schema),
     }
   }
   if (type === 'object' || type === 'unknown') return undefined
   return {
     type,
     description: describeField(name, told, schema),
-    choices: type === 'boolean' ? undefined : choicesOf(schema),
-    example: exampleOf(schema),
+    choices: type === 'boolean' ? undefined : listChoices(schema),
+    example: findExample(schema),
     ...(type === 'string' && textAt(schema, 'format') === 'date' && { format: 'date' as const }),
   }
 }
@@ -51,7 +52,7 @@ const ITEMS: Partial<Record<SchemaType, string>> = {
 }
 
 /** For a place where everything is sent as text: there a list may also hold numbers and booleans. */
-export function findTextField(
+export function readTextField(
   description: Description,
   schema: PlainRecord,
   name: string,
@@ -61,11 +62,12 @@ export function findTextField(
   const words = ITEMS[typeOfSchema(items)]
   const isText = memberOf(items, 'anyOf') === undefined && memberOf(items, 'oneOf') === undefined
   if (typeOfSchema(schema) !== 'array' || words === undefined || !isText)
-    return findField(description, schema, name, about)
-  const field = findField(description, { ...schema, items: { ...items, type: 'string' } }, name, about)
+    return readField(description, schema, name, about)
+  const field = readField(description, { ...schema, items: { ...items, type: 'string' } }, name, about)
   return field && { ...field, description: field.description + words }
 }
 
+/** The only value that the schema allows. */
 export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
   const listed = listAt(schema, 'enum')
   const constant = memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined)
@@ -88,17 +90,18 @@ function describeField(name: string, told: string, schema: PlainRecord): string 
   const format = FORMATS[textAt(schema, 'format')]
   const choices = listAt(schema, 'enum')
   const many =
-    choices.length > LIMITS.choicesPerParameter ? `One of: ${describeChoices(choices.slice(0, 20))}, ...` : undefined
-  const plain = cleanText(told, LONGEST) || describeParameter(name)
+    choices.length > LIMITS.choicesPerParameter ? `One of: ${joinChoices(choices.slice(0, 20))}, ...` : undefined
+  const plain = toPlainText(told, LONGEST) || describeParameter(name)
   return [/[.!?]$/.test(plain) ? plain : `${plain}.`, format, many].filter((part) => part !== undefined).join(' ')
 }
 
 /** Leaves out nested values, because a nested value could be endless, or could not be written as text. */
-function describeChoices(choices: readonly unknown[]): string {
-  return choices.flatMap((each) => describePlainValue(each) ?? []).join(', ')
+function joinChoices(choices: readonly unknown[]): string {
+  return choices.flatMap((each) => formatScalar(each) ?? []).join(', ')
 }
 
-export function cleanText(text: string, most: number): string {
+/** Takes HTML and Markdown away, and shortens to `most` characters. */
+export function toPlainText(text: string, most: number): string {
   const plain = text
     .slice(0, most * 4)
     .replace(/<\/?[a-z][a-z0-9]{0,12}(?: [^<>]{0,200})?\/?>/gi, ' ')
@@ -112,14 +115,14 @@ export function cleanText(text: string, most: number): string {
   return end > most / 2 ? plain.slice(0, end + 1) : `${plain.slice(0, most - 1)}…`
 }
 
-function choicesOf(schema: PlainRecord): string[] | undefined {
-  const choices = listAt(schema, 'enum').flatMap((each) => describePlainValue(each) ?? [])
+function listChoices(schema: PlainRecord): string[] | undefined {
+  const choices = listAt(schema, 'enum').flatMap((each) => formatScalar(each) ?? [])
   const unique = [...new Set(choices.map((each) => each.trim()))].filter((each) => each !== '')
   const fit = unique.length <= LIMITS.choicesPerParameter && unique.every((each) => each.length <= LIMITS.choice)
   return fit && unique.length > 0 ? unique : undefined
 }
 
-export function exampleOf(schema: unknown): string | undefined {
+export function findExample(schema: unknown): string | undefined {
   const examples = memberOf(schema, 'examples')
   // A schema has a list of examples, a parameter has named ones.
   const [first] = Array.isArray(examples)
@@ -129,8 +132,8 @@ export function exampleOf(schema: unknown): string | undefined {
       : []
   const value = memberOf(schema, 'example') ?? first ?? memberOf(schema, 'default')
   if (Array.isArray(value)) {
-    const texts = value.map(describePlainValue)
+    const texts = value.map(formatScalar)
     return texts.includes(undefined) ? undefined : JSON.stringify(texts)
   }
-  return describePlainValue(value)
+  return formatScalar(value)
 }

@@ -2,7 +2,7 @@ import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { cleanText } from './field-of-schema.ts'
+import { toPlainText } from './field-of-schema.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 const KEPT = [
@@ -47,7 +47,7 @@ function inlinePart(
     return {}
   }
   const within = [...above, resolved]
-  const follow = (part: unknown) => tellLongNumbers(inlinePart(description, part, room, within))
+  const follow = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
     const value = memberOf(simple, key)
     return value === undefined ? [] : [[key, value] as const]
@@ -67,7 +67,7 @@ function inlinePart(
   const told = memberOf(simple, 'description')
   return {
     ...Object.fromEntries(kept),
-    ...(typeof told === 'string' && told !== '' && { description: cleanText(told, 200) }),
+    ...(typeof told === 'string' && told !== '' && { description: toPlainText(told, 200) }),
     ...(properties.length > 0 && {
       properties: Object.fromEntries(properties.map(([name, property]) => [name, follow(property)])),
     }),
@@ -82,18 +82,18 @@ const TOLD = { enum: 'One of', const: 'Always', minimum: 'At least', maximum: 'A
 const LONGEST_TOLD = 500
 
 /** Numbers that a browser would round in JSON move into the description of the schema. */
-export function tellLongNumbers(schema: PlainRecord): PlainRecord {
+export function describeLongNumbers(schema: PlainRecord): PlainRecord {
   const isLong = (key: string) => KEPT.includes(key) && holdsLongNumber(schema[key])
   const kept = Object.entries(schema).filter(([key]) => !isLong(key))
   if (kept.length === Object.keys(schema).length) return schema
   const told = Object.entries(TOLD).flatMap(([key, words]) =>
-    isLong(key) ? `${words}: ${writeAll(schema[key])}.` : [],
+    isLong(key) ? `${words}: ${joinAsJson(schema[key])}.` : [],
   )
   const description = [textAt(schema, 'description'), ...told].filter((part) => part !== '').join(' ')
   return { ...Object.fromEntries(kept), ...(description !== '' && { description }) }
 }
 
-function writeAll(value: unknown): string {
+function joinAsJson(value: unknown): string {
   const values = Array.isArray(value) ? value : [value]
   return values
     .map((each) => JSON.stringify(each))
@@ -109,7 +109,7 @@ function holdsLongNumber(value: unknown): boolean {
 /** `depth`: how many objects and lists may stand in one another; `longest`: of a description, in characters. */
 export function shortenSchema(schema: PlainRecord, depth: number, longest: number): InlinedSchema {
   let isCut = false
-  function shorten(part: unknown, left: number): PlainRecord {
+  function shortenPart(part: unknown, left: number): PlainRecord {
     const isNested = ['properties', 'items', 'anyOf', 'additionalProperties'].some(
       (key) => memberOf(part, key) !== undefined,
     )
@@ -118,7 +118,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
       const type = memberOf(part, 'type')
       return type === undefined ? {} : { type }
     }
-    const inner = (each: unknown) => shorten(each, left - 1)
+    const inner = (each: unknown) => shortenPart(each, left - 1)
     const told = textAt(part, 'description')
     const properties = Object.entries(recordAt(part, 'properties'))
     const alternatives = listAt(part, 'anyOf')
@@ -135,5 +135,5 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
       ...(isRecord(extra) && { additionalProperties: inner(extra) }),
     }
   }
-  return { schema: shorten(schema, depth), isCut }
+  return { schema: shortenPart(schema, depth), isCut }
 }

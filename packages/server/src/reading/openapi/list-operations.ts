@@ -4,7 +4,7 @@ import { nameRequest } from '#reading/values/name-request.ts'
 import { capitalize, humanizeName } from '#reading/values/parameter-names.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { cleanText } from './field-of-schema.ts'
+import { toPlainText } from './field-of-schema.ts'
 
 /** An operation before its parameters are read, because reading them takes most of the time. */
 export interface ListedOperation {
@@ -44,10 +44,10 @@ function describeOperation(
   found: Pick<ListedOperation, 'path' | 'method' | 'operation' | 'pathItem'>,
 ): ListedOperation {
   const { path, method, operation, pathItem } = found
-  const summary = cleanText(textAt(operation, 'summary') || textAt(pathItem, 'summary'), LONGEST_NAME)
+  const summary = toPlainText(textAt(operation, 'summary') || textAt(pathItem, 'summary'), LONGEST_NAME)
   const id = textAt(operation, 'operationId').slice(0, LONGEST_NAME)
   const named = nameRequest(method, path, '')
-  const told = cleanText(textAt(operation, 'description') || textAt(pathItem, 'description'), LONGEST_DESCRIPTION)
+  const told = toPlainText(textAt(operation, 'description') || textAt(pathItem, 'description'), LONGEST_DESCRIPTION)
   const name = summary.replace(/\.$/, '') || humanizeName(id) || named.name
   const words = [summary === told ? '' : endSentence(summary), endSentence(told)]
     .filter((part) => part !== '')

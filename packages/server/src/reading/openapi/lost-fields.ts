@@ -1,4 +1,4 @@
-/** What a brick cannot say of its operation's fields. */
+/** Names of an operation's fields that its brick lacks, or has only in part, by the reason. */
 export interface LostFields {
   /** Without these the API refuses the call. */
   needed: string[]
@@ -53,7 +53,7 @@ export function createLostRegister(): LostRegister {
 }
 
 /** A sentence for the description of a brick. */
-export function describeNeeded({ needed }: LostFields): string {
+export function describeNeededFields({ needed }: LostFields): string {
   if (needed.length === 0) return ''
   const names = needed.slice(0, MOST_NAMED).map((name) => `"${name.slice(0, 40)}"`)
   return ` The API needs ${names.join(', ')}${needed.length > MOST_NAMED ? ' and more' : ''}, which cannot be sent.`

@@ -2,16 +2,17 @@ import { LIMITS } from '@bricks/contract/wire'
 import { readNumber } from '#bricks/arguments/read-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
-import { cleanText, type Field } from './field-of-schema.ts'
-import { type InlinedSchema, shortenSchema, tellLongNumbers } from './inline-schema.ts'
+import { type Field, toPlainText } from './field-of-schema.ts'
+import { describeLongNumbers, type InlinedSchema, shortenSchema } from './inline-schema.ts'
 import { createLostFields, type LostFields } from './lost-fields.ts'
 
 export interface OperationFields {
+  /** Gives the placeholder, such as `{city}`. Undefined if the brick has too many parameters already. */
   addField(name: string, field: Field, isRequired: boolean): string | undefined
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
-  /** Notes a field that is left out, in `needed` if it is required. */
-  lose(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
+  /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
+  noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
   /** Undefined if the list expresses all fields, or if the schema would be too large. */
   schema(): Record<string, unknown> | undefined
@@ -30,34 +31,34 @@ export function createOperationFields(): OperationFields {
   const schemas = new Map<string, WrittenSchema>()
   const lost = createLostFields()
 
-  function add(found: FoundParameter & { isRequired: boolean }): string | undefined {
+  function addParameter(found: FoundParameter & { isRequired: boolean }): string | undefined {
     const place = parameters.add(found)
-    if (place === undefined) lose(found.name, found.isRequired, 'tooMany')
+    if (place === undefined) noteLeftOut(found.name, found.isRequired, 'tooMany')
     return place
   }
 
-  function lose(name: string, isRequired: boolean, why: 'unsendable' | 'tooMany' = 'unsendable'): [] {
+  function noteLeftOut(name: string, isRequired: boolean, why: 'unsendable' | 'tooMany' = 'unsendable'): [] {
     lost[isRequired ? 'needed' : why].push(name)
     return []
   }
 
   return {
-    addField: (name, field, isRequired) => add({ name, ...field, isRequired }),
+    addField: (name, field, isRequired) => addParameter({ name, ...field, isRequired }),
     addSchema(name, { schema, isCut }, { description, isRequired, example }) {
       const isList = schema.type === 'array'
-      const place = add({ name, type: isList ? 'list' : 'string', description, isRequired, example })
-      const own = tellLongNumbers({ ...schema, description })
+      const place = addParameter({ name, type: isList ? 'list' : 'string', description, isRequired, example })
+      const own = describeLongNumbers({ ...schema, description })
       if (place !== undefined) schemas.set(place.slice(1, -1), { schema: own, length: JSON.stringify(own).length })
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
     },
-    lose,
+    noteLeftOut,
     list: parameters.list,
     schema() {
       if (schemas.size === 0) return undefined
       const length = [...schemas.values()].reduce((sum, each) => sum + each.length, 0)
       for (const limits of length > LIMITS.parameterSchema ? SHORTENED.slice(1) : SHORTENED) {
-        const { schema, shortened } = writeSchema(parameters, schemas, limits)
+        const { schema, shortened } = buildSchema(parameters, schemas, limits)
         if (Buffer.byteLength(JSON.stringify(schema)) > LIMITS.parameterSchema) continue
         lost.shortened.push(...shortened.filter((name) => !lost.shortened.includes(name)))
         return schema
@@ -99,7 +100,7 @@ interface WrittenSchema {
   length: number
 }
 
-function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, WrittenSchema>, limits: SchemaLimits) {
+function buildSchema({ list }: ParameterList, schemas: ReadonlyMap<string, WrittenSchema>, limits: SchemaLimits) {
   const shortened: string[] = []
   const isLast = limits.depth === 0
   const properties = list().map(({ name, type, description, choices, example }) => {
@@ -111,11 +112,11 @@ function writeSchema({ list }: ParameterList, schemas: ReadonlyMap<string, Writt
       return [name, { ...schema, description: description.slice(0, LONGEST_WORDS) }]
     }
     const about = example ? `${description} (for example: ${example.slice(0, 200)})` : description
-    const told = isLast ? cleanText(description, LEAST_WORDS) : about
+    const told = isLast ? toPlainText(description, LEAST_WORDS) : about
     if (type === 'list')
       return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: told }]
     const values = type === 'string' ? choices : choices?.flatMap((choice) => readNumber(choice) ?? [])
-    return [name, tellLongNumbers({ type, description: told, ...(values && { enum: values }) })]
+    return [name, describeLongNumbers({ type, description: told, ...(values && { enum: values }) })]
   })
   const required = list().flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
   const schema = { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }

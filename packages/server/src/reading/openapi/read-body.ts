@@ -3,11 +3,11 @@ import { LIMITS } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { buildPairs, buildPropertyPairs, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
-import { cleanText, exampleOf, findConstant, findField } from './field-of-schema.ts'
+import { findConstant, findExample, readField, toPlainText } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { readEntries, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
@@ -28,17 +28,17 @@ export function readRequestBody(description: Description, requestBody: unknown, 
   if (json !== undefined) return readJsonBody(description, content[json], fields, { type: json, isRequired })
   const form =
     types.find((type) => /x-www-form-urlencoded/i.test(type)) ?? types.find((type) => /^multipart\//i.test(type))
-  if (form !== undefined) return readForm(description, content[form], fields, /^multipart/i.test(form))
+  if (form !== undefined) return readFormBody(description, content[form], fields, /^multipart/i.test(form))
   const text = types.find((type) => /^text\/|xml|graphql/i.test(type))
   if (text === undefined) throw new UnsendableBody('Operations that upload files were left out: bots send none.')
-  const example = exampleOf(content[text])
+  const example = findExample(content[text])
   const field = { type: 'string', description: `The body, as ${text}.`, choices: undefined, example } as const
   const place = fields.addField('body', field, isRequired)
   return place === undefined ? { content: 'none' } : { content: 'text', body: place, type: text }
 }
 
-/** GET and DELETE send no body. Some generators describe an empty form for them. */
-export function loseRequestBody(
+/** For GET and DELETE, which send no body. Some generators describe an empty form for them, which is no loss. */
+export function noteUnsentBody(
   description: Description,
   requestBody: unknown,
   fields: OperationFields,
@@ -49,7 +49,7 @@ export function loseRequestBody(
   )
   const isEmpty = (schema: PlainRecord) =>
     typeOfSchema(schema) === 'object' && Object.keys(recordAt(schema, 'properties')).length === 0
-  if (!schemas.every(isEmpty)) fields.lose('body', memberOf(body, 'required') === true)
+  if (!schemas.every(isEmpty)) fields.noteLeftOut('body', memberOf(body, 'required') === true)
   return {}
 }
 
@@ -64,13 +64,13 @@ function readJsonBody(
   fields: OperationFields,
   { type, isRequired }: JsonBody,
 ): ReadBody {
-  const examples = recordAt({ value: memberOf(media, 'example') ?? namedExample(media) }, 'value')
+  const examples = recordAt({ value: memberOf(media, 'example') ?? findNamedExample(media) }, 'value')
   const place: BodyPlace = { name: '', isRequired: true, depth: 0, above: [], examples }
   const schema = simplifySchema(description, memberOf(media, 'schema'))
   const isObject = typeOfSchema(schema) === 'object' && Object.keys(recordAt(schema, 'properties')).length > 0
   const template = isObject
-    ? readProperties(description, schema, fields, place)
-    : addWhole(description, memberOf(media, 'schema'), fields, { ...place, name: 'body', isRequired })
+    ? buildObjectTemplate(description, schema, fields, place)
+    : addAsOneParameter(description, memberOf(media, 'schema'), fields, { ...place, name: 'body', isRequired })
   if (template === OMIT) return { content: 'none' }
   const pretty = JSON.stringify(template, undefined, 2)
   const body = pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(template)
@@ -86,7 +86,8 @@ interface BodyPlace {
   examples: PlainRecord
 }
 
-function readProperties(
+/** Gives the JSON with placeholders, and adds the parameters that fill them. */
+function buildObjectTemplate(
   description: Description,
   schema: PlainRecord,
   fields: OperationFields,
@@ -106,13 +107,13 @@ function readProperties(
       name: place.name === '' ? name : `${place.name}.${name}`,
       isRequired: place.isRequired && required.includes(name),
     }
-    const template = readProperty(description, property, fields, { ...own, examples: place.examples }, name)
+    const template = buildPropertyTemplate(description, property, fields, { ...own, examples: place.examples }, name)
     if (template !== OMIT) read.set(name, template)
   }
   return Object.fromEntries(entries.flatMap(([name]) => (read.has(name) ? [[name, read.get(name)]] : [])))
 }
 
-function readProperty(
+function buildPropertyTemplate(
   description: Description,
   property: unknown,
   fields: OperationFields,
@@ -123,18 +124,18 @@ function readProperty(
   if (memberOf(schema, 'readOnly') === true) return OMIT
   const constant = findConstant(schema)
   if (constant !== undefined) return place.isRequired ? constant : OMIT
-  const field = findField(description, schema, key)
+  const field = readField(description, schema, key)
   if (field) {
-    const example = field.example ?? exampleOf({ example: memberOf(place.examples, key) })
+    const example = field.example ?? findExample({ example: memberOf(place.examples, key) })
     return fields.addField(place.name, { ...field, example }, place.isRequired) ?? OMIT
   }
   const resolved = description.resolve(property)
   const isFlat =
-    place.isRequired && typeOfSchema(schema) === 'object' && isSmall(schema) && !place.above.includes(resolved)
+    place.isRequired && typeOfSchema(schema) === 'object' && hasFewProperties(schema) && !place.above.includes(resolved)
   // An optional object is one parameter, given whole or not at all, so that no empty object is sent.
-  if (!isFlat || place.depth >= DEEPEST) return addWhole(description, property, fields, place)
+  if (!isFlat || place.depth >= DEEPEST) return addAsOneParameter(description, property, fields, place)
   const examples = recordAt(place.examples, key)
-  return readProperties(description, schema, fields, {
+  return buildObjectTemplate(description, schema, fields, {
     ...place,
     depth: place.depth + 1,
     above: [...place.above, resolved],
@@ -144,14 +145,19 @@ function readProperty(
 
 const MOST_FLAT = 12
 
-function isSmall(schema: PlainRecord): boolean {
+function hasFewProperties(schema: PlainRecord): boolean {
   const { length } = Object.keys(recordAt(schema, 'properties'))
   return length > 0 && length <= MOST_FLAT
 }
 
-function addWhole(description: Description, property: unknown, fields: OperationFields, place: BodyPlace): unknown {
+function addAsOneParameter(
+  description: Description,
+  property: unknown,
+  fields: OperationFields,
+  place: BodyPlace,
+): unknown {
   const simple = simplifySchema(description, property)
-  const told = cleanText(textAt(simple, 'description'), 400)
+  const told = toPlainText(textAt(simple, 'description'), 400)
   const type = typeOfSchema(simple)
   const isKnown = type !== 'unknown'
   const schema = inlineSchema(description, property)
@@ -165,30 +171,30 @@ function addWhole(description: Description, property: unknown, fields: Operation
   return fields.addSchema(place.name, schema, found) ?? OMIT
 }
 
-function readForm(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
+function readFormBody(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
   const schema = simplifySchema(description, memberOf(media, 'schema'))
   const encodings = recordAt(media, 'encoding')
   const room = { signs: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
-  const pairs = readEntries(description, { schema, room }, (name, property, isRequired, share) => {
+  const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)
-    if (isFile(description, own))
+    if (isFileField(description, own))
       throw new UnsendableBody('Operations that upload files were left out: bots send none.')
     const encoding = recordAt(encodings, name)
     const isJsonPart = isInParts && typeOfSchema(own) === 'object' && textAt(encoding, 'style') === ''
     const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
-    const read = readPairs(
+    const read = buildPairs(
       description,
       { name, key: encodeFormName(name), schema: property, isRequired, style, room: share },
       fields,
     )
-    return read ?? fields.lose(name, isRequired)
+    return read ?? fields.noteLeftOut(name, isRequired)
   })
   return pairs.length === 0 ? { content: 'none' } : { content: 'form', body: pairs.join('&') }
 }
 
-function isFile(description: Description, schema: PlainRecord): boolean {
+function isFileField(description: Description, schema: PlainRecord): boolean {
   const items = memberOf(schema, 'items')
-  if (items !== undefined) return isFile(description, simplifySchema(description, items))
+  if (items !== undefined) return isFileField(description, simplifySchema(description, items))
   return (
     /^(?:binary|base64)$/.test(textAt(schema, 'format')) ||
     textAt(schema, 'type') === 'file' ||
@@ -196,7 +202,7 @@ function isFile(description: Description, schema: PlainRecord): boolean {
   )
 }
 
-function namedExample(media: unknown): unknown {
+function findNamedExample(media: unknown): unknown {
   const [first] = Object.values(recordAt(media, 'examples'))
   return memberOf(first, 'value')
 }

@@ -35,7 +35,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   let left = 0
   for (const listed of found) {
     if (bricks.length >= MOST_FUNCTIONS) break
-    const brick = readOperation(description, listed, security.find(listed.operation))
+    const brick = readOperation(description, listed, security.findSignIn(listed.operation))
     if (brick) bricks.push(brick)
     else left++
   }

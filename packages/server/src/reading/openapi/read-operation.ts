@@ -3,9 +3,9 @@ import type { DraftBrick } from '#reading/read-result.ts'
 import { mapHost, splitAddress } from '#reading/requests/map-address.ts'
 import type { Description } from './description.ts'
 import type { ListedOperation } from './list-operations.ts'
-import { describeNeeded } from './lost-fields.ts'
+import { describeNeededFields } from './lost-fields.ts'
 import { createOperationFields } from './operation-fields.ts'
-import { loseRequestBody, readRequestBody, UnsendableBody } from './read-body.ts'
+import { noteUnsentBody, readRequestBody, UnsendableBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
@@ -30,7 +30,7 @@ export function readOperation(
   try {
     const { type, ...body } = hasBody
       ? readRequestBody(description, operation.requestBody, fields)
-      : loseRequestBody(description, operation.requestBody, fields)
+      : noteUnsentBody(description, operation.requestBody, fields)
     const host = mapHost(address.host, { notes })
     const query = read.query.length === 0 ? '' : `?${read.query.join('&')}`
     const url = `${host}${address.path.replaceAll('{', '').replaceAll('}', '')}${read.path}${query}`
@@ -46,7 +46,7 @@ export function readOperation(
     description.lost.add(listed.name, fields.lost)
     return {
       name: listed.name,
-      description: listed.description + describeNeeded(fields.lost),
+      description: listed.description + describeNeededFields(fields.lost),
       group: listed.group,
       parameters: fields.list(),
       api: { url, method, headers, ...body, parameters: read.parameters, secrets: [] },

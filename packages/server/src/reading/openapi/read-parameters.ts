@@ -4,10 +4,10 @@ import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
-import { exampleOf, findConstant, findTextField } from './field-of-schema.ts'
+import { findConstant, findExample, readTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { type Room, readPairStyle, readPairs } from './read-pairs.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 export interface ReadParameters {
@@ -37,7 +37,9 @@ export function readParameters(
     }
   }
   const proofs = new Set(auths.map((auth) => (auth.kind === 'key' ? auth.name.toLowerCase() : undefined)))
-  const required = [...known.values()].toSorted((one, other) => Number(isRequiredIn(other)) - Number(isRequiredIn(one)))
+  const required = [...known.values()].toSorted(
+    (one, other) => Number(isRequiredParameter(other)) - Number(isRequiredParameter(one)),
+  )
   for (const parameter of required) {
     const name = textAt(parameter, 'name')
     const place = textAt(parameter, 'in')
@@ -45,21 +47,21 @@ export function readParameters(
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
-    else if (place === 'cookie' && isRequiredIn(parameter))
+    else if (place === 'cookie' && isRequiredParameter(parameter))
       description.notes.add('Parameters in cookies were left out.')
   }
-  read.path = fillUnnamed(read.path, fields)
+  read.path = fillUndescribedPlaces(read.path, fields)
   return read
 }
 
-function isRequiredIn(parameter: PlainRecord): boolean {
+function isRequiredParameter(parameter: PlainRecord): boolean {
   return textAt(parameter, 'in') === 'path' || memberOf(parameter, 'required') === true
 }
 
-function schemaOf(description: Description, parameter: PlainRecord): PlainRecord {
+function readParameterSchema(description: Description, parameter: PlainRecord): PlainRecord {
   const [media] = Object.values(recordAt(parameter, 'content'))
   const schema = simplifySchema(description, memberOf(parameter, 'schema') ?? memberOf(media, 'schema'))
-  const example = exampleOf(parameter)
+  const example = findExample(parameter)
   return example === undefined ? schema : { ...schema, example }
 }
 
@@ -71,26 +73,31 @@ function readPathParameter(
 ): void {
   const name = textAt(parameter, 'name')
   if (!read.path.includes(`{${name}}`)) return
-  const schema = schemaOf(description, parameter)
+  const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
   const field =
-    findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+    readTextField(description, schema, name, textAt(parameter, 'description')) ?? createTextField(name, parameter)
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
-  // Braces of our own placeholders are replaced until all names are filled, so that no placeholder is filled twice.
+  // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
+  // filled twice.
   if (place !== undefined)
     read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))
 }
 
-function fillUnnamed(path: string, fields: OperationFields): string {
+/** Fills the names in the path that no parameter describes, and puts the braces back. */
+function fillUndescribedPlaces(path: string, fields: OperationFields): string {
   return path
-    .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => fields.addField(name, plainField(name, {}), true) ?? place)
+    .replace(
+      /\{([^{}]{1,100})\}/g,
+      (place, name: string) => fields.addField(name, createTextField(name, {}), true) ?? place,
+    )
     .replaceAll('\u0001', '{')
     .replaceAll('\u0002', '}')
 }
 
-function plainField(name: string, parameter: PlainRecord) {
+function createTextField(name: string, parameter: PlainRecord) {
   const told = textAt(parameter, 'description') || `${name}.`
-  return { type: 'string', description: told, choices: undefined, example: exampleOf(parameter) } as const
+  return { type: 'string', description: told, choices: undefined, example: findExample(parameter) } as const
 }
 
 function readQueryParameter(
@@ -100,29 +107,29 @@ function readQueryParameter(
   read: ReadParameters,
 ): void {
   const name = textAt(parameter, 'name')
-  const isRequired = isRequiredIn(parameter)
-  const schema = schemaOf(description, parameter)
+  const isRequired = isRequiredParameter(parameter)
+  const schema = readParameterSchema(description, parameter)
   const encoded = encodeFormName(name)
   if (isSecretValue(name, 'secret-value')) {
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
     return
   }
   const about = textAt(parameter, 'description')
-  const style = readPairStyle(parameter, 'query', mediaType(parameter))
-  const pairs = readPairs(
+  const style = readPairStyle(parameter, 'query', findMediaType(parameter))
+  const pairs = buildPairs(
     description,
     { name, key: encoded, schema, about, isRequired, style, room: read.room },
     fields,
   )
   if (pairs) read.query.push(...pairs)
-  else if (style.lists === 'brackets') fields.lose(name, isRequired)
+  else if (style.lists === 'brackets') fields.noteLeftOut(name, isRequired)
   else {
-    const place = fields.addField(name, plainField(name, parameter), isRequired)
+    const place = fields.addField(name, createTextField(name, parameter), isRequired)
     if (place !== undefined) read.query.push(`${encoded}=${place}`)
   }
 }
 
-function mediaType(parameter: PlainRecord): string {
+function findMediaType(parameter: PlainRecord): string {
   return Object.keys(recordAt(parameter, 'content'))[0] ?? ''
 }
 
@@ -134,7 +141,7 @@ function readHeaderParameter(
 ): void {
   const name = textAt(parameter, 'name')
   if (name.length > LIMITS.name || findHeaderRefusal([{ name, value: '' }])) {
-    fields.lose(name, isRequiredIn(parameter))
+    fields.noteLeftOut(name, isRequiredParameter(parameter))
     return
   }
   if (read.headers.some((header) => header.name.toLowerCase() === name.toLowerCase())) return
@@ -142,16 +149,16 @@ function readHeaderParameter(
     read.headers.push({ name, type: 'string', value: '', secret: true })
     return
   }
-  const schema = schemaOf(description, parameter)
+  const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
-  const isRequired = isRequiredIn(parameter)
+  const isRequired = isRequiredParameter(parameter)
   if (constant !== undefined) {
     if (isRequired) read.headers.push({ name, type: 'string', value: String(constant) })
     return
   }
   const isUnique = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/i.test(name)
   const field =
-    findTextField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+    readTextField(description, schema, name, textAt(parameter, 'description')) ?? createTextField(name, parameter)
   const value = isUnique ? '{uuid}' : fields.addField(name, field, isRequired)
   if (value !== undefined) read.headers.push({ name, type: 'string', value })
 }

@@ -12,7 +12,7 @@ export interface SignIn {
 }
 
 export interface Security {
-  find(operation: PlainRecord): SignIn
+  findSignIn(operation: PlainRecord): SignIn
 }
 
 export function readSecurity(description: Description, operations: readonly PlainRecord[], server: string): Security {
@@ -33,7 +33,7 @@ export function readSecurity(description: Description, operations: readonly Plai
   }
 
   return {
-    find(operation) {
+    findSignIn(operation) {
       const own = memberOf(operation, 'security')
       const required = (Array.isArray(own) ? own : listAt(root, 'security')).filter(isRecord)
       // Many descriptions name a way to sign in, and forget to ask for it.
@@ -45,10 +45,10 @@ export function readSecurity(description: Description, operations: readonly Plai
       let partly: ConnectionAuth[] = []
       for (const names of ways.filter(({ length }) => length > 0)) {
         const auths = names.flatMap((name) => findScheme(name) ?? [])
-        if (auths.length === names.length) return joinAuths(auths, notes)
+        if (auths.length === names.length) return splitAuthAndKeys(auths, notes)
         if (partly.length === 0) partly = auths
       }
-      return joinAuths(partly, notes)
+      return splitAuthAndKeys(partly, notes)
     },
   }
 }
@@ -57,14 +57,14 @@ const MOST_TOGETHER = 5
 /** A key can be sent without a connection, a token that must be fetched cannot. */
 const BEST_IN_CONNECTION: readonly ConnectionAuth['kind'][] = ['oauth2-code', 'oauth2-client', 'basic', 'bearer', 'key']
 
-/** Sign-ins that are asked for together: one is for the connection. */
-function joinAuths(auths: readonly ConnectionAuth[], notes: Set<string>): SignIn {
+/** Of sign-ins that are asked for together, one goes to the connection. The others become keys of the brick. */
+function splitAuthAndKeys(auths: readonly ConnectionAuth[], notes: Set<string>): SignIn {
   const [auth, ...others] = auths.toSorted(
     (one, other) => BEST_IN_CONNECTION.indexOf(one.kind) - BEST_IN_CONNECTION.indexOf(other.kind),
   )
-  const byPlace = new Map(auth ? [[placeOf(auth), auth]] : [])
+  const byPlace = new Map(auth ? [[describeAuthPlace(auth), auth]] : [])
   for (const other of others) {
-    const place = placeOf(other)
+    const place = describeAuthPlace(other)
     if (byPlace.has(place)) notes.add(`The API asks for several sign-ins in the ${place}. Bots send one of them.`)
     else byPlace.set(place, other)
   }
@@ -75,7 +75,7 @@ function joinAuths(auths: readonly ConnectionAuth[], notes: Set<string>): SignIn
   return { auth, keys }
 }
 
-function placeOf(auth: ConnectionAuth): string {
+function describeAuthPlace(auth: ConnectionAuth): string {
   return auth.kind === 'key' ? `${auth.in} ${auth.name.toLowerCase()}` : 'header authorization'
 }
 
@@ -109,7 +109,7 @@ function readScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | u
     case 'apikey':
       return readKeyScheme(scheme, tools)
     case 'oauth2':
-      return readFlows(recordAt(scheme, 'flows'), tools)
+      return readOAuthFlows(recordAt(scheme, 'flows'), tools)
     case 'openidconnect':
       tools.notes.add(
         'The API signs in by OpenID Connect. Choose OAuth in the connection and enter its addresses, or use a token.',
@@ -119,11 +119,11 @@ function readScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | u
       tools.notes.add('The API asks for a certificate of the caller, which bots cannot show.')
       return undefined
     default:
-      return noteUnknown(tools)
+      return noteUnknownScheme(tools)
   }
 }
 
-function noteUnknown({ name, notes }: SchemeTools): undefined {
+function noteUnknownScheme({ name, notes }: SchemeTools): undefined {
   notes.add(`The API signs in by "${name.slice(0, 60)}", which the description does not explain. Add it by hand.`)
 }
 
@@ -135,7 +135,7 @@ function readHttpScheme(scheme: string): ConnectionAuth {
 
 function readKeyScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
   const name = textAt(scheme, 'name').trim()
-  if (name === '' || name.length > LIMITS.name) return noteUnknown(tools)
+  if (name === '' || name.length > LIMITS.name) return noteUnknownScheme(tools)
   const place = textAt(scheme, 'in').toLowerCase()
   if (place === 'cookie') {
     tools.notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
@@ -148,12 +148,12 @@ function readKeyScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth 
   return { kind: 'key', in: place === 'query' ? 'query' : 'header', name, value: '' }
 }
 
-function readFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
+function readOAuthFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
   const { notes } = tools
   const code = recordAt(flows, 'authorizationCode')
   const client = recordAt(flows, 'clientCredentials')
-  const authorizeUrl = readAddress(textAt(code, 'authorizationUrl'), tools)
-  const tokenUrl = readAddress(textAt(code, 'tokenUrl'), tools)
+  const authorizeUrl = readOAuthAddress(textAt(code, 'authorizationUrl'), tools)
+  const tokenUrl = readOAuthAddress(textAt(code, 'tokenUrl'), tools)
   if (authorizeUrl !== undefined && tokenUrl !== undefined) {
     const addresses = { authorize_url: authorizeUrl, token_url: tokenUrl }
     return {
@@ -165,7 +165,7 @@ function readFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | und
       state: 'needed',
     }
   }
-  const clientUrl = readAddress(textAt(client, 'tokenUrl'), tools)
+  const clientUrl = readOAuthAddress(textAt(client, 'tokenUrl'), tools)
   if (clientUrl !== undefined) {
     return {
       kind: 'oauth2-client',
@@ -186,7 +186,7 @@ function readScope(flow: PlainRecord, { scopes }: SchemeTools): { scope?: string
   return scope === '' || scope.length > LIMITS.headerValue ? {} : { scope }
 }
 
-function readAddress(address: string, { server }: SchemeTools): string | undefined {
+function readOAuthAddress(address: string, { server }: SchemeTools): string | undefined {
   if (address === '' || !URL.canParse(address, server)) return undefined
   const url = new URL(address, server)
   url.protocol = 'https:'

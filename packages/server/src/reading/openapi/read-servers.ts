@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { describePlainValue, listAt, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { formatScalar, listAt, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const UNKNOWN = 'https://your-api.example.com'
@@ -13,8 +13,8 @@ export function chooseServerAddress({ root, source, notes }: Description, holder
     .map((holder) => listAt(holder, 'servers').filter(isRecord))
     .find(({ length }) => length > 0)
   const addresses = (servers ?? [{ url: '/' }]).flatMap((server) => {
-    const filled = fillVariables(textAt(server, 'url').trim(), server)
-    const address = resolveAddress(filled.address, source ?? UNKNOWN)
+    const filled = fillServerVariables(textAt(server, 'url').trim(), server)
+    const address = resolveServerAddress(filled.address, source ?? UNKNOWN)
     return address === undefined ? [] : [{ address, notes: filled.notes }]
   })
   const known = addresses.filter(({ address }) => !address.startsWith(UNKNOWN))
@@ -29,31 +29,31 @@ export function chooseServerAddress({ root, source, notes }: Description, holder
 }
 
 /** Undefined if it is no address of the web. `https://{shop}.example` stays as it is: its host is judged later. */
-function resolveAddress(address: string, base: string): string | undefined {
+function resolveServerAddress(address: string, base: string): string | undefined {
   if (/^https?:\/\/./i.test(address)) return address.replace(/^http/i, 'http').split(/[?#]/, 1)[0]
   const url = URL.parse(address || '/', base)
   return url && /^https?:$/.test(url.protocol) ? url.origin + decodeBraces(url.pathname) : undefined
 }
 
 /** A variable without a value stays in a host; in a path its name stands for it. */
-function fillVariables(address: string, server: PlainRecord): { address: string; notes: string[] } {
+function fillServerVariables(address: string, server: PlainRecord): { address: string; notes: string[] } {
   const variables = recordAt(server, 'variables')
   const hostEnd = /^[^/]*(?:\/\/[^/]*)?/.exec(address)?.[0].length ?? 0
   const notes: string[] = []
   const filled = address.replace(/\{([^{}]{1,100})\}/g, (place, name: string, at: number) => {
     const variable = recordAt(variables, name)
-    const others = listAt(variable, 'enum').flatMap((each) => describePlainValue(each) ?? [])
+    const others = listAt(variable, 'enum').flatMap((each) => formatScalar(each) ?? [])
     const isInHost = at < hostEnd
-    const value = describePlainValue(variable.default) ?? others[0] ?? (isInHost ? place : name)
+    const value = formatScalar(variable.default) ?? others[0] ?? (isInHost ? place : name)
     const isScheme = address.startsWith('://', at + place.length)
     if (!isScheme && others.length !== 1 && value !== '' && value !== place)
-      notes.push(describeStandIn(name, value, others, isInHost))
+      notes.push(describeChosenValue(name, value, others, isInHost))
     return value
   })
   return { address: filled, notes }
 }
 
-function describeStandIn(name: string, value: string, choices: readonly string[], isInHost: boolean): string {
+function describeChosenValue(name: string, value: string, choices: readonly string[], isInHost: boolean): string {
   const others = choices.filter((each) => each !== value).slice(0, 10)
   const among = others.length > 0 ? ` (or ${others.join(', ')})` : ''
   const where = isInHost ? 'the addresses and the connection' : 'the addresses'

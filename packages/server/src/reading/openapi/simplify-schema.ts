@@ -13,12 +13,12 @@ export function simplifySchema(description: Description, schema: unknown): Plain
   const known = description.simplified.get(resolved)
   if (known) return known
   description.simplified.set(resolved, {})
-  const simple = mergeParts(description, resolved)
+  const simple = mergeAllOf(description, resolved)
   description.simplified.set(resolved, simple)
   return simple
 }
 
-function mergeParts(description: Description, resolved: PlainRecord): PlainRecord {
+function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecord {
   const parts = listAt(resolved, 'allOf').slice(0, MOST_PARTS)
   const choices = [...listAt(resolved, 'anyOf'), ...listAt(resolved, 'oneOf')].map((each) => description.resolve(each))
   const real = choices.filter((each) => memberOf(each, 'type') !== 'null' && !isOnlyNullable(each))
@@ -26,7 +26,7 @@ function mergeParts(description: Description, resolved: PlainRecord): PlainRecor
   if (parts.length === 0 && only.length === 0) return resolved
   return [...parts, ...only].reduce<PlainRecord>(
     (merged, part) => mergeSchemas(merged, simplifySchema(description, part)),
-    withoutParts(resolved, only.length > 0),
+    omitMergedParts(resolved, only.length > 0),
   )
 }
 
@@ -35,7 +35,7 @@ function isOnlyNullable(schema: PlainRecord): boolean {
   return memberOf(schema, 'nullable') === true && Object.keys(schema).length === 1
 }
 
-function withoutParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
+function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
   const dropped = dropsChoices ? ['allOf', 'anyOf', 'oneOf'] : ['allOf']
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
@@ -61,7 +61,7 @@ export function typeOfSchema(schema: PlainRecord): SchemaType {
   const given = memberOf(schema, 'type')
   const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== 'null')
   const [type] = types
-  if (types.length === 1 && isType(type)) return type
+  if (types.length === 1 && isSchemaType(type)) return type
   if (types.length > 1) return types.every((each) => each !== 'object' && each !== 'array') ? 'string' : 'unknown'
   if (isRecord(memberOf(schema, 'properties'))) return 'object'
   if (memberOf(schema, 'items') !== undefined) return 'array'
@@ -72,6 +72,6 @@ export function typeOfSchema(schema: PlainRecord): SchemaType {
 
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 
-function isType(type: unknown): type is SchemaType {
+function isSchemaType(type: unknown): type is SchemaType {
   return TYPES.includes(type)
 }

@@ -1,7 +1,7 @@
 import type { ConnectionAuth } from '@bricks/contract'
 import { isRecord } from '#json.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
-import { describePlainValue, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
+import { formatScalar, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
 
 /**
  * Auth of Postman's version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the
@@ -13,14 +13,14 @@ export function readPostmanAuth(
   notes: Set<string>,
 ): ConnectionAuth | undefined {
   const kind = textAt(auth, 'type')
-  const find = (name: string) => fillSecret(findSetting(memberOf(auth, kind), name), variables)
+  const find = (name: string) => fillSecretVariable(findAuthSetting(memberOf(auth, kind), name), variables)
   switch (kind) {
     case 'bearer':
       return { kind: 'bearer', token: find('token') }
     case 'basic':
       return { kind: 'basic', user: find('username'), password: find('password') }
     case 'apikey': {
-      const name = findSetting(memberOf(auth, kind), 'key') || 'X-Api-Key'
+      const name = findAuthSetting(memberOf(auth, kind), 'key') || 'X-Api-Key'
       return {
         kind: 'key',
         in: find('in') === 'query' ? 'query' : 'header',
@@ -29,7 +29,7 @@ export function readPostmanAuth(
       }
     }
     case 'oauth2':
-      return readOAuth(find)
+      return readPostmanOAuth(find)
     case '':
     case 'noauth':
       return undefined
@@ -39,9 +39,9 @@ export function readPostmanAuth(
   }
 }
 
-function readOAuth(find: (name: string) => string): ConnectionAuth {
-  const tokenUrl = readAddress(find('accessTokenUrl'))
-  const authorizeUrl = readAddress(find('authUrl'))
+function readPostmanOAuth(find: (name: string) => string): ConnectionAuth {
+  const tokenUrl = readHttpsAddress(find('accessTokenUrl'))
+  const authorizeUrl = readHttpsAddress(find('authUrl'))
   const scope = find('scope')
   const settings = { client_id: find('clientId'), client_secret: find('clientSecret'), ...(scope !== '' && { scope }) }
   const grant = find('grant_type')
@@ -59,17 +59,17 @@ function readOAuth(find: (name: string) => string): ConnectionAuth {
   return { kind: 'bearer', token: find('accessToken') }
 }
 
-function readAddress(address: string): string | undefined {
+function readHttpsAddress(address: string): string | undefined {
   return /^https:\/\/./.test(address) && URL.canParse(address) && address.length <= 2_048 ? address : undefined
 }
 
-function findSetting(settings: unknown, name: string): string {
-  if (isRecord(settings)) return describePlainValue(memberOf(settings, name)) ?? ''
+function findAuthSetting(settings: unknown, name: string): string {
+  if (isRecord(settings)) return formatScalar(memberOf(settings, name)) ?? ''
   const entry = listAt({ settings }, 'settings').find((each) => textAt(each, 'key') === name)
-  return describePlainValue(memberOf(entry, 'value')) ?? ''
+  return formatScalar(memberOf(entry, 'value')) ?? ''
 }
 
-function fillSecret(value: string, variables: ReadonlyMap<string, string>): string {
+function fillSecretVariable(value: string, variables: ReadonlyMap<string, string>): string {
   const [, name = ''] = /^\{\{\s?([^{}]{1,100}?)\s?\}\}$/.exec(value.trim()) ?? []
   const filled = name === '' ? value.trim() : (variables.get(name) ?? '')
   return isUnknownSecret(filled) ? '' : filled

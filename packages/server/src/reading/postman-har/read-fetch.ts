@@ -1,9 +1,9 @@
 import { isRecord } from '#json.ts'
-import { NothingRead, placeOf } from '#reading/nothing-read.ts'
-import { judgeBody } from '#reading/requests/judge-body.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { findHeaderValue } from '#reading/values/header-text.ts'
-import { describePlainValue, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { formatScalar, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
 
 /** Pasted code is only matched, never run. */
@@ -26,18 +26,18 @@ export function readFetch(text: string): { requests: PastedRequest[]; notes: str
     const options = comma ? readLiteral(text, end + comma[0].length) : undefined
     if (comma && !options) failed ??= end
     end = options?.end ?? end
-    requests.push(toRequest(address.value, options?.value))
+    requests.push(toPastedRequest(address.value, options?.value))
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
-    throw new NothingRead('A call of fetch whose address is no plain text.', placeOf(text, failed ?? 0))
+    throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (failed !== undefined) notes.push('Parts of a call of fetch are computed by a script; they were left out.')
   return { requests, notes }
 }
 
-function toRequest(url: string, options: unknown): PastedRequest {
+function toPastedRequest(url: string, options: unknown): PastedRequest {
   const headers = Object.entries(recordAt(options, 'headers')).flatMap(([name, given]) => {
-    const value = describePlainValue(given)
+    const value = formatScalar(given)
     return value === undefined ? [] : [{ name, value }]
   })
   const body = memberOf(options, 'body')
@@ -45,13 +45,13 @@ function toRequest(url: string, options: unknown): PastedRequest {
     method: (textAt(options, 'method') || 'GET').toUpperCase(),
     url,
     headers,
-    body: readBody(body, findHeaderValue(headers, 'content-type') ?? ''),
+    body: readFetchBody(body, findHeaderValue(headers, 'content-type') ?? ''),
     isFromBrowser: true,
   }
 }
 
-function readBody(body: unknown, type: string): PastedBody | undefined {
+function readFetchBody(body: unknown, type: string): PastedBody | undefined {
   if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
   if (typeof body !== 'string' || body === '') return undefined
-  return judgeBody(body, type.startsWith('text/plain') ? '' : type)
+  return toPastedBody(body, type.startsWith('text/plain') ? '' : type)
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '#json.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
-import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { findHeaderValue } from '#reading/values/header-text.ts'
-import { looksLikeCode, looksLikeId } from '#reading/values/judge-value.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { looksLikeId, looksLikeShortId } from '#reading/values/judge-value.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Collection } from './read-postman.ts'
 
@@ -19,30 +19,30 @@ export function isHar(data: unknown): data is PlainRecord {
  */
 export function readHar(data: PlainRecord): Collection {
   const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)
-  const calls = entries.filter(isCall)
-  const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPart(entry))
+  const calls = entries.filter(isApiCall)
+  const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPagePart(entry))
   const notes: string[] = []
   if (chosen.length < entries.length)
     notes.push(`Pages, pictures, scripts and checks before calls were left out: ${entries.length - chosen.length}.`)
   const merged = new Map<string, PastedRequest>()
   for (const entry of chosen) {
-    const request = readEntry(recordAt(entry, 'request'))
-    const key = request && describeTarget(request)
+    const request = readHarRequest(recordAt(entry, 'request'))
+    const key = request && buildMergeKey(request)
     if (request && key !== undefined && !merged.has(key) && merged.size < MOST_REQUESTS) merged.set(key, request)
   }
   if (merged.size === 0) throw new NothingRead('The HAR file holds no call of an API.')
   if (merged.size < chosen.length) notes.push('Calls of the same method and path were read once.')
   const [first] = merged.values()
-  return { title: hostOf(first?.url ?? ''), requests: [...merged.values()], notes }
+  return { title: readUrlHost(first?.url ?? ''), requests: [...merged.values()], notes }
 }
 
-function isCall(entry: PlainRecord): boolean {
+function isApiCall(entry: PlainRecord): boolean {
   if (textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS') return false
   if (/^(?:xhr|fetch)$/.test(textAt(entry, '_resourceType'))) return true
   return /json|xml;|graphql/.test(textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType'))
 }
 
-function isPart(entry: PlainRecord): boolean {
+function isPagePart(entry: PlainRecord): boolean {
   const type = textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType')
   return (
     textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS' ||
@@ -50,7 +50,7 @@ function isPart(entry: PlainRecord): boolean {
   )
 }
 
-function readEntry(request: PlainRecord): PastedRequest | undefined {
+function readHarRequest(request: PlainRecord): PastedRequest | undefined {
   const url = textAt(request, 'url')
   if (!/^https?:\/\//i.test(url)) return undefined
   const headers = listAt(request, 'headers').map(
@@ -60,33 +60,33 @@ function readEntry(request: PlainRecord): PastedRequest | undefined {
     method: textAt(request, 'method').toUpperCase() || 'GET',
     url,
     headers: headers.filter(({ name }) => name !== '' && !/^(?:cookie$|:)/i.test(name)),
-    body: readBody(recordAt(request, 'postData'), headers),
+    body: readHarBody(recordAt(request, 'postData'), headers),
     isFromBrowser: true,
   }
 }
 
-function readBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {
+function readHarBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {
   const type = textAt(data, 'mimeType') || findHeaderValue(headers, 'content-type') || ''
   const text = textAt(data, 'text')
   const params = listAt(data, 'params').flatMap((pair) =>
     textAt(pair, 'fileName') === '' ? [{ name: textAt(pair, 'name'), value: textAt(pair, 'value') }] : [],
   )
   if (params.length > 0) return { kind: 'form', pairs: params }
-  return text === '' ? undefined : judgeBody(text, type.startsWith('text/plain') ? '' : type)
+  return text === '' ? undefined : toPastedBody(text, type.startsWith('text/plain') ? '' : type)
 }
 
 /** Two calls that differ only in ids and values are one brick. */
-function describeTarget({ method, url }: PastedRequest): string {
+function buildMergeKey({ method, url }: PastedRequest): string {
   const [address = ''] = url.split(/[?#]/, 1)
   const path = address
     .split('/')
-    .map((segment, position, all) => (position > 2 && isOneOfMany(segment, position, all) ? '*' : segment))
+    .map((segment, position, all) => (position > 2 && isIdSegment(segment, position, all) ? '*' : segment))
   return `${method} ${path.join('/')}`
 }
 
-const isOneOfMany = (segment: string, position: number, all: readonly string[]) =>
-  looksLikeId(segment, position) || (position > 3 && looksLikeCode(segment, all[position - 1] ?? ''))
+const isIdSegment = (segment: string, position: number, all: readonly string[]) =>
+  looksLikeId(segment, position) || (position > 3 && looksLikeShortId(segment, all[position - 1] ?? ''))
 
-function hostOf(url: string): string {
+function readUrlHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -1,10 +1,10 @@
 import { isRecord } from '#json.ts'
-import { cleanText } from '#reading/openapi/field-of-schema.ts'
-import { judgeBody } from '#reading/requests/judge-body.ts'
+import { toPlainText } from '#reading/openapi/field-of-schema.ts'
 import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
-import type { NamedText, PastedBody, PastedRequest, ToldInput } from '#reading/requests/pasted-request.ts'
-import { isTypeWord } from '#reading/values/open-words.ts'
-import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { DescribedInput, NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { isTypeWord } from '#reading/values/open-values.ts'
+import { formatScalar, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
 
 export interface Collection {
@@ -28,7 +28,7 @@ export function readPostman(data: PlainRecord): Collection {
   const notes = new Set<string>()
   const requests: PastedRequest[] = []
   const variables = readVariables(collection)
-  collectItems(listAt(collection, 'item'), {
+  collectRequests(listAt(collection, 'item'), {
     folders: [],
     auth: memberOf(collection, 'auth'),
     variables,
@@ -46,7 +46,7 @@ interface Folder {
   notes: Set<string>
 }
 
-function collectItems(items: readonly unknown[], folder: Folder): void {
+function collectRequests(items: readonly unknown[], folder: Folder): void {
   for (const item of items) {
     if (folder.requests.length >= MOST_REQUESTS) return
     if (!isRecord(item)) continue
@@ -54,13 +54,13 @@ function collectItems(items: readonly unknown[], folder: Folder): void {
     if (Array.isArray(memberOf(item, 'item'))) {
       if (folder.folders.length >= MOST_DEPTH) continue
       const variables = new Map([...folder.variables, ...readVariables(item)])
-      collectItems(listAt(item, 'item'), {
+      collectRequests(listAt(item, 'item'), {
         ...folder,
         folders: [...folder.folders, textAt(item, 'name')],
         auth: own,
         variables,
       })
-    } else folder.requests.push(...readItem(item, folder))
+    } else folder.requests.push(...readPostmanRequest(item, folder))
   }
 }
 
@@ -68,32 +68,32 @@ function readVariables(holder: unknown): Map<string, string> {
   return new Map(
     listAt(holder, 'variable').flatMap((variable): [string, string][] => {
       const name = textAt(variable, 'key') || textAt(variable, 'id')
-      const value = describePlainValue(memberOf(variable, 'value'))
+      const value = formatScalar(memberOf(variable, 'value'))
       return name === '' || value === undefined || memberOf(variable, 'disabled') === true ? [] : [[name, value]]
     }),
   )
 }
 
-function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
+function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
   const given = memberOf(item, 'request')
   // Postman may write a request as its address alone.
   const request: PlainRecord = typeof given === 'string' ? { url: given } : isRecord(given) ? given : {}
-  const url = readUrl(memberOf(request, 'url'))
+  const url = readPostmanUrl(memberOf(request, 'url'))
   if (url === '') return []
   const pathVariables = readVariables(memberOf(request, 'url'))
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
   const proof = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
-  noteDynamic(request, notes)
+  noteDynamicVariables(request, notes)
   const body = recordAt(request, 'body')
-  const headers = readPairs(listAt(request, 'header')).filter(
+  const headers = readEnabledPairs(listAt(request, 'header')).filter(
     ({ name }) => !proof || name.toLowerCase() !== 'authorization',
   )
   return [
     {
       method: (textAt(request, 'method') || 'GET').toUpperCase(),
-      url: fillHost(url, known),
+      url: fillHostVariables(url, known),
       headers,
-      body: readBody(body, headers, notes),
+      body: readPostmanBody(body, headers, notes),
       auth: proof,
       name: textAt(item, 'name').trim().slice(0, 100),
       description: readDescription(memberOf(request, 'description')),
@@ -103,7 +103,7 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
           .join(' / ')
           .slice(0, 100) || undefined,
       variables: known,
-      told: readTold([
+      describedInputs: readDescribedInputs([
         ...['query', 'variable'].map((list) => listAt(memberOf(request, 'url'), list)),
         ...['urlencoded', 'formdata'].map((list) => listAt(body, list)),
       ]),
@@ -114,42 +114,42 @@ function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder
 const REQUIRED = /^\(Required\)/
 
 /** Where only types stand in place of values, the collection was made from a description, and says what is required. */
-function readTold(lists: readonly (readonly unknown[])[]): Map<string, ToldInput> {
+function readDescribedInputs(lists: readonly (readonly unknown[])[]): Map<string, DescribedInput> {
   return new Map(
-    lists.flat().flatMap((pair): [string, ToldInput][] => {
+    lists.flat().flatMap((pair): [string, DescribedInput][] => {
       const name = textAt(pair, 'key')
       const given = memberOf(pair, 'description')
       const said = readDescription(given) ?? ''
       const isGenerated = given !== undefined && isTypeWord(textAt(pair, 'value'))
       const isRequired = !isGenerated || REQUIRED.test(said)
-      return name === '' ? [] : [[name, { description: cleanText(said.replace(REQUIRED, ''), 300), isRequired }]]
+      return name === '' ? [] : [[name, { description: toPlainText(said.replace(REQUIRED, ''), 300), isRequired }]]
     }),
   )
 }
 
-function noteDynamic(request: PlainRecord, notes: Set<string>): void {
+function noteDynamicVariables(request: PlainRecord, notes: Set<string>): void {
   for (const [, name = ''] of JSON.stringify(request).matchAll(/\{\{\s?(\$\w{1,40})\s?\}\}/g))
     if (!OWN_VALUES.has(name)) notes.add(`Postman makes up "${name}" for each call. Bots cannot, so they ask for it.`)
 }
 
-function readUrl(url: unknown): string {
+function readPostmanUrl(url: unknown): string {
   if (typeof url === 'string') return url.trim()
   const raw = textAt(url, 'raw').trim()
   const disabled = listAt(url, 'query').some((pair) => memberOf(pair, 'disabled') === true)
   if (raw !== '' && !disabled) return raw
-  const query = readPairs(listAt(url, 'query'))
+  const query = readEnabledPairs(listAt(url, 'query'))
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')
   const [address = ''] = raw.split('?', 1)
-  const joined = address || joinParts(url)
+  const joined = address || joinUrlParts(url)
   return query === '' ? joined : `${joined}?${query}`
 }
 
-function joinParts(url: unknown): string {
+function joinUrlParts(url: unknown): string {
   const join = (key: string, by: string) => {
     const value = memberOf(url, key)
     return Array.isArray(value)
-      ? value.map((part) => describePlainValue(part) ?? textAt(part, 'value')).join(by)
+      ? value.map((part) => formatScalar(part) ?? textAt(part, 'value')).join(by)
       : textAt(url, key)
   }
   const host = join('host', '.')
@@ -163,7 +163,7 @@ const MOST_FILLINGS = 5
  * Variables before the path form the API's address. They are filled in several times, because a variable's value may
  * hold another variable.
  */
-function fillHost(url: string, variables: ReadonlyMap<string, string>): string {
+function fillHostVariables(url: string, variables: ReadonlyMap<string, string>): string {
   let filled = url
   for (let times = 0; times < MOST_FILLINGS; times++) {
     const [, before = '', name = '', rest = ''] =
@@ -175,15 +175,15 @@ function fillHost(url: string, variables: ReadonlyMap<string, string>): string {
   return filled
 }
 
-function readPairs(pairs: readonly unknown[]): NamedText[] {
+function readEnabledPairs(pairs: readonly unknown[]): NamedText[] {
   return pairs.flatMap((pair) => {
     const name = textAt(pair, 'key')
     const isOff = memberOf(pair, 'disabled') === true || memberOf(pair, 'enabled') === false
-    return name === '' || isOff ? [] : [{ name, value: describePlainValue(memberOf(pair, 'value')) ?? '' }]
+    return name === '' || isOff ? [] : [{ name, value: formatScalar(memberOf(pair, 'value')) ?? '' }]
   })
 }
 
-function readBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<string>): PastedBody | undefined {
+function readPostmanBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<string>): PastedBody | undefined {
   if (memberOf(body, 'disabled') === true) return undefined
   switch (textAt(body, 'mode')) {
     case 'raw': {
@@ -191,15 +191,15 @@ function readBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<s
       if (text.trim() === '') return undefined
       const language = textAt(recordAt(recordAt(body, 'options'), 'raw'), 'language')
       const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-      return judgeBody(text, type || (/^(?:text)?$/.test(language) ? '' : `application/${language}`))
+      return toPastedBody(text, type || (/^(?:text)?$/.test(language) ? '' : `application/${language}`))
     }
     case 'urlencoded':
-      return { kind: 'form', pairs: readPairs(listAt(body, 'urlencoded')) }
+      return { kind: 'form', pairs: readEnabledPairs(listAt(body, 'urlencoded')) }
     case 'formdata': {
       const fields = listAt(body, 'formdata')
       if (fields.some((field) => textAt(field, 'type') === 'file'))
         notes.add('File fields of forms were left out: bots send no files.')
-      return { kind: 'form', pairs: readPairs(fields.filter((field) => textAt(field, 'type') !== 'file')) }
+      return { kind: 'form', pairs: readEnabledPairs(fields.filter((field) => textAt(field, 'type') !== 'file')) }
     }
     case 'graphql': {
       const { query, variables } = recordAt(body, 'graphql')

@@ -1,7 +1,7 @@
 import { parseJson } from '#json.ts'
-import { judgeBody } from '#reading/requests/judge-body.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { findHeaderValue } from '#reading/values/header-text.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
 
 /** `POST /orders HTTP/1.1`, or with a whole address, where documentation often leaves out the version. */
 const START =
@@ -16,20 +16,20 @@ const MOST_ENDINGS = 20
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isStart(line) ? [at] : []))
+  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isRequestLine(line) ? [at] : []))
   if (starts.length === 0) return undefined
   const requests = starts
     .slice(0, MOST_REQUESTS)
-    .map((start, at) => readRequest(lines.slice(start, starts[at + 1] ?? lines.length)))
+    .map((start, at) => readRawRequest(lines.slice(start, starts[at + 1] ?? lines.length)))
   return { requests, notes: [] }
 }
 
-function isStart(line: string): boolean {
+function isRequestLine(line: string): boolean {
   const [, , address = '', version] = START.exec(line) ?? []
   return version === undefined ? /^https?:\/\/./i.test(address) : /^(?:\/|https?:\/\/.)/i.test(address)
 }
 
-function readRequest([start = '', ...lines]: string[]): PastedRequest {
+function readRawRequest([start = '', ...lines]: string[]): PastedRequest {
   const [, method = 'GET', address = '', version] = START.exec(start) ?? []
   const headers: NamedText[] = []
   let at = 0
@@ -47,18 +47,18 @@ function readRequest([start = '', ...lines]: string[]): PastedRequest {
     // The builder replaces a host that the text does not say.
     url: address.startsWith('/') ? `https://${host ?? '{host}'}${address}` : address,
     headers,
-    body: hasBody ? readBody(rest.slice(0, answer < 0 ? undefined : answer), headers) : undefined,
+    body: hasBody ? readRawBody(rest.slice(0, answer < 0 ? undefined : answer), headers) : undefined,
   }
 }
 
-function readBody(lines: readonly string[], headers: readonly NamedText[]): PastedBody | undefined {
+function readRawBody(lines: readonly string[], headers: readonly NamedText[]): PastedBody | undefined {
   const text = lines.join('\n').trim()
-  const body = text === '' ? undefined : judgeBody(text, findHeaderValue(headers, 'content-type'))
-  return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehind(body.text) } : body
+  const body = text === '' ? undefined : toPastedBody(text, findHeaderValue(headers, 'content-type'))
+  return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehindJson(body.text) } : body
 }
 
 /** Behind a body in JSON the text of a page may go on. */
-function cutWordsBehind(text: string): string {
+function cutWordsBehindJson(text: string): string {
   const endings = [...text.matchAll(/[}\]]\s*\n\s*\n/g)]
     .slice(0, MOST_ENDINGS)
     .map(({ index }) => text.slice(0, index + 1))

@@ -18,6 +18,7 @@ export interface FoundSecrets {
   add(found: { rank: Rank; auth: ConnectionAuth; header?: ApiHeader; parameter?: ApiParameter }): void
   /** Adds a secret inside a body or a path, which no connection can hold. Returns the secret's name. */
   addPart(list: 'body' | 'path', name: string, value: string): string
+  /** Adds a text that is erased from the whole answer. */
   remember(value: string): void
   finish(): FinishedSecrets
 }
@@ -27,7 +28,9 @@ export interface FinishedSecrets {
   headers: ApiHeader[]
   parameters: ApiParameter[]
   secrets: BodySecret[]
+  /** All secrets as they were pasted. */
   texts: string[]
+  /** Names of what the builder has to enter again. */
   emptied: string[]
   hasDroppedCookie: boolean
 }
@@ -44,7 +47,7 @@ export function createFoundSecrets(): FoundSecrets {
   return {
     add(each) {
       found.push(each)
-      for (const value of secretsOf(each.auth)) remember(value)
+      for (const value of listSecrets(each.auth)) remember(value)
     },
     addPart(list, name, value) {
       const entries: { name: string }[] = list === 'body' ? secrets : parameters
@@ -80,10 +83,10 @@ export function createFoundSecrets(): FoundSecrets {
 /** A user who is named in words, or an e-mail address. */
 const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
 
-export function secretsOf(auth: ConnectionAuth): string[] {
+export function listSecrets(auth: ConnectionAuth): string[] {
   switch (auth.kind) {
     case 'key':
-      return [auth.value, ...cookieValues(auth.name, auth.value), ...wordsBehindScheme(auth.value)]
+      return [auth.value, ...listCookieValues(auth.name, auth.value), ...listWordsBehindScheme(auth.value)]
     case 'bearer':
       return [auth.token]
     case 'basic':
@@ -99,7 +102,7 @@ export function secretsOf(auth: ConnectionAuth): string[] {
   }
 }
 
-function cookieValues(name: string, value: string): string[] {
+function listCookieValues(name: string, value: string): string[] {
   if (name.toLowerCase() !== 'cookie') return []
   return value
     .split(';')
@@ -107,7 +110,7 @@ function cookieValues(name: string, value: string): string[] {
     .filter((each) => each.length >= 8)
 }
 
-function wordsBehindScheme(value: string): string[] {
+function listWordsBehindScheme(value: string): string[] {
   return value
     .split(' ')
     .slice(1)
@@ -115,7 +118,7 @@ function wordsBehindScheme(value: string): string[] {
 }
 
 export function isSecretValue(name: string, value: string): boolean {
-  if (isCursorName(name) || isUuidKey(name)) return false
+  if (isCursorName(name) || isHarmlessKeyName(name)) return false
   // Values of these names are no secrets: they are counts (`max_tokens`), kinds (`token_type`) or times (`expires_in`).
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
@@ -123,6 +126,7 @@ export function isSecretValue(name: string, value: string): boolean {
   return namesSecret(name) && !/^(?:true|false|\d{1,4})$/.test(value)
 }
 
-function isUuidKey(name: string): boolean {
+/** These names end in `key`, but the value is a name or a number that others may see. */
+function isHarmlessKeyName(name: string): boolean {
   return /^(?:x-)?idempotency[_-]?key$|^(?:issue|project|sort|space|group|partition)[_-]?key$/i.test(name)
 }

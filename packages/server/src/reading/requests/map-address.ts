@@ -1,22 +1,22 @@
 import { startsAsKey } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import {
+  isApiVersion,
   isCursorName,
   isDate,
   isEmail,
   isFixedValue,
   isPagingName,
-  isVersion,
-  looksLikeCode,
   looksLikeId,
+  looksLikeShortId,
   typeOfText,
 } from '#reading/values/judge-value.ts'
-import { typeOfOpenWord } from '#reading/values/open-words.ts'
-import { foldPlaceholderName, singularOf, splitWords } from '#reading/values/parameter-names.ts'
+import { typeOfOpenValue } from '#reading/values/open-values.ts'
+import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
-import type { ToldInput } from './pasted-request.ts'
+import type { DescribedInput } from './pasted-request.ts'
 
 export interface AddressParts {
   host: string
@@ -34,7 +34,7 @@ export interface MapTools {
   /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
   /** What the paste says of an input in the address or in a form. */
-  tell: (name: string) => ToldInput
+  describeInput: (name: string) => DescribedInput
 }
 
 const LONGEST_PASTED = 16 * 1024
@@ -48,7 +48,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
   const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)
-  const authorityEnd = firstOf(rest, '/?#')
+  const authorityEnd = findFirstOf(rest, '/?#')
   const authority = rest.slice(0, authorityEnd)
   const behind = rest.slice(authorityEnd).split('#', 1)[0] ?? ''
   const queryAt = behind.indexOf('?')
@@ -98,7 +98,7 @@ export function mapPath(path: string, tools: MapTools): string {
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }
       isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
-      if (isVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
+      if (isApiVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
         return encodeSegment(segment)
       return mapSegment(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
     })
@@ -114,27 +114,29 @@ function mapSegment(
   const parts = splitPlaceholders(plain, 'segment')
   if (parts.some(({ name }) => name !== undefined)) {
     return parts
-      .map(({ name, text }) => (name === undefined ? encodeSegment(text) : addPlaceholder(name, text, before, tools)))
+      .map(({ name, text }) =>
+        name === undefined ? encodeSegment(text) : addSegmentPlaceholder(name, text, before, tools),
+      )
       .join('')
   }
   const [, base = plain, ending = ''] = /^(.{1,200}?)(\.(?:json|xml|csv|html|js))$/s.exec(plain) ?? []
-  if (!looksLikeId(base, position) && !looksLikeCode(base, before)) return encodeSegment(raw)
-  const singular = nameSingular(before)
+  if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
+  const singular = toSingularName(before)
   const name = isEmail(base) ? 'email' : isDate(base) ? 'date' : singular === '' ? 'id' : `${singular}_id`
   const added = tools.parameters.add({ name, type: typeOfText(base), example: base })
   return added === undefined ? encodeSegment(raw) : added + ending
 }
 
-function addPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
+function addSegmentPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
   const folded = /^x{3,}$/i.test(name) ? 'id' : foldPlaceholderName(name)
   const variable = tools.variables.get(name)
-  const type = variable === undefined ? undefined : typeOfOpenWord(name, variable)
+  const type = variable === undefined ? undefined : typeOfOpenValue(name, variable)
   const known = type === undefined ? variable : undefined
-  const singular = nameSingular(before)
+  const singular = toSingularName(before)
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
   const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
   const example = known === undefined || known === '' ? undefined : known
-  const { description } = tools.tell(name)
+  const { description } = tools.describeInput(name)
   const added = tools.parameters.add({
     name: called,
     placeholder: name,
@@ -145,11 +147,11 @@ function addPlaceholder(name: string, text: string, before: string, tools: MapTo
   return added ?? encodeSegment(text)
 }
 
-function nameSingular(segment: string): string {
+function toSingularName(segment: string): string {
   if (/^(?:v\d.*|api|rest)$/i.test(segment)) return ''
   const words = splitWords(segment)
   const last = words.at(-1)
-  return last === undefined ? '' : [...words.slice(0, -1), singularOf(last)].join('_').toLowerCase()
+  return last === undefined ? '' : [...words.slice(0, -1), singularize(last)].join('_').toLowerCase()
 }
 
 function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
@@ -173,11 +175,11 @@ export function mapQuery(query: string, tools: MapTools): string {
     if (sameName.length > 1 && sameName.length < 50) {
       if (seen.has(rawName)) return []
       const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))
-      const isOpen = values.every((value) => typeOfOpenWord(name, value) !== undefined)
+      const isOpen = values.every((value) => typeOfOpenValue(name, value) !== undefined)
       if (isOpen || !values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
         seen.add(rawName)
         const example = isOpen ? undefined : JSON.stringify(values)
-        const added = tools.parameters.add({ ...tools.tell(name), name, type: 'list', example })
+        const added = tools.parameters.add({ ...tools.describeInput(name), name, type: 'list', example })
         if (added !== undefined) return [`${encodeQuery(rawName)}=${added}`]
       }
     }
@@ -198,9 +200,9 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
     })
     return undefined
   }
-  const { description, ...told } = tools.tell(name)
+  const { description, ...told } = tools.describeInput(name)
   const isRequired = !isPagingName(name) && told.isRequired
-  const type = typeOfOpenWord(name, value)
+  const type = typeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'value')
   if (parts.length === 0) return ''
@@ -232,7 +234,7 @@ function encodeQuery(text: string): string {
   )
 }
 
-function firstOf(text: string, characters: string): number {
+function findFirstOf(text: string, characters: string): number {
   for (let at = 0; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
   return text.length
 }

@@ -3,15 +3,20 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { dropComments, findJsonFailure, parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
+import {
+  blankCommentsAndCommas,
+  findJsonFailure,
+  parsePastedJson,
+  quotePlaceholders,
+} from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
-import { typeOfOpenWord } from '#reading/values/open-words.ts'
-import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
+import { typeOfOpenValue } from '#reading/values/open-values.ts'
+import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
-import { fillTextBody } from './fill-text-body.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
+import { mapTextBody } from './map-text-body.ts'
 import type { FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
@@ -40,9 +45,9 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       if (body.files) tools.notes.add('A form of parts is sent as an ordinary form. Most APIs take both.')
       for (const name of body.files ?? [])
         tools.notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
-      return { content: 'form', body: mapForm(body, tools) }
+      return { content: 'form', body: mapFormBody(body, tools) }
     case 'text':
-      return { content: 'text', body: fillTextBody(body.text, tools) }
+      return { content: 'text', body: mapTextBody(body.text, tools) }
     case 'json':
       if (body.text.trim() === '') return { content: 'none' }
       try {
@@ -50,13 +55,13 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       } catch (error) {
         if (!(error instanceof NothingRead && body.isGuess)) throw error
         tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
-        return { content: 'text', body: fillTextBody(body.text, tools) }
+        return { content: 'text', body: mapTextBody(body.text, tools) }
       }
   }
 }
 
 function mapJsonBody(text: string, tools: MapTools): MappedBody {
-  const mapped = mapJson(parseBody(text, tools), { key: '', parents: [] }, tools)
+  const mapped = mapJson(parseJsonBody(text, tools), { key: '', parents: [] }, tools)
   const pretty = JSON.stringify(mapped, undefined, 2)
   return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
 }
@@ -65,8 +70,8 @@ function mapJsonBody(text: string, tools: MapTools): MappedBody {
  * Throws NothingRead, with the place in the body, if the body is no JSON. A body that is JSON by its content type is
  * then not sent as plain text, because a visitor's words in it could add members to it.
  */
-function parseBody(text: string, tools: MapTools): unknown {
-  const commented = dropComments(text)
+function parseJsonBody(text: string, tools: MapTools): unknown {
+  const commented = blankCommentsAndCommas(text)
   const straight = text.replace(/[\u201c-\u201f]/g, '"')
   const candidates = [text, commented, straight, straight.replaceAll('\\"', '"')].flatMap((candidate) => {
     const quoted = quotePlaceholders(candidate)
@@ -91,46 +96,46 @@ interface JsonPlace {
 }
 
 function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
-  if (value instanceof ExactNumber) return mapLeaf(value, place, tools)
-  if (Array.isArray(value)) return mapList(value, place, tools)
+  if (value instanceof ExactNumber) return mapJsonLeaf(value, place, tools)
+  if (Array.isArray(value)) return mapJsonList(value, place, tools)
   if (typeof value === 'object' && value !== null) {
     const parents = place.key === '' ? place.parents : [...place.parents, place.key]
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, mapJson(member, { key, parents }, tools)]),
     )
   }
-  return mapLeaf(value, place, tools)
+  return mapJsonLeaf(value, place, tools)
 }
 
 /** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
-function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
+function mapJsonList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
   const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
-  const types = new Set(value.map((item) => (typeof item === 'string' ? typeOfOpenWord(key, item) : undefined)))
+  const types = new Set(value.map((item) => (typeof item === 'string' ? typeOfOpenValue(key, item) : undefined)))
   if (types.size === 1 && types.has('string') && key !== '')
-    return tools.parameters.add({ ...nameLeaf({ key, parents }), type: 'list' }) ?? value
+    return tools.parameters.add({ ...nameJsonLeaf({ key, parents }), type: 'list' }) ?? value
   const isOpen =
     isTexts && value.some((item) => splitPlaceholders(String(item), 'value').some(({ name }) => name !== undefined))
   if (isTexts && !isOpen && key !== '' && !value.every((item) => isFixedLeaf(item, { key, parents }))) {
-    const found = { ...nameLeaf({ key, parents }), type: 'list', example: JSON.stringify(value) } as const
+    const found = { ...nameJsonLeaf({ key, parents }), type: 'list', example: JSON.stringify(value) } as const
     return tools.parameters.add(found) ?? value
   }
-  const items = repeatsItem(value) ? value.slice(0, 1) : value
-  return items.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
+  const items = repeatsOneItem(value) ? value.slice(0, 1) : value
+  return items.map((item) => mapJson(item, { key: key === '' ? '' : singularize(key), parents }, tools))
 }
 
 /** Collections that were made from a description show each list with the same item twice. */
-function repeatsItem(value: readonly unknown[]): boolean {
+function repeatsOneItem(value: readonly unknown[]): boolean {
   const [first, ...others] = value.map((item) => JSON.stringify(item))
   return others.length > 0 && /"<[a-zA-Z0-9-]{3,9}>"/.test(first ?? '') && others.every((each) => each === first)
 }
 
-function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
+function mapJsonLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
   if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
   const number = value instanceof ExactNumber ? Number(value) : value
   if (typeof number !== 'number' || isFixedLeaf(number, { key, parents })) return value
   const type = /^-?\d+$/.test(String(value)) ? 'integer' : 'number'
   const found = {
-    ...nameLeaf({ key, parents }),
+    ...nameJsonLeaf({ key, parents }),
     type,
     example: String(value),
     isRequired: !isPagingName(key),
@@ -142,9 +147,9 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   if (value !== '' && key.toLowerCase() !== 'key' && isSecretValue(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
-  const type = typeOfOpenWord(key, value)
+  const type = typeOfOpenValue(key, value)
   if (type !== undefined) {
-    const found = { ...nameLeaf({ key, parents }), type, isRequired: !isPagingName(key) }
+    const found = { ...nameJsonLeaf({ key, parents }), type, isRequired: !isPagingName(key) }
     return tools.parameters.add(found) ?? value
   }
   const isGraphQl = /^(?:query|mutation)$/i.test(key) && value.includes('{') && !value.includes('{{')
@@ -152,12 +157,12 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   if (parts.some(({ name }) => name !== undefined)) {
     return parts
       .map((part) =>
-        part.name === undefined ? part.text : fillPart(part, parts.length === 1, { key, parents }, tools),
+        part.name === undefined ? part.text : replacePlaceholder(part, parts.length === 1, { key, parents }, tools),
       )
       .join('')
   }
   if (isFixedLeaf(value, { key, parents })) return value
-  const found = { ...nameLeaf({ key, parents }), example: value, isRequired: !isPagingName(key) }
+  const found = { ...nameJsonLeaf({ key, parents }), example: value, isRequired: !isPagingName(key) }
   return tools.parameters.add(found) ?? value
 }
 
@@ -173,36 +178,38 @@ function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
   return isFixedValue(parents[0] === 'variables' ? 'name' : key, value)
 }
 
-function nameLeaf({ key, parents }: JsonPlace): Pick<FoundParameter, 'name' | 'parent' | 'place'> {
+function nameJsonLeaf({ key, parents }: JsonPlace): Pick<FoundParameter, 'name' | 'parent' | 'place'> {
   return { name: key, parent: parents.findLast((each) => !WRAPPERS.has(each)), place: parents.join('.') }
 }
 
-function fillPart(
+function replacePlaceholder(
   { name = '', text }: { name?: string | undefined; text: string },
   isWhole: boolean,
   { key, parents }: JsonPlace,
   { parameters, variables, typed }: MapTools,
 ): string {
   const example = variables.get(name)
-  const found = isWhole && key !== '' ? nameLeaf({ key, parents }) : { name: foldPlaceholderName(name) }
+  const found = isWhole && key !== '' ? nameJsonLeaf({ key, parents }) : { name: foldPlaceholderName(name) }
   // A placeholder without quotes is mostly a number; an example, if known, tells its type better.
   const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
   return parameters.add({ ...found, placeholder: name, type, example }) ?? text
 }
 
-function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapTools): string {
+function mapFormBody({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapTools): string {
   const mapped: string[] = []
   const seen = new Set<string>()
   const byName = Map.groupBy(pairs, ({ name }) => name)
   for (const { name, value } of pairs) {
     const values = (byName.get(name) ?? []).slice(0, 50).map((pair) => pair.value)
-    const isOpen = values.every((each) => typeOfOpenWord(name, each) !== undefined)
+    const isOpen = values.every((each) => typeOfOpenValue(name, each) !== undefined)
     const isList =
       values.length > 1 && values.length < 50 && (isOpen || !values.some((each) => isFixedValue(name, each)))
     if (isList && seen.has(name)) continue
     seen.add(name)
     const example = isOpen ? undefined : JSON.stringify(values)
-    const list = isList ? tools.parameters.add({ ...tools.tell(name), name, type: 'list', example }) : undefined
+    const list = isList
+      ? tools.parameters.add({ ...tools.describeInput(name), name, type: 'list', example })
+      : undefined
     mapped.push(`${encodeFormName(name)}=${list ?? mapFormValue(name, value, tools)}`)
   }
   return mapped.join('&')
@@ -211,8 +218,8 @@ function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapToo
 function mapFormValue(name: string, value: string, tools: MapTools): string {
   const key = name.match(/\[([^[\]]+)\]$/)?.[1] ?? name
   if (value !== '' && isSecretValue(name, value)) return `{secret.${tools.secrets.addPart('body', name, value)}}`
-  const type = typeOfOpenWord(key, value)
-  const told = tools.tell(name)
+  const type = typeOfOpenValue(key, value)
+  const told = tools.describeInput(name)
   if (type !== undefined)
     return tools.parameters.add({ name, type, ...told, isRequired: !isPagingName(key) && told.isRequired }) ?? value
   const parts = splitPlaceholders(value, 'value')
@@ -225,7 +232,7 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   return parts
     .map((part) => {
       if (part.name === undefined) return encodeURIComponent(part.text.toWellFormed())
-      return fillPart(part, parts.length === 1, { key: name, parents: [] }, tools)
+      return replacePlaceholder(part, parts.length === 1, { key: name, parents: [] }, tools)
     })
     .join('')
 }

@@ -2,7 +2,7 @@ import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isUuid } from '#reading/values/judge-value.ts'
-import { typeOfOpenWord } from '#reading/values/open-words.ts'
+import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
@@ -16,17 +16,17 @@ const GUARD = /[cx]srf-?token$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
 export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
-  addLogin(request, tools.secrets)
+  addGivenSignIns(request, tools.secrets)
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
   const hasCookie = request.headers.some(({ name }) => name.toLowerCase() === 'cookie')
   const kept = new Map<string, ApiHeader>()
   for (const { name, value } of request.headers) {
     const lower = name.toLowerCase()
-    if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImplied(lower, value, request)) continue
+    if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImpliedHeader(lower, value, request)) continue
     if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
     if (findHeaderRefusal([{ name, value: '' }])) continue
-    if (addSecretHeader({ name, value }, tools.secrets)) continue
-    const filled = UNIQUE.test(lower) && isMadeUp(value) ? '{uuid}' : fillHeader({ name, value }, tools)
+    if (addIfSecretHeader({ name, value }, tools.secrets)) continue
+    const filled = UNIQUE.test(lower) && isMadeUpValue(value) ? '{uuid}' : mapHeaderValue({ name, value }, tools)
     if (findHeaderRefusal([{ name, value: filled }])) {
       tools.notes.add(
         `The header "${name.slice(0, 60)}" was left out: its value holds other signs than plain ASCII, or too many.`,
@@ -43,7 +43,7 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
   return [...kept.values()].filter(({ name, value }) => name.length <= LIMITS.name && value.trim() !== '')
 }
 
-function isImplied(name: string, value: string, { body }: PastedRequest): boolean {
+function isImpliedHeader(name: string, value: string, { body }: PastedRequest): boolean {
   const plain = value.toLowerCase().replaceAll(' ', '')
   if (name === 'accept') return plain === '*/*' || plain === 'application/json,text/plain,*/*'
   if (name !== 'content-type') return false
@@ -52,40 +52,48 @@ function isImplied(name: string, value: string, { body }: PastedRequest): boolea
   return body.kind === 'json' && (/^application\/json(?:;charset=utf-?8)?$/.test(plain) || !plain.includes('json'))
 }
 
-function addLogin({ login, bearer, auth }: PastedRequest, secrets: FoundSecrets): void {
+function addGivenSignIns({ login, bearer, auth }: PastedRequest, secrets: FoundSecrets): void {
   if (auth) secrets.add({ rank: 'named', auth })
-  if (bearer !== undefined) secrets.add({ rank: 'login', auth: { kind: 'bearer', token: knownSecret(bearer) } })
+  if (bearer !== undefined) secrets.add({ rank: 'login', auth: { kind: 'bearer', token: emptyUnknownSecret(bearer) } })
   if (login === undefined || (login.user === '' && login.password === '')) return
-  secrets.add({ rank: 'login', auth: basicOf(login.user, login.password), header: emptyHeader('Authorization') })
+  secrets.add({
+    rank: 'login',
+    auth: buildBasicAuth(login.user, login.password),
+    header: createEmptyHeader('Authorization'),
+  })
 }
 
-function basicOf(user: string, password: string): ConnectionAuth {
+function buildBasicAuth(user: string, password: string): ConnectionAuth {
   // Some APIs take the key as the user and `x` as the password, so `x` is no secret.
   const isOpen = isUnknownSecret(user) && user !== ''
-  return { kind: 'basic', user: isOpen ? '' : user, password: /^x$/i.test(password) ? password : knownSecret(password) }
+  return {
+    kind: 'basic',
+    user: isOpen ? '' : user,
+    password: /^x$/i.test(password) ? password : emptyUnknownSecret(password),
+  }
 }
 
-function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boolean {
+function addIfSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boolean {
   const lower = name.toLowerCase()
   if (lower === 'authorization') {
     const auth = readAuthorization(name, value)
     secrets.remember(value)
-    secrets.add({ rank: 'authorization', auth, header: emptyHeader(name) })
+    secrets.add({ rank: 'authorization', auth, header: createEmptyHeader(name) })
     return true
   }
   if (lower === 'cookie') {
     secrets.add({
       rank: 'cookie',
       auth: { kind: 'key', in: 'header', name: 'Cookie', value },
-      header: emptyHeader('Cookie'),
+      header: createEmptyHeader('Cookie'),
     })
     return true
   }
   if (UNIQUE.test(lower)) return false
   const isGuard = GUARD.test(lower)
   if (!isGuard && !isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
-  const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: knownSecret(value) }
-  secrets.add({ rank: isGuard ? 'guard' : 'header', auth, header: emptyHeader(name) })
+  const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: emptyUnknownSecret(value) }
+  secrets.add({ rank: isGuard ? 'guard' : 'header', auth, header: createEmptyHeader(name) })
   return true
 }
 
@@ -94,41 +102,43 @@ const ECHOED = /^\$\((?:echo|printf)(?: -n)? ["']?([^"'|\n]{1,200}?)["']? ?\| ?b
 
 function readAuthorization(name: string, value: string): ConnectionAuth {
   const [, scheme = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(value.trim()) ?? []
-  if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: knownSecret(rest) }
+  if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: emptyUnknownSecret(rest) }
   if (/^basic$/i.test(scheme)) {
     const [, echoed] = ECHOED.exec(rest) ?? []
     if (echoed === undefined && isUnknownSecret(rest)) return { kind: 'basic', user: '', password: '' }
     const [user = '', ...password] = (echoed ?? Buffer.from(rest.trim(), 'base64').toString()).split(':')
-    if (echoed !== undefined) return basicOf(user, password.join(':'))
-    return { kind: 'basic', user: fitText(user), password: fitText(password.join(':')) }
+    if (echoed !== undefined) return buildBasicAuth(user, password.join(':'))
+    return { kind: 'basic', user: emptyUnfitText(user), password: emptyUnfitText(password.join(':')) }
   }
   // A key that is known is kept with its scheme, as in `Token token=...`. If the key behind the scheme is unknown, the
   // builder enters the whole header.
   if (rest !== '' && isUnknownSecret(rest)) return { kind: 'key', in: 'header', name, value: '' }
-  return { kind: 'key', in: 'header', name, value: knownSecret(value) }
+  return { kind: 'key', in: 'header', name, value: emptyUnknownSecret(value) }
 }
 
-function knownSecret(value: string): string {
-  return isUnknownSecret(value) ? '' : fitText(value.trim())
+/** A secret that is still to be entered, such as `YOUR_KEY`, becomes empty. */
+function emptyUnknownSecret(value: string): string {
+  return isUnknownSecret(value) ? '' : emptyUnfitText(value.trim())
 }
 
-function fitText(text: string): string {
+/** A text that cannot be kept becomes empty. */
+function emptyUnfitText(text: string): string {
   return text.length > LIMITS.headerValue || text.includes('\0') ? '' : text.toWellFormed()
 }
 
-function emptyHeader(name: string): ApiHeader {
+function createEmptyHeader(name: string): ApiHeader {
   return { name, type: 'string', value: '', secret: true }
 }
 
-/** The server makes up a new one for each call. */
-function isMadeUp(value: string): boolean {
+/** True if the server can put a new UUID in place of the value. */
+function isMadeUpValue(value: string): boolean {
   const [first, ...rest] = splitPlaceholders(value.trim(), 'segment')
   return isUuid(value.trim()) || (rest.length === 0 && first?.name !== undefined)
 }
 
-function fillHeader(header: NamedText, { parameters, variables }: MapTools): string {
+function mapHeaderValue(header: NamedText, { parameters, variables }: MapTools): string {
   const value = header.value.trim()
-  const type = typeOfOpenWord(header.name, value)
+  const type = typeOfOpenValue(header.name, value)
   if (type !== undefined) return parameters.add({ name: header.name, type }) ?? value
   return splitPlaceholders(value, 'segment')
     .map(({ name, text }) => {

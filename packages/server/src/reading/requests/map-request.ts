@@ -19,7 +19,7 @@ const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRequest | undefined {
   const method = request.method.toUpperCase()
-  if (!isMethod(method)) {
+  if (!isSupportedMethod(method)) {
     notes.add(
       `A request by ${/^[A-Z]{1,20}$/.test(method) ? method : 'another method'} was left out: bots send GET, POST, PUT, PATCH and DELETE.`,
     )
@@ -32,7 +32,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   }
   if (parts.isHttp) notes.add('An address begins with http://. Bots call it by https.')
   const secrets = createFoundSecrets()
-  const reserved = listBraces(bodyTexts(request.body))
+  const reserved = listBracedNames(listBodyTexts(request.body))
   const parameters = createParameterList(reserved, () => false)
   const tools: MapTools = {
     parameters,
@@ -40,7 +40,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
     notes,
     variables: request.variables ?? new Map(),
     typed: new Set(),
-    tell: (name) => request.told?.get(name) ?? { isRequired: true },
+    describeInput: (name) => request.describedInputs?.get(name) ?? { isRequired: true },
   }
   const host = mapHost(parts.host, tools)
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
@@ -91,18 +91,18 @@ function tryMapBody({ body, name }: PastedRequest, method: HttpApi['method'], to
   }
 }
 
-function isMethod(method: string): method is HttpApi['method'] {
+function isSupportedMethod(method: string): method is HttpApi['method'] {
   return METHODS.includes(method)
 }
 
 /** Names in braces that belong to the request's own syntax, as in GraphQL. No parameter may have one of these names. */
-function listBraces(texts: readonly string[]): Set<string> {
+function listBracedNames(texts: readonly string[]): Set<string> {
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/(?<![{$"])\{([^{}"\n]{1,120})\}(?!\})/g)].map(([, name = '']) => name)),
   )
 }
 
-function bodyTexts(body: PastedBody | undefined): string[] {
+function listBodyTexts(body: PastedBody | undefined): string[] {
   if (body === undefined) return []
   return body.kind === 'form' ? body.pairs.map(({ value }) => value) : [body.text]
 }

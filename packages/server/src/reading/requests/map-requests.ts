@@ -1,4 +1,4 @@
-import { hostOf } from '#reading/answer/choose-connection.ts'
+import { readBrickHost } from '#reading/answer/choose-connection.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { ReadResult } from '#reading/read-result.ts'
 import { mapRequest } from './map-request.ts'
@@ -17,7 +17,7 @@ export function mapRequests(kind: ReadResult['kind'], pasted: Pasted): ReadResul
   if (!first) throw new NothingRead([...notes].at(-1) ?? 'No request was found in what was pasted.')
   return {
     kind,
-    title: pasted.title?.trim() || hostOf(first.brick),
+    title: pasted.title?.trim() || readBrickHost(first.brick),
     bricks: mapped.map(({ brick }) => brick),
     notes: [...notes],
     secrets: mapped.flatMap(({ secrets }) => secrets),

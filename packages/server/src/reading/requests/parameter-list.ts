@@ -4,7 +4,9 @@ import { foldParameterName } from '#reading/values/parameter-names.ts'
 
 export interface FoundParameter {
   name: string
+  /** The member of a JSON body around it, to tell two equal names apart. */
   parent?: string | undefined
+  /** The name that the paste has in its place, such as `ORDER_ID`. */
   placeholder?: string | undefined
   /** Equal values of two places are two parameters, such as sender and receiver of a test mail. */
   place?: string | undefined
@@ -24,6 +26,7 @@ export const OWN_VALUES: ReadonlyMap<string, string> = new Map([
 ])
 
 export interface ParameterList {
+  /** Gives the placeholder, such as `{city}`. Undefined if the brick has too many parameters already. */
   add(found: FoundParameter): string | undefined
   list(): BrickParameter[]
 }
@@ -33,13 +36,14 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
   const taken = new Set(reserved)
   const origins = new Map<BrickParameter, string>()
 
-  function findName(found: FoundParameter): BrickParameter | string {
+  function findSameOrFreeName(found: FoundParameter): BrickParameter | string {
     const { name, parent, type = 'string', example = '' } = found
     const folded = foldParameterName(name) || 'value'
     const inParent = parent === undefined ? '' : foldParameterName(`${parent}_${folded}`)
     for (const candidate of [folded, inParent].filter((each) => each !== '')) {
       const same = parameters.find((each) => each.name === candidate)
-      if (same?.type === type && (same.example ?? '') === example && origins.get(same) === originOf(found)) return same
+      if (same?.type === type && (same.example ?? '') === example && origins.get(same) === describeOrigin(found))
+        return same
       if (!same && !taken.has(candidate)) return candidate
     }
     for (let number = 2; ; number++) {
@@ -58,7 +62,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
         return `{${ownValue}}`
       }
       const example = found.example !== undefined && isSecret(found.example) ? undefined : found.example
-      const name = findName({ ...found, example })
+      const name = findSameOrFreeName({ ...found, example })
       if (typeof name !== 'string') {
         name.isrequired ||= isRequired
         return `{${name.name}}`
@@ -67,7 +71,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
       const parameter: BrickParameter = {
         name,
         type,
-        description: (description?.trim() || describeParameter(nameWithParent(name, parent))).slice(
+        description: (description?.trim() || describeParameter(prefixParentName(name, parent))).slice(
           0,
           LIMITS.description,
         ),
@@ -77,18 +81,18 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
         ...(example !== undefined && example !== '' && { example: example.slice(0, LIMITS.example) }),
       }
       parameters.push(parameter)
-      origins.set(parameter, originOf(found))
+      origins.set(parameter, describeOrigin(found))
       return `{${name}}`
     },
     list: () => parameters,
   }
 }
 
-function originOf({ placeholder, place = '' }: FoundParameter): string {
+function describeOrigin({ placeholder, place = '' }: FoundParameter): string {
   return placeholder === undefined ? place : `{${placeholder}}`
 }
 
-function nameWithParent(name: string, parent = ''): string {
+function prefixParentName(name: string, parent = ''): string {
   return parent === '' || name.startsWith(parent) ? name : `${parent}_${name}`
 }
 

@@ -5,7 +5,8 @@ export interface NamedText {
   value: string
 }
 
-export interface ToldInput {
+/** What the paste says of an input beside its value. */
+export interface DescribedInput {
   description?: string
   isRequired: boolean
 }
@@ -35,6 +36,6 @@ export interface PastedRequest {
   description?: string | undefined
   group?: string | undefined
   variables?: ReadonlyMap<string, string> | undefined
-  /** What the paste says of inputs in the address and in a form, by their names. */
-  told?: ReadonlyMap<string, ToldInput> | undefined
+  /** By the names of inputs in the address and in a form. */
+  describedInputs?: ReadonlyMap<string, DescribedInput> | undefined
 }

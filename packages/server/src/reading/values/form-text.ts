@@ -1,6 +1,7 @@
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 
-export function parseForm(text: string): NamedText[] {
+/** Reads `a=1&b=2`. */
+export function parseFormPairs(text: string): NamedText[] {
   return text
     .trim()
     .split('&')
@@ -13,10 +14,10 @@ export function parseForm(text: string): NamedText[] {
 }
 
 export function decodeFormText(text: string): string {
-  return decodeText(text.replaceAll('+', ' '))
+  return decodePercentEncoding(text.replaceAll('+', ' '))
 }
 
-export function decodeText(text: string): string {
+export function decodePercentEncoding(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,17 +1,17 @@
 import { parseJsonKeepingDigits } from '#exact-number.ts'
-import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 
 export const MOST_DEPTH = 64
 
 export function parsePastedJson(text: string, what: string): unknown {
-  const tooDeep = findTooDeep(text)
+  const tooDeep = findTooDeepBracket(text)
   if (tooDeep !== undefined) {
-    throw new NothingRead(`${what} is nested more than ${MOST_DEPTH} levels deep.`, placeOf(text, tooDeep))
+    throw new NothingRead(`${what} is nested more than ${MOST_DEPTH} levels deep.`, findLineAndColumn(text, tooDeep))
   }
   try {
     return parseJsonKeepingDigits(text)
   } catch (error) {
-    throw new NothingRead(`${what} is no valid JSON.`, placeOf(text, positionOf(error, text)))
+    throw new NothingRead(`${what} is no valid JSON.`, findLineAndColumn(text, findErrorPosition(error, text)))
   }
 }
 
@@ -19,7 +19,7 @@ export function parsePastedJson(text: string, what: string): unknown {
 export function findJsonFailure(text: string, what: string): NothingRead {
   try {
     // A number of the same length in place of each placeholder: what follows stays in its place.
-    parsePastedJson(quotePlaceholders(dropComments(text), (found) => '0'.padEnd(found.length)).text, what)
+    parsePastedJson(quotePlaceholders(blankCommentsAndCommas(text), (found) => '0'.padEnd(found.length)).text, what)
   } catch (error) {
     if (error instanceof NothingRead) return error
     throw error
@@ -27,7 +27,8 @@ export function findJsonFailure(text: string, what: string): NothingRead {
   return new NothingRead(`${what} is no valid JSON.`)
 }
 
-export function findTooDeep(text: string): number | undefined {
+/** Gives the position of the first bracket that is nested deeper than `MOST_DEPTH`. */
+export function findTooDeepBracket(text: string): number | undefined {
   let depth = 0
   let isText = false
   for (let at = 0; at < text.length; at++) {
@@ -44,35 +45,36 @@ export function findTooDeep(text: string): number | undefined {
 }
 
 /** V8 names the position, or says that the text ended too early; for a sign that it did not expect it does neither. */
-function positionOf(error: unknown, text: string): number {
-  const position = statedPosition(error, text)
+function findErrorPosition(error: unknown, text: string): number {
+  const position = readStatedPosition(error, text)
   if (position !== undefined) return position
   let fits = 0
   let fails = text.length
   while (fails - fits > 1) {
     const middle = (fits + fails) >> 1
-    if (isBeginning(text.slice(0, middle))) fits = middle
+    if (isBeginningOfJson(text.slice(0, middle))) fits = middle
     else fails = middle
   }
   return fails - 1
 }
 
-function statedPosition(error: unknown, text: string): number | undefined {
+function readStatedPosition(error: unknown, text: string): number | undefined {
   const message = error instanceof Error ? error.message : ''
   const [, position] = /at position (\d{1,9})/.exec(message) ?? []
   if (position !== undefined) return Number(position)
   return message.startsWith('Unexpected end') ? text.length : undefined
 }
 
-function isBeginning(text: string): boolean {
+function isBeginningOfJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true
   } catch (error) {
-    return statedPosition(error, text) === text.length
+    return readStatedPosition(error, text) === text.length
   }
 }
 
+/** Makes a JSON text of each placeholder that stands outside of texts. `outside`: these placeholders. */
 export function quotePlaceholders(
   text: string,
   quote: (placeholder: string) => string = JSON.stringify,
@@ -101,12 +103,12 @@ export function quotePlaceholders(
 
 const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>)/
 
-/** An open string ends with the text, so that the patterns take linear time. */
+/** A string that is never closed counts until the end of the text, so that the patterns take linear time. */
 const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g
 
-/** Blanks comments, and the comma behind a last member, so that all else stays in its place. */
-export function dropComments(text: string): string {
+/** Puts spaces in place of comments, and of the comma behind a last member, so that all else stays in its place. */
+export function blankCommentsAndCommas(text: string): string {
   const keepText = (found: string, string: string | undefined) => string ?? found.replace(/[^\n]/g, ' ')
   return text.replace(TEXT_OR_COMMENT, keepText).replace(TEXT_OR_LAST_COMMA, keepText)
 }

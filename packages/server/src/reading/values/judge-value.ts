@@ -1,9 +1,9 @@
 import type { BrickParameter } from '@bricks/contract'
-import { singularOf } from './parameter-names.ts'
+import { singularize } from './parameter-names.ts'
 
 type ParameterType = BrickParameter['type']
 
-/** Names of values that change with each call, so the visitor or the model gives them. Compared after `foldName`. */
+/** Names of values that change with each call, so the visitor or the model gives them. Compared after `toSnakeCase`. */
 const FREE =
   /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|value|input|prompt|login|assignee|assignees)$/
 const FIXED =
@@ -15,21 +15,21 @@ const CURSOR =
   /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
 
 export function isPagingName(name: string): boolean {
-  return PAGING.test(foldName(name)) || isCursorName(name)
+  return PAGING.test(toSnakeCase(name)) || isCursorName(name)
 }
 
 export function isCursorName(name: string): boolean {
-  return CURSOR.test(foldName(name))
+  return CURSOR.test(toSnakeCase(name))
 }
 
 /** Values of these names say how the API is to answer, so they stay as they are. */
 export function isFixedName(name: string): boolean {
-  return FIXED.test(foldName(name))
+  return FIXED.test(toSnakeCase(name))
 }
 
 /** True if a pasted value stays as it is. `name`: the value's key, or that of the list around it. */
 export function isFixedValue(name: string, value: unknown): boolean {
-  const key = foldName(name)
+  const key = toSnakeCase(name)
   if (FIXED_ANYWAY.test(key)) return true
   if (typeof value === 'boolean' || value === null) return true
   if (typeof value === 'number') return FIXED.test(key)
@@ -39,10 +39,10 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (looksPersonal(value)) return false
   if (FIXED.test(key)) return value.length <= 100
   if (FREE.test(key) || FREE.test(key.slice(key.lastIndexOf('_') + 1))) return false
-  return isEnumLike(value)
+  return looksLikeEnumValue(value)
 }
 
-function isEnumLike(value: string): boolean {
+function looksLikeEnumValue(value: string): boolean {
   return /^[a-z]{1,20}(?:[_.-][a-z]{1,20}){0,3}$/.test(value) || /^[A-Z]{2,20}(?:_[A-Z]{1,20}){0,3}$/.test(value)
 }
 
@@ -72,7 +72,7 @@ export function typeOfText(text: string): ParameterType {
  * True if a number in a path is the API's version, as in `/rest/api/3/issue` and `/1/cards`: it comes first or behind
  * the word `api` or `rest`, and never last.
  */
-export function isVersion(segment: string, before: string, isLast: boolean): boolean {
+export function isApiVersion(segment: string, before: string, isLast: boolean): boolean {
   return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest)$/i.test(before)
 }
 
@@ -98,14 +98,14 @@ export function looksLikeId(segment: string, position: number): boolean {
  * True if a segment that is too short to be known by itself names one thing because of the word before it: A17, ORD-7
  * or a17 of `orders`. A word in capitals alone counts as a placeholder elsewhere.
  */
-export function looksLikeCode(segment: string, before: string): boolean {
+export function looksLikeShortId(segment: string, before: string): boolean {
   if (!/^[A-Za-z][A-Za-z_-]{1,60}$/.test(before) || /^(?:api|rest|json|rpc)$/i.test(before)) return false
   if (segment.length > 40 || /^v\d/i.test(segment)) return false
   if (/^[A-Z\d]+(?:[_-][A-Z\d]+){0,4}$/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment)) return true
-  return singularOf(before) !== before && /^[a-z]{1,2}-?\d{2,12}$/.test(segment)
+  return singularize(before) !== before && /^[a-z]{1,2}-?\d{2,12}$/.test(segment)
 }
 
-function foldName(name: string): string {
+function toSnakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]/g, '_')

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
-import { decodeText } from '#reading/values/form-text.ts'
-import { capitalize, singularOf, splitWords } from './parameter-names.ts'
+import { decodePercentEncoding } from '#reading/values/form-text.ts'
+import { capitalize, singularize, splitWords } from './parameter-names.ts'
 
 const ACTIONS = new Set(
   (
@@ -30,25 +30,25 @@ export function nameRequest(
   path: string,
   host: string,
 ): { name: string; description: string } {
-  const segments = path.split('/').filter((segment) => segment !== '' && !isTechnical(segment))
+  const segments = path.split('/').filter((segment) => segment !== '' && !isTechnicalSegment(segment))
   const last = segments.at(-1) ?? ''
   const isOne = last.includes('{')
   const nouns = segments.filter((segment) => !segment.includes('{'))
-  const word = cleanNoun(nouns.at(-1) ?? '')
+  const word = readSegmentNoun(nouns.at(-1) ?? '')
   const action = word.toLowerCase()
-  const before = cleanNoun(nouns.at(-2) ?? '')
-  if (word === '') return describeCall(VERBS[method], nameHost(host), host)
-  if (action === 'graphql') return describeCall('ask', 'by GraphQL', host)
-  if (!isOne && ACTIONS.has(action) && before === '') return describeCall(action, '', host)
+  const before = readSegmentNoun(nouns.at(-2) ?? '')
+  if (word === '') return buildNameAndDescription(VERBS[method], findServiceName(host), host)
+  if (action === 'graphql') return buildNameAndDescription('ask', 'by GraphQL', host)
+  if (!isOne && ACTIONS.has(action) && before === '') return buildNameAndDescription(action, '', host)
   if (!isOne && ACTIONS.has(action) && before !== '') {
-    const isPlural = ['search', 'list', 'find', 'export', 'import'].includes(action)
-    return describeCall(action, isPlural ? before : singular(before), host)
+    const takesPlural = ['search', 'list', 'find', 'export', 'import'].includes(action)
+    return buildNameAndDescription(action, takesPlural ? before : singularizeLastWord(before), host)
   }
-  if (method === 'GET' && !isOne && isPlural(word)) return describeCall('list', word, host)
-  return describeCall(VERBS[method], singular(word), host)
+  if (method === 'GET' && !isOne && isPlural(word)) return buildNameAndDescription('list', word, host)
+  return buildNameAndDescription(VERBS[method], singularizeLastWord(word), host)
 }
 
-function describeCall(verb: string, noun: string, host: string): { name: string; description: string } {
+function buildNameAndDescription(verb: string, noun: string, host: string): { name: string; description: string } {
   const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
   const article =
     noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
@@ -65,31 +65,32 @@ function conjugateVerb(verb: string): string {
   return /(?:ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`
 }
 
-function isTechnical(segment: string): boolean {
+function isTechnicalSegment(segment: string): boolean {
   return /^(?:api|rest|v\d[\w.]{0,10}|\d{4}-\d\d(?:-\d\d)?|\d+(?:\.\d+){0,3}|json|public|services?|admin|index|crm|data|web|latest)$/i.test(
     segment,
   )
 }
 
-function cleanNoun(segment: string): string {
-  const plain = decodeText(segment).replace(/\.(?:json|xml|csv|html|js|php|aspx?)$/i, '')
+function readSegmentNoun(segment: string): string {
+  const plain = decodePercentEncoding(segment).replace(/\.(?:json|xml|csv|html|js|php|aspx?)$/i, '')
   return splitWords(plain.split(':').at(-1) ?? '')
     .map((word) => word.toLowerCase())
     .join(' ')
     .slice(0, 80)
 }
 
-function singular(words: string): string {
+function singularizeLastWord(words: string): string {
   const all = words.split(' ')
-  return [...all.slice(0, -1), singularOf(all.at(-1) ?? '')].join(' ')
+  return [...all.slice(0, -1), singularize(all.at(-1) ?? '')].join(' ')
 }
 
 function isPlural(words: string): boolean {
   const last = words.split(' ').at(-1) ?? ''
-  return singularOf(last) !== last
+  return singularize(last) !== last
 }
 
-function nameHost(host: string): string {
+/** `stripe` for `api.stripe.com`. */
+function findServiceName(host: string): string {
   const labels = (host.split(':', 1)[0] ?? '').split('.').filter((label) => !/^(?:www|api|app)$/.test(label))
   return labels.at(labels.length > 1 ? -2 : 0) ?? 'answer'
 }

@@ -1,5 +1,6 @@
 const LONGEST = 60
 
+/** Makes a name that a parameter may have. It may become empty. */
 export function foldParameterName(name: string): string {
   return name
     .normalize('NFKD')
@@ -12,6 +13,7 @@ export function foldParameterName(name: string): string {
     .replace(/[_.-]$/, '')
 }
 
+/** `YOUR_ORDER_ID_HERE` becomes `order_id`. */
 export function foldPlaceholderName(name: string): string {
   const plain = name
     .replace(/^_{1,9}/, '')
@@ -20,7 +22,7 @@ export function foldPlaceholderName(name: string): string {
   return folded === folded.toUpperCase() ? folded.toLowerCase() : folded
 }
 
-export function singularOf(word: string): string {
+export function singularize(word: string): string {
   if (/(?:ss|us|is|news|series)$/i.test(word)) return word
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:sses|shes|ches|xes)$/i.test(word)) return word.slice(0, -2)

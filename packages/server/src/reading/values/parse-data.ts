@@ -1,7 +1,7 @@
 import type { Document } from 'yaml'
 import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
-import { NothingRead, placeOf } from '#reading/nothing-read.ts'
-import { findTooDeep, MOST_DEPTH, parsePastedJson } from './json-text.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 
 const MOST_ALIASES = 100
 const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
@@ -17,7 +17,8 @@ export async function parseData(text: string): Promise<unknown> {
   try {
     return parsePastedJson(text, 'This')
   } catch (error) {
-    if (!(error instanceof NothingRead) || findTooDeep(text) !== undefined || !SAYS_WHAT_IT_IS.test(text)) throw error
+    if (!(error instanceof NothingRead) || findTooDeepBracket(text) !== undefined || !SAYS_WHAT_IT_IS.test(text))
+      throw error
     // Comments and a last comma are allowed in YAML, but not in JSON.
     return parseYaml(text).catch(() => {
       throw error
@@ -28,7 +29,7 @@ export async function parseData(text: string): Promise<unknown> {
 async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument, visit } = await import('yaml')
   const tooMany = findTooManyBrackets(text)
-  if (tooMany !== undefined) throw new NothingRead(TOO_DEEP, placeOf(text, tooMany))
+  if (tooMany !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooMany))
   // Only the tags of YAML's core schema are known, so the text cannot make the parser build other objects.
   const document = parseDocument(text, {
     schema: 'core',
@@ -43,7 +44,7 @@ async function parseYaml(text: string): Promise<unknown> {
     throw new NothingRead('This is no valid YAML.', { line, column: col })
   }
   const tooDeep = await findTooDeepNode(document)
-  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, placeOf(text, tooDeep))
+  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooDeep))
   if (hasLongNumbers(text)) {
     visit(document, {
       Scalar(key, node) {
@@ -53,12 +54,12 @@ async function parseYaml(text: string): Promise<unknown> {
       },
     })
   }
-  const value = buildValue(document)
+  const value = buildYamlValue(document)
   if (isTooDeep(value)) throw new NothingRead(TOO_DEEP)
   return value
 }
 
-function buildValue(document: Document): unknown {
+function buildYamlValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {

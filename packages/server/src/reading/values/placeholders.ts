@@ -22,7 +22,7 @@ const SEGMENT = [
 ] as const
 
 export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPart[] {
-  const whole = place === 'address' ? undefined : findWhole(text.trim(), place)
+  const whole = place === 'address' ? undefined : findWholePlaceholder(text.trim(), place)
   if (whole !== undefined) return [{ name: whole, text: text.trim() }]
   if (!/[{$]/.test(text)) return text === '' ? [] : [{ text }]
   const pattern = new RegExp(place === 'value' ? EVERYWHERE : `${EVERYWHERE.source}|${BRACES.source}`, 'g')
@@ -57,7 +57,7 @@ export function isUnknownSecret(text: string): boolean {
   )
 }
 
-function findWhole(text: string, place: PlaceholderPlace): string | undefined {
+function findWholePlaceholder(text: string, place: PlaceholderPlace): string | undefined {
   if (text.length > 90) return undefined
   for (const pattern of place === 'segment' ? SEGMENT : WHOLE) {
     const name = pattern.exec(text)?.[1]

@@ -25,7 +25,8 @@ export function textAt(value: unknown, key: string): string {
   return typeof member === 'string' ? member : ''
 }
 
-export function describePlainValue(value: unknown): string | undefined {
+/** Undefined for objects, lists and null. */
+export function formatScalar(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber
     ? String(value)

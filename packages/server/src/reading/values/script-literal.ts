@@ -13,9 +13,9 @@ export function readLiteral(text: string, from: number, depth = 0): ReadLiteral 
   const at = skipSpace(text, from)
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined
-  if (character === '"' || character === "'" || character === '`') return readText(text, at)
-  if (character === '{') return readObject(text, at, depth)
-  if (character === '[') return readList(text, at, depth)
+  if (character === '"' || character === "'" || character === '`') return readTextLiteral(text, at)
+  if (character === '{') return readObjectLiteral(text, at, depth)
+  if (character === '[') return readListLiteral(text, at, depth)
   const [stringify] = /^JSON\.stringify\s?\(/.exec(text.slice(at, at + 20)) ?? []
   if (stringify !== undefined) {
     const inner = readLiteral(text, at + stringify.length, depth + 1)
@@ -30,7 +30,7 @@ export function readLiteral(text: string, from: number, depth = 0): ReadLiteral 
   return { value, end: at + word.length }
 }
 
-function readObject(text: string, from: number, depth: number): ReadLiteral | undefined {
+function readObjectLiteral(text: string, from: number, depth: number): ReadLiteral | undefined {
   const members: [string, unknown][] = []
   let at = skipSpace(text, from + 1)
   while (text[at] !== '}') {
@@ -49,7 +49,7 @@ function readObject(text: string, from: number, depth: number): ReadLiteral | un
   return { value: Object.fromEntries(members), end: at + 1 }
 }
 
-function readList(text: string, from: number, depth: number): ReadLiteral | undefined {
+function readListLiteral(text: string, from: number, depth: number): ReadLiteral | undefined {
   const items: unknown[] = []
   let at = skipSpace(text, from + 1)
   while (text[at] !== ']') {
@@ -65,7 +65,7 @@ function readList(text: string, from: number, depth: number): ReadLiteral | unde
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '' }
 
-function readText(text: string, from: number): ReadLiteral | undefined {
+function readTextLiteral(text: string, from: number): ReadLiteral | undefined {
   const quote = text[from]
   const parts: string[] = []
   let at = from + 1

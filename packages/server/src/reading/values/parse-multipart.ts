@@ -7,7 +7,7 @@ interface FormParts {
 const MOST_PARTS = 1_000
 
 /** Reads a body of `multipart/form-data` as browsers show it. Undefined if it does not begin with a boundary. */
-export function parseParts(text: string): FormParts | undefined {
+export function parseMultipart(text: string): FormParts | undefined {
   const [begin = '', boundary = ''] = /^\s{0,10}(--[\w'()+,./:=?-]{1,70})\r?\n/.exec(text) ?? []
   if (boundary === '') return undefined
   const found: FormParts = { pairs: [], files: [] }

@@ -1,6 +1,6 @@
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { cleanText, type Field, findConstant, findTextField } from './field-of-schema.ts'
+import { type Field, findConstant, readTextField, toPlainText } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
@@ -14,7 +14,7 @@ export interface PairStyle {
   isJson: boolean
 }
 
-/** How many characters and fields optional pairs may still take. */
+/** How many characters (`signs`) and fields optional pairs may still take. */
 export interface Room {
   signs: number
   fields: number
@@ -38,36 +38,37 @@ const DEEPEST = 4
 const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson: false }
 
 /**
- * Undefined if the schema cannot be written as pairs. Members of an object that cannot be sent are told to `fields`.
+ * Builds the pairs for a parameter, such as `a[b]={b}`, and adds their fields. Undefined if the schema cannot be written
+ * as pairs. Members of an object that cannot be sent are noted in `fields`.
  */
-export function readPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
+export function buildPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
   const { name, key, style, isRequired, above = [] } = pair
   const schema = simplifySchema(description, pair.schema)
   if (memberOf(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
   if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(String(constant))}`] : []
   const isFull = pair.room.fields <= 0 || pair.room.signs < key.length + name.length
-  if (isFull && !isRequired) return fields.lose(name, false, 'tooMany')
-  if (style.isJson) return writePair(pair, key, addJson(description, pair, fields))
+  if (isFull && !isRequired) return fields.noteLeftOut(name, false, 'tooMany')
+  if (style.isJson) return writePair(pair, key, addJsonField(description, pair, fields))
   const about = pair.about || textAt(schema, 'description')
-  for (const each of listForms(description, schema, style)) {
+  for (const each of listAlternatives(description, schema, style)) {
     const leaf = name.slice(name.lastIndexOf('.') + 1)
-    const field = findTextField(description, each, leaf, about)
+    const field = readTextField(description, each, leaf, about)
     if (field)
       return writePair(
         pair,
-        field.type === 'list' ? listKey(key, style) : key,
-        fields.addField(name, joinList(field, style), isRequired),
+        field.type === 'list' ? writeListKey(key, style) : key,
+        fields.addField(name, toJoinedTextField(field, style), isRequired),
       )
     if (above.includes(each) || above.length >= DEEPEST) continue
     const within = [...above, each]
-    if (hasMembers(each) && style.objects !== 'none')
-      return readMembers(description, { ...pair, above: within }, each, fields)
+    if (hasProperties(each) && style.objects !== 'none')
+      return buildNestedPairs(description, { ...pair, above: within }, each, fields)
     const items = simplifySchema(description, memberOf(each, 'items'))
-    if (typeOfSchema(each) === 'array' && hasMembers(items) && style.lists === 'brackets') {
+    if (typeOfSchema(each) === 'array' && hasProperties(items) && style.lists === 'brackets') {
       description.notes.add('Of a list of objects in a form or an address, one entry is sent.')
       const first = { ...pair, name: `${name}.0`, key: `${key}[0]`, style: IN_BRACKETS, above: within }
-      return readMembers(description, first, items, fields)
+      return buildNestedPairs(description, first, items, fields)
     }
   }
   return undefined
@@ -77,31 +78,31 @@ export function readPairs(description: Description, pair: Pair, fields: Operatio
  * The alternatives of the schema, in the order in which they are tried. Lists come before plain values, because a list
  * of one item is sent like a plain value. Objects come before both only if they are written with brackets.
  */
-function listForms(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
+function listAlternatives(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
   const alternatives = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
     .slice(0, 10)
     .map((each) => simplifySchema(description, each))
     .filter((each) => findConstant(each) === undefined)
   if (alternatives.length === 0) return [typeOfSchema(schema) === 'unknown' ? { ...schema, type: 'string' } : schema]
-  const shaped = alternatives.filter(hasMembers)
+  const shaped = alternatives.filter(hasProperties)
   const lists = alternatives.filter((each) => typeOfSchema(each) === 'array')
   const plain = alternatives.filter((each) => !['object', 'array'].includes(typeOfSchema(each)))
   const text = plain.length > 1 ? [{ type: 'string' }] : plain
   return objects === 'brackets' ? [schema, ...shaped, ...lists, ...text] : [schema, ...lists, ...text, ...shaped]
 }
 
-function hasMembers(schema: PlainRecord): boolean {
+function hasProperties(schema: PlainRecord): boolean {
   return Object.keys(recordAt(schema, 'properties')).length > 0
 }
 
-function readMembers(
+function buildNestedPairs(
   description: Description,
   { name, key, isRequired, style, room, above }: Pair,
   schema: PlainRecord,
   fields: OperationFields,
 ): string[] {
   const isPrefixed = style.objects === 'brackets'
-  return readEntries(description, { schema, room }, (member, property, isMemberRequired, share) => {
+  return buildPropertyPairs(description, { schema, room }, (member, property, isMemberRequired, share) => {
     const encoded = encodeURIComponent(member.toWellFormed())
     const inner: Pair = {
       name: isPrefixed ? `${name}.${member}` : member,
@@ -112,7 +113,7 @@ function readMembers(
       room: share,
       ...(above && { above }),
     }
-    return readPairs(description, inner, fields) ?? fields.lose(inner.name, inner.isRequired)
+    return buildPairs(description, inner, fields) ?? fields.noteLeftOut(inner.name, inner.isRequired)
   })
 }
 
@@ -120,10 +121,10 @@ function readMembers(
  * The pairs of an object's properties, in their order. Required and plain ones are read first. What is left of the room
  * is shared among the others, so that the first of them does not take all.
  */
-export function readEntries(
+export function buildPropertyPairs(
   description: Description,
   { schema, room }: { schema: PlainRecord; room: Room },
-  read: (name: string, property: unknown, isRequired: boolean, share: Room) => string[],
+  build: (name: string, property: unknown, isRequired: boolean, share: Room) => string[],
 ): string[] {
   const required = new Set(listAt(schema, 'required'))
   const entries = Object.entries(recordAt(schema, 'properties'))
@@ -134,17 +135,18 @@ export function readEntries(
     ...entries.filter(([name]) => required.has(name)),
     ...entries.filter((entry) => !required.has(entry[0]) && !isShared(entry)),
   ]
-  const pairs = new Map(first.map(([name, property]) => [name, read(name, property, required.has(name), room)]))
+  const pairs = new Map(first.map(([name, property]) => [name, build(name, property, required.has(name), room)]))
   for (const [at, [name, property]] of shared.entries()) {
     const fields = Math.ceil(room.fields / (shared.length - at))
     const share = { ...room, fields }
-    pairs.set(name, read(name, property, false, share))
+    pairs.set(name, build(name, property, false, share))
     room.signs = share.signs
     room.fields -= fields - share.fields
   }
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
 }
 
+/** Takes the pair's characters and its field off the room. */
 function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`
@@ -153,11 +155,11 @@ function writePair({ room }: Pair, key: string, place: string | undefined): stri
   return [pair]
 }
 
-function listKey(key: string, { lists }: PairStyle): string {
+function writeListKey(key: string, { lists }: PairStyle): string {
   return lists === 'brackets' && !key.endsWith('[]') ? `${key}[]` : key
 }
 
-function joinList(field: Field, { lists }: PairStyle): Field {
+function toJoinedTextField(field: Field, { lists }: PairStyle): Field {
   if (field.type !== 'list' || lists === 'repeated' || lists === 'brackets') return field
   const among = field.choices ? ` Any of: ${field.choices.join(', ')}.` : ''
   const description = `${field.description} Several are joined by ${lists}.${among}`
@@ -168,13 +170,13 @@ function joinList(field: Field, { lists }: PairStyle): Field {
  * When a call is made, an object is written as JSON, but a list or a text is not. So for these the model is told to
  * write the JSON.
  */
-function addJson(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
+function addJsonField(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
   const simple = simplifySchema(description, schema)
   const type = typeOfSchema(simple)
-  const told = cleanText(about || textAt(simple, 'description'), 400)
+  const told = toPlainText(about || textAt(simple, 'description'), 400)
   if (type === 'object')
     return fields.addSchema(name, inlineSchema(description, schema), { description: told || 'An object.', isRequired })
-  const field = type === 'array' ? undefined : findTextField(description, simple, name, about)
+  const field = type === 'array' ? undefined : readTextField(description, simple, name, about)
   if (field && field.type !== 'string') return fields.addField(name, field, isRequired)
   const words = `${told} Written as JSON.`.trim()
   return fields.addField(

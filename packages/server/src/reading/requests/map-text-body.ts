@@ -7,9 +7,9 @@ import type { MapTools } from './map-address.ts'
 const XML_VALUE =
   /(<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?:\s[^<>]{0,300})?>)([^<>]{1,500})(?=<\/)|(\s(?:[\w.-]{1,60}:)?([\w.-]{1,60})=")([^"<>]{1,500})(?=")/g
 
-export function fillTextBody(text: string, tools: MapTools): string {
+export function mapTextBody(text: string, tools: MapTools): string {
   const { parameters, variables } = tools
-  return splitPlaceholders(hideXmlSecrets(text, tools), 'value')
+  return splitPlaceholders(replaceXmlSecrets(text, tools), 'value')
     .map(({ name, text: plain }) =>
       name === undefined
         ? plain
@@ -19,7 +19,7 @@ export function fillTextBody(text: string, tools: MapTools): string {
     .join('')
 }
 
-function hideXmlSecrets(text: string, { secrets }: MapTools): string {
+function replaceXmlSecrets(text: string, { secrets }: MapTools): string {
   return text.replace(XML_VALUE, (found, open, tag, content, before, attribute, said) => {
     const [name, value, start] = tag === undefined ? [attribute, said, before] : [tag, content, open]
     return value.trim() !== '' && isSecretValue(name, value)

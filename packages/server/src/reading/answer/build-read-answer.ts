@@ -8,7 +8,7 @@ import {
 } from '@bricks/contract'
 import { alignApiParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
-import { type ChosenConnection, chooseConnection, hostOf } from './choose-connection.ts'
+import { type ChosenConnection, chooseConnection, readBrickHost } from './choose-connection.ts'
 import { createSecretEraser } from './erase-secrets.ts'
 import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
@@ -16,10 +16,10 @@ const MOST_NOTES = 30
 /** In bytes of JSON. Writing JSON blocks the event loop for some 20 ms a megabyte. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
+export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
   const notes = new Set(read.notes)
   const chosen = chooseConnection(read, notes)
-  const eraser = createSecretEraser(withoutHosts(read))
+  const eraser = createSecretEraser(listErasableSecrets(read))
   // A reader that sets `total` has applied `search` already.
   const found = read.total === undefined ? read.bricks.filter((brick) => matchesBrick(brick, search)) : read.bricks
   const used = new Set<string>()
@@ -28,7 +28,7 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   let invalid = 0
   let bytes = 0
   for (const brick of found.slice(0, MOST_FUNCTIONS)) {
-    const made = withoutEmptied(eraser.eraseIn(makeFunction(brick, chosen, used)))
+    const made = dropEmptiedFields(eraser.eraseIn(buildFunction(brick, chosen, used)))
     const checked = connectedFunction.safeParse(made)
     if (!checked.success) {
       invalid++
@@ -61,11 +61,11 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
 }
 
 /**
- * Leaves out texts that are a part of a host. A host is no secret: everybody on the way sees it, and the connection
+ * The secrets, but for texts that are a part of a host. A host is no secret: everybody on the way sees it, and the connection
  * shows it.
  */
-function withoutHosts({ bricks, secrets }: ReadResult): string[] {
-  const hosts = [...new Set(bricks.map(hostOf))].join(' ').toLowerCase()
+function listErasableSecrets({ bricks, secrets }: ReadResult): string[] {
+  const hosts = [...new Set(bricks.map(readBrickHost))].join(' ').toLowerCase()
   return secrets.filter((secret) => !hosts.includes(secret.toLowerCase()))
 }
 
@@ -73,9 +73,10 @@ function matchesBrick({ name, description, group, api }: DraftBrick, search: str
   return matchesSearch(search, [name, description, group, api.url])
 }
 
-type MadeFunction = ReturnType<typeof makeFunction>
+type MadeFunction = ReturnType<typeof buildFunction>
 
-function withoutEmptied(made: MadeFunction): MadeFunction {
+/** Erasing may empty a header or a parameter that is no secret itself. */
+function dropEmptiedFields(made: MadeFunction): MadeFunction {
   const isLeft = ({ value, secret }: { value: string; secret?: boolean | undefined }) => value !== '' || secret === true
   const { api } = made
   return {
@@ -86,15 +87,15 @@ function withoutEmptied(made: MadeFunction): MadeFunction {
   }
 }
 
-function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>) {
+function buildFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>) {
   const { api, parameters, schema } = brick
   const { secrets, body, content, ...rest } = api
   const uncovered = brick.auth && !covers(brick) ? [brick.auth] : []
-  const asked = [...uncovered, ...(brick.keys ?? [])].map(emptyAuth)
+  const asked = [...uncovered, ...(brick.keys ?? [])].map(createEmptyFields)
   return {
     id: randomUUID(),
-    name: uniqueName(brick.name, used),
-    description: cutText(brick.description, LIMITS.description) || brick.name,
+    name: chooseUniqueName(brick.name, used),
+    description: shortenText(brick.description, LIMITS.description) || brick.name,
     parameters: { type: 'object', properties: parameters, required: listRequiredNames(parameters) },
     api: {
       ...rest,
@@ -115,7 +116,7 @@ function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnectio
 }
 
 /** A secret outside of the connection is asked for in the brick's own form. */
-function emptyAuth(auth: ConnectionAuth): Pick<HttpApi, 'headers' | 'parameters'> {
+function createEmptyFields(auth: ConnectionAuth): Pick<HttpApi, 'headers' | 'parameters'> {
   const empty = { type: 'string' as const, value: '', secret: true }
   if (auth.kind === 'key' && auth.in === 'query') {
     return { headers: [], parameters: [{ ...empty, name: auth.name, system: false, in: 'query' }] }
@@ -124,15 +125,15 @@ function emptyAuth(auth: ConnectionAuth): Pick<HttpApi, 'headers' | 'parameters'
   return { headers: [{ ...empty, name }], parameters: [] }
 }
 
-function uniqueName(name: string, used: Set<string>): string {
-  const plain = cutText(name, LIMITS.name - 6).replaceAll('\0', '') || 'API'
+function chooseUniqueName(name: string, used: Set<string>): string {
+  const plain = shortenText(name, LIMITS.name - 6).replaceAll('\0', '') || 'API'
   let free = plain
   for (let number = 2; used.has(free.toLowerCase()); number++) free = `${plain} ${number}`
   used.add(free.toLowerCase())
   return free
 }
 
-function cutText(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   const plain = text.trim().toWellFormed()
   return plain.length <= most
     ? plain
