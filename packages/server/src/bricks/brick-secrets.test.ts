@@ -2,7 +2,7 @@ import type { HttpApi } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
 import { makeApi, makeFillingApi } from '#test/tools/make-api.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
-import { describeRequest, listApiSecrets } from './brick-secrets.ts'
+import { buildShownRequest, listApiSecrets } from './brick-secrets.ts'
 import { createHideSecrets } from './hiding/hide-secrets.ts'
 
 const secrets = { key: 'sk_live_1234567890abc', pin: 'abc 123' }
@@ -100,7 +100,7 @@ describe('an answer that sends secrets back', () => {
 })
 
 function shown(api: HttpApi, args: BrickArguments = {}) {
-  return describeRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, hideOf(api))
+  return buildShownRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, hideOf(api))
 }
 
 function hideOf(api: HttpApi) {

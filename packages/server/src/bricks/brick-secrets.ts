@@ -5,10 +5,10 @@ import type { HideSecrets } from './hiding/hide-secrets.ts'
 import type { BrickRequest } from './request/build-brick-request.ts'
 import { splitAtPlaces } from './request/fill-places.ts'
 import { type Filling, prepareRequest } from './request/prepare-request.ts'
-import { addProof, maskProof } from './send-signed.ts'
+import { addProof, maskProof } from './send-with-sign-in.ts'
 import type { RequestProof } from './sign-in.ts'
 
-export function describeRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
+export function buildShownRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
   const { api } = filling
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
     // A secret in a header is masked only after the request is built, because a header decides the form of the body.

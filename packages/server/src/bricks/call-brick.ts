@@ -1,20 +1,20 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
 import { estimateTokens } from './answers/estimate-tokens.ts'
+import { omitCards } from './answers/omit-cards.ts'
 import { readHiddenCards } from './answers/read-hidden-cards.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
 import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
-import { withoutCards } from './answers/without-cards.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { createFailure, createRefusal, type Outcome } from './brick-failure.ts'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
-import { describeRequest, listApiSecrets } from './brick-secrets.ts'
+import { buildShownRequest, listApiSecrets } from './brick-secrets.ts'
 import { decodeBody } from './decode-body.ts'
 import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import type { Timers } from './outbound/timers.ts'
 import { prepareRequest } from './request/prepare-request.ts'
 import { type CallerValues, createServerValues, type ServerValuePorts } from './request/server-values.ts'
-import { type Sent, sendSigned } from './send-signed.ts'
+import { type Sent, sendWithSignIn } from './send-with-sign-in.ts'
 import type { SignIn } from './sign-in.ts'
 import { truncateText } from './truncate-text.ts'
 
@@ -54,7 +54,8 @@ export async function callBrick(
   const startedAt = timers.now()
   const filling = { api, args, server: createServerValues(ports, caller, idempotencyKey) }
   const { request, refusal } = prepareRequest(filling)
-  const sent = request && (await sendSigned(client, { ...request, account, tellsRedirect: isTrial }, signIn, signal))
+  const sent =
+    request && (await sendWithSignIn(client, { ...request, account, tellsRedirect: isTrial }, signIn, signal))
   const proofs = sent?.proofs ?? []
   const hide = createHideSecrets([
     ...listApiSecrets(api, request),
@@ -63,23 +64,23 @@ export async function callBrick(
   ])
   const durationMs = Math.round(timers.now() - startedAt)
   const outcome = sent
-    ? await toOutcome(sent, api, hide, mostBody)
+    ? await toCallOutcome(sent, api, hide, mostBody)
     : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
-  return { ...outcome, durationMs, request: describeRequest(filling, hide, proofs.at(-1)) }
+  return { ...outcome, durationMs, request: buildShownRequest(filling, hide, proofs.at(-1)) }
 }
 
-async function toOutcome(
+async function toCallOutcome(
   { answer, failed }: Sent,
   api: HttpApi,
   hide: HideSecrets,
   mostBody?: number,
 ): Promise<Outcome> {
-  if (answer) return readOutcome(answer, api, hide, mostBody)
+  if (answer) return readAnswerOutcome(answer, api, hide, mostBody)
   const { failure, status, leadsTo } = failed
   return { ...createFailure(failure, status), ...(leadsTo !== undefined && { leadsTo: hide(leadsTo).text }) }
 }
 
-async function readOutcome(
+async function readAnswerOutcome(
   { bytes, status, contentType: typed, cut: isLong }: OutboundAnswer,
   api: HttpApi,
   hide: HideSecrets,
@@ -96,7 +97,7 @@ async function readOutcome(
       ? 'bad_status'
       : undefined
   if (failure) return { ...createFailure(failure, status, decoded, isCut), contentType, body, truncated }
-  const filter = withoutCards(api.answer)
+  const filter = omitCards(api.answer)
   const shaped = await (filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter))
   const shown = truncateText(shaped.text, !filter && isCut)
   const cards = api.answer?.cards ? await readHiddenCards(whole, typed, api.answer.cards, hide) : []

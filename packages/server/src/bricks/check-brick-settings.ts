@@ -7,7 +7,7 @@ import { findHeaderRefusal, type Header } from './outbound/header-rules.ts'
 import { chooseBodyForm } from './request/fill-body.ts'
 import { listPlaceNames } from './request/fill-places.ts'
 import { JsonTemplateError, parseJsonTemplate } from './request/json-body/parse-json-template.ts'
-import { isServerName } from './request/server-values.ts'
+import { isServerValueName } from './request/server-values.ts'
 
 export interface SettingProblem {
   code: ErrorCode
@@ -30,15 +30,19 @@ export function checkBrickSettings(
   policy: OutboundPolicy,
 ): SettingProblem | undefined {
   return (
-    checkBrickAddress(api.url, policy) ?? (api.kind === 'mcp' ? undefined : checkRequest(api)) ?? checkSchema(schema)
+    checkBrickAddress(api.url, policy) ??
+    (api.kind === 'mcp' ? undefined : checkHttpRequest(api)) ??
+    checkSchema(schema)
   )
 }
 
-function checkRequest(api: HttpApi): SettingProblem | undefined {
-  const headers = api.headers.map(withoutMask)
+function checkHttpRequest(api: HttpApi): SettingProblem | undefined {
+  const headers = api.headers.map(emptyMaskedValue)
   if (api.fill !== 2) return checkBrickHeaders(headers)
   return (
-    checkBrickHeaders(headers.map((header) => withoutPlaces(api, header))) ?? checkFixedInHeaders(api) ?? checkBody(api)
+    checkBrickHeaders(headers.map((header) => removeKnownPlaces(api, header))) ??
+    checkFixedHeaderValues(api) ??
+    checkJsonBody(api)
   )
 }
 
@@ -68,22 +72,22 @@ export function checkBrickHeaders(headers: readonly Header[]): SettingProblem | 
 }
 
 /** A mask stands for a stored value, which was checked when it was entered. The mask itself is never sent. */
-function withoutMask({ name, value }: Header): Header {
+function emptyMaskedValue({ name, value }: Header): Header {
   return { name, value: value.startsWith(MASK) ? '' : value }
 }
 
-/** Removes each `{name}` that a value will replace, because that value is checked when the brick is called. */
-function withoutPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
+/** Removes each `{name}` that a value will replace. That value is checked when the brick is called. */
+function removeKnownPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
   const known = new Set(parameters.map((parameter) => parameter.name))
-  const isKnown = (place: string) => known.has(place) || isServerName(place)
+  const isKnown = (place: string) => known.has(place) || isServerValueName(place)
   return { name, value: value.replace(/\{([^{}]+)\}/g, (text, place: string) => (isKnown(place) ? '' : text)) }
 }
 
-function checkFixedInHeaders({ headers, parameters }: HttpApi): SettingProblem | undefined {
+function checkFixedHeaderValues({ headers, parameters }: HttpApi): SettingProblem | undefined {
   for (const header of headers) {
     const names = new Set(listPlaceNames(header.value))
     const refused = parameters.find(
-      (each) => !each.system && names.has(each.name) && checkBrickHeaders([withoutMask(each)].map(toHeaderValue)),
+      (each) => !each.system && names.has(each.name) && checkBrickHeaders([emptyMaskedValue(each)].map(toSampleHeader)),
     )
     if (refused) {
       const message = `The value of "${refused.name}" cannot stand in the header "${header.name}". Use plain letters, digits and signs.`
@@ -93,11 +97,11 @@ function checkFixedInHeaders({ headers, parameters }: HttpApi): SettingProblem |
   return undefined
 }
 
-function toHeaderValue({ value }: Header): Header {
+function toSampleHeader({ value }: Header): Header {
   return { name: 'x-value', value }
 }
 
-function checkBody(api: HttpApi): SettingProblem | undefined {
+function checkJsonBody(api: HttpApi): SettingProblem | undefined {
   const form = chooseBodyForm(api)
   if (form.from !== 'template' || form.content !== 'json') return undefined
   try {

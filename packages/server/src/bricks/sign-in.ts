@@ -1,9 +1,11 @@
 import type { Header } from './outbound/header-rules.ts'
 
+/** What is added to a request so that the API accepts it, such as a header with a token. */
 export interface RequestProof {
   headers: readonly Header[]
   /** Names and values for the query, not yet encoded. */
   query: readonly (readonly [name: string, value: string])[]
+  /** Texts in it that an answer must not show. */
   secrets: readonly string[]
 }
 

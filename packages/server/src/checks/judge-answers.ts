@@ -1,5 +1,5 @@
 import type { CheckResult, Expectation } from '@bricks/contract'
-import { toText } from '#bricks/arguments/brick-arguments.ts'
+import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { isRecord } from '#json.ts'
 import { compilePattern } from './compile-pattern.ts'
 
@@ -56,7 +56,7 @@ function isMade({ error }: CheckedAnswer['calls'][number]): boolean {
 
 function readArgument(given: unknown, name: string): string | undefined {
   if (!isRecord(given) || !Object.hasOwn(given, name)) return undefined
-  return toText(given[name] as Parameters<typeof toText>[0])
+  return toArgumentText(given[name] as Parameters<typeof toArgumentText>[0])
 }
 
 function isSameText(one: string | undefined, other: string): boolean {

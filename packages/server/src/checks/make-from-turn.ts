@@ -1,7 +1,7 @@
 import { type Expectation, replyTrace } from '@bricks/contract'
 import { LIMITS, type TracedCall } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { toText } from '#bricks/arguments/brick-arguments.ts'
+import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import type { Database } from '#db/database.ts'
 import { isRecord, parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -70,7 +70,7 @@ function readShown({ shown, status }: TracedCall): SampleAnswer | undefined {
 function readValues(given: unknown): Record<string, string> {
   if (!isRecord(given)) return {}
   const texts = Object.entries(given).map(
-    ([name, value]) => [name, toText(value as Parameters<typeof toText>[0])] as const,
+    ([name, value]) => [name, toArgumentText(value as Parameters<typeof toArgumentText>[0])] as const,
   )
   return Object.fromEntries(
     texts.filter(([, text]) => text.length <= LIMITS.example).slice(0, LIMITS.parametersPerBrick),

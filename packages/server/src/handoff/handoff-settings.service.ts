@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HandoffState, HandoffTested, HandoffSettings as WireSettings } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
-import { stripScheme } from '#bricks/outbound/address/brick-url.ts'
+import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -44,7 +44,7 @@ export async function setHandoff(
   { id, sender, isConfirmed, ...wanted }: WireSettings & { id: string; sender: string; isConfirmed: boolean },
 ): Promise<HandoffState> {
   const own = { id, userId: user.id }
-  const url = stripScheme(wanted.url)
+  const url = stripHttpsScheme(wanted.url)
   const email = wanted.email.toLowerCase() === user.email.toLowerCase() ? '' : wanted.email
   if (wanted.on && wanted.way === 'webhook' && url === '') throw new AppError('address_refused')
   const problem = url === '' ? undefined : context.brickCaller.checkAddress(url)

@@ -21,16 +21,16 @@ const PER_TOKEN: Record<Exclude<Kind, 'blank'>, number> = {
 export function estimateTokens(text: string): number {
   let tokens = 0
   for (let at = 0; at < text.length; ) {
-    const kind = findKind(text, at)
+    const kind = findCharacterKind(text, at)
     const start = at
-    while (at < text.length && findKind(text, at) === kind) at += 1
+    while (at < text.length && findCharacterKind(text, at) === kind) at += 1
     const length = at - start
     tokens += kind === 'blank' ? Number(length > 1) : Math.ceil(length / PER_TOKEN[kind])
   }
   return tokens
 }
 
-function findKind(text: string, at: number): Kind {
+function findCharacterKind(text: string, at: number): Kind {
   const code = text.charCodeAt(at)
   if (code < 0x80) {
     if ((code > 96 && code < 123) || (code > 64 && code < 91)) return 'letter'

@@ -1,7 +1,7 @@
 import { EACH, type Step } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writePath } from './keep-paths.ts'
+import { writePath } from './keep-tree.ts'
 import { shapeAnswer } from './shape-answer.ts'
 
 const ORDERS = {

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import type { KeepTree } from './keep-paths.ts'
+import type { KeepTree } from './keep-tree.ts'
 
 /**
  * `empty`: a wanted field, or an object on the way to it, is null, such as `data` in `{data: null, errors: [...]}`.
@@ -10,20 +10,23 @@ interface Kept {
   value?: unknown
 }
 
-/** In XML a list of one item looks like a single element, so `a[].b` also finds `a.b`, and `a.b` also finds `a[].b`. */
+/**
+ * Leaves out all fields that the tree does not name. In XML a list of one item looks like a single element, so `a[].b`
+ * also finds `a.b`, and `a.b` also finds `a[].b`.
+ */
 export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (value === null) return { state: 'empty', value }
   if (tree.isWhole) return { state: 'kept', value }
   if (Array.isArray(value)) {
     const items = tree.items ?? (form === 'xml' ? tree : undefined)
-    return items ? keepInItems(value, items, form) : { state: 'none' }
+    return items ? keepItemFields(value, items, form) : { state: 'none' }
   }
   if (!isRecord(value)) return { state: 'none' }
   if (form === 'xml' && tree.items) return keepFields(value, tree.items, form)
-  return keepMembers(value, tree, form)
+  return keepMemberFields(value, tree, form)
 }
 
-function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
+function keepItemFields(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (list.length === 0) return { state: 'kept', value: [] }
   const kept = list.map((item) => keepFields(item, tree, form))
   // An object without the wanted fields stays as `{}`, so that the list keeps its number of items.
@@ -33,7 +36,7 @@ function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'x
   return { state: joinStates(kept), value: items }
 }
 
-function keepMembers(value: Readonly<Record<string, unknown>>, tree: KeepTree, form: 'json' | 'xml'): Kept {
+function keepMemberFields(value: Readonly<Record<string, unknown>>, tree: KeepTree, form: 'json' | 'xml'): Kept {
   const members = Object.keys(value).flatMap((name) => {
     const subtree = tree.members.get(name)
     return subtree ? [{ name, kept: keepFields(value[name], subtree, form) }] : []

@@ -4,6 +4,7 @@ import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { readAnswer } from './forms/read-answer.ts'
 import { MOST_SEARCHED } from './shape-hidden-answer.ts'
 
+/** Makes cards of an answer, with its secrets hidden. Gives none if the answer cannot be read. */
 export async function readHiddenCards(
   decoded: string,
   contentType: string,

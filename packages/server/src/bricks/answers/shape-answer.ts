@@ -1,10 +1,10 @@
 import type { AnswerFilter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { boundLists } from './bound-lists.ts'
+import { cutLists } from './cut-lists.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { readAnswer } from './forms/read-answer.ts'
 import { keepFields } from './keep-fields.ts'
-import { growKeepTree } from './keep-paths.ts'
+import { buildKeepTree } from './keep-tree.ts'
 
 export interface ShapedAnswer {
   text: string
@@ -47,10 +47,10 @@ async function shapeText(
   const answer = await readAnswer(text, contentType, most)
   if (answer.form === 'text') return { text: answer.text, hasOtherForm: keep.length > 0 && text.trim() !== '' }
   const { value, total } = answer
-  const kept = keep.length > 0 ? keepFields(value, growKeepTree(keep), answer.form) : undefined
+  const kept = keep.length > 0 ? keepFields(value, buildKeepTree(keep), answer.form) : undefined
   const isFiltered = kept?.state === 'kept'
   return {
-    text: JSON.stringify(boundLists(isFiltered ? kept.value : value, most, total)),
+    text: JSON.stringify(cutLists(isFiltered ? kept.value : value, most, total)),
     hasOtherForm: kept?.state === 'none',
   }
 }

@@ -18,18 +18,18 @@ export type ReadArguments =
 
 const LONGEST_NAME = 100
 
-export function nameProblem(name: string, words: string): string {
+export function describeParameterProblem(name: string, words: string): string {
   return `The parameter "${name.slice(0, LONGEST_NAME)}" ${words}.`
 }
 
-/** `fromEntries` keeps an argument named `__proto__`, which a plain assignment would lose. */
+/** `Object.fromEntries` keeps an argument named `__proto__`, which a plain assignment would lose. */
 export function collectArguments(entries: Iterable<readonly [string, JsonValue]>): BrickArguments {
   return Object.fromEntries(entries)
 }
 
-export function toText(value: JsonValue): string {
+export function toArgumentText(value: JsonValue): string {
   if (typeof value === 'string') return value.toWellFormed()
   if (value instanceof ExactNumber) return value.text
-  if (Array.isArray(value)) return value.map(toText).join(',')
+  if (Array.isArray(value)) return value.map(toArgumentText).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

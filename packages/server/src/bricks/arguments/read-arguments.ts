@@ -4,18 +4,19 @@ import { isRecord } from '#json.ts'
 import {
   type BrickArguments,
   collectArguments,
+  describeParameterProblem,
   type JsonValue,
-  nameProblem,
   type ReadArguments,
 } from './brick-arguments.ts'
-import { readValue } from './read-value.ts'
+import { readArgumentValue } from './read-argument-value.ts'
 import { findSchemaProblem } from './schema/find-schema-problem.ts'
 import { isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts'
 
 type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
 
+/** Checks and converts the arguments that a model gave. */
 export function readArguments({ parameters, schema }: Parameters, given: ReadonlyMap<string, unknown>): ReadArguments {
-  if (isObjectSchema(schema)) return readBySchema(schema, given)
+  if (isObjectSchema(schema)) return readArgumentsBySchema(schema, given)
   const known = new Set(parameters.properties.map(({ name }) => name))
   const unknown = [...given.keys()].find((name) => !known.has(name))
   if (unknown !== undefined) return { problem: `There is no parameter "${unknown.slice(0, 100)}".` }
@@ -23,8 +24,8 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
   const values = new Map<string, JsonValue>()
   for (const parameter of parameters.properties) {
     const { name } = parameter
-    const { value, refused } = readValue(parameter, given.get(name))
-    if (refused !== undefined) return { problem: nameProblem(name, refused) }
+    const { value, refused } = readArgumentValue(parameter, given.get(name))
+    if (refused !== undefined) return { problem: describeParameterProblem(name, refused) }
     if (value !== undefined) values.set(name, value)
     else if (parameters.required.includes(name)) return refuseMissing(name)
   }
@@ -39,19 +40,20 @@ export function readTypedTexts(
   { parameters, schema }: Parameters,
   texts: Readonly<Record<string, string>>,
 ): ReadArguments {
-  if (isObjectSchema(schema)) return readTextsBySchema(schema, texts)
+  if (isObjectSchema(schema)) return readTypedTextsBySchema(schema, texts)
   const values = new Map<string, JsonValue>()
   for (const parameter of parameters.properties) {
     const { name, type } = parameter
     if (!Object.hasOwn(texts, name)) continue
     const text = texts[name] ?? ''
-    const { value, refused } = readValue(parameter, type === 'list' ? splitList(text) : text)
-    if (refused !== undefined) return { problem: nameProblem(name, refused) }
+    const { value, refused } = readArgumentValue(parameter, type === 'list' ? parseTypedList(text) : text)
+    if (refused !== undefined) return { problem: describeParameterProblem(name, refused) }
     if (value !== undefined) values.set(name, value)
   }
   return { args: collectArguments(values) }
 }
 
+/** Replaces arguments by texts that a person typed. An empty text removes the argument. */
 export function applyTypedTexts(
   brick: Parameters,
   args: BrickArguments,
@@ -62,11 +64,11 @@ export function applyTypedTexts(
   const types = new Map(parameters.properties.map(({ name, type }) => [name, type]))
   for (const [name, text] of Object.entries(texts)) {
     const typed = isObjectSchema(schema)
-      ? readTextBySchema(schema, name, text)
+      ? readTypedTextBySchema(schema, name, text)
       : text.trim() === ''
         ? undefined
         : types.get(name) === 'list'
-          ? splitList(text)
+          ? parseTypedList(text)
           : text
     if (typed === undefined) values.delete(name)
     else values.set(name, typed)
@@ -74,7 +76,7 @@ export function applyTypedTexts(
   return readArguments(brick, values)
 }
 
-function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
+function readArgumentsBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   // Models write null for an optional parameter that they leave out.
@@ -84,17 +86,17 @@ function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
   const [deep] = [...given].find(([, value]) => isNestedDeeper(value, MOST_SCHEMA_LAYERS)) ?? []
-  if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
+  if (deep !== undefined) return { problem: describeParameterProblem(deep, 'is nested too deeply') }
   const entries = [...given].filter((entry) => !isLeftOut(entry))
   const args = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
   const problem = findSchemaProblem(schema, args)
   if (problem === undefined) return { args }
   const isMissing = required.has(problem.place) && !Object.hasOwn(args, problem.place)
-  return isMissing ? refuseMissing(problem.place) : { problem: nameProblem(problem.place, problem.words) }
+  return isMissing ? refuseMissing(problem.place) : { problem: describeParameterProblem(problem.place, problem.words) }
 }
 
 function refuseMissing(name: string): ReadArguments {
-  return { problem: nameProblem(name, 'is missing'), missing: name }
+  return { problem: describeParameterProblem(name, 'is missing'), missing: name }
 }
 
 /** Only a number that would lose digits stays an ExactNumber. */
@@ -110,23 +112,26 @@ function isNestedDeeper(value: unknown, layers: number): boolean {
   return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
-function readTextsBySchema(schema: Record<string, unknown>, texts: Readonly<Record<string, string>>): ReadArguments {
+function readTypedTextsBySchema(
+  schema: Record<string, unknown>,
+  texts: Readonly<Record<string, string>>,
+): ReadArguments {
   const given = new Map<string, unknown>()
   for (const [name, text] of Object.entries(texts)) {
-    const value = readTextBySchema(schema, name, text)
+    const value = readTypedTextBySchema(schema, name, text)
     if (value !== undefined) given.set(name, value)
   }
-  return readBySchema(schema, given)
+  return readArgumentsBySchema(schema, given)
 }
 
-function readTextBySchema(schema: Record<string, unknown>, name: string, text: string): unknown {
+function readTypedTextBySchema(schema: Record<string, unknown>, name: string, text: string): unknown {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (findSchemaProblem(schema, text, property) === undefined) return text
   return text.trim() === '' ? undefined : (parseExactJson(text) ?? text)
 }
 
-function splitList(text: string): unknown {
+function parseTypedList(text: string): unknown {
   const parsed = text.trimStart().startsWith('[') ? parseExactJson(text) : undefined
   if (Array.isArray(parsed)) return parsed
   const parts = text.includes('\n') ? text.split('\n') : text.split(',')

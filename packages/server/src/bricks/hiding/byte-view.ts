@@ -1,3 +1,4 @@
+/** A text, or a decoded part of it, as bytes that know from which characters of the text they come. */
 export interface ByteView {
   bytes: Uint8Array
   /** For each byte, where its character begins (`from`) and ends (`to`) in the text, in UTF-16 code units. */
@@ -5,9 +6,10 @@ export interface ByteView {
   to: Int32Array
 }
 
+/** Stands between parts that do not follow each other in the text. */
 export const BREAK = 0
 
-export function viewText(text: string): ByteView {
+export function createByteView(text: string): ByteView {
   const bytes = Buffer.from(text)
   const from = new Int32Array(bytes.length)
   const to = new Int32Array(bytes.length)
@@ -32,7 +34,9 @@ function countBytes(code: number): number {
 }
 
 export interface ViewWriter {
+  /** Adds a byte that comes from the bytes `first` to `last` of `view`. */
   push(byte: number, view: ByteView, first: number, last: number): void
+  /** Lets the last byte end where the byte `last` of `view` ends. */
   extend(view: ByteView, last: number): void
   break(): void
   isEmpty(): boolean
@@ -66,7 +70,8 @@ export function createViewWriter(most: number): ViewWriter {
   }
 }
 
-export function keepText(view: ByteView, least: number): ByteView | undefined {
+/** Keeps runs of at least `least` bytes that are UTF-8 without control characters. Undefined if there are none. */
+export function keepReadableText(view: ByteView, least: number): ByteView | undefined {
   const { bytes } = view
   const writer = createViewWriter(bytes.length + 1)
   let start = 0
@@ -76,7 +81,7 @@ export function keepText(view: ByteView, least: number): ByteView | undefined {
     for (let at = start; at < end; at += 1) writer.push(bytes[at] ?? 0, view, at, at)
   }
   for (let at = 0; at < bytes.length; ) {
-    const length = measureCharacter(bytes, at)
+    const length = measureUtf8Character(bytes, at)
     if (length === 0) {
       keep(at)
       start = at + 1
@@ -87,7 +92,8 @@ export function keepText(view: ByteView, least: number): ByteView | undefined {
   return writer.isEmpty() ? undefined : writer.finish()
 }
 
-function measureCharacter(bytes: Uint8Array, at: number): number {
+/** In bytes. 0 if no readable character begins there. */
+function measureUtf8Character(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return lead >= 0x20 || lead === 0x09 || lead === 0x0a || lead === 0x0d ? 1 : 0
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0

@@ -14,13 +14,17 @@ interface Alphabet {
 }
 
 const BASE64: Alphabet = {
-  digits: listDigits('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', { '-': 62, _: 63 }, '\r\n'),
+  digits: createDigitTable(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    { '-': 62, _: 63 },
+    '\r\n',
+  ),
   bitsPerDigit: 6,
   period: 4,
 }
 
 const HEX: Alphabet = {
-  digits: listDigits('0123456789abcdef', { A: 10, B: 11, C: 12, D: 13, E: 14, F: 15 }, ' :-'),
+  digits: createDigitTable('0123456789abcdef', { A: 10, B: 11, C: 12, D: 13, E: 14, F: 15 }, ' :-'),
   bitsPerDigit: 4,
   period: 2,
 }
@@ -30,15 +34,16 @@ interface Run {
   end: number
 }
 
-export function decodeRuns(view: ByteView, leastBytes: number): ByteView[] {
+/** Decodes all runs of Base64 and of hexadecimal digits that are long enough for `leastBytes` bytes. */
+export function decodeEncodedRuns(view: ByteView, leastBytes: number): ByteView[] {
   return [BASE64, HEX].flatMap((alphabet) => {
-    const runs = listRuns(view.bytes, alphabet, Math.ceil((leastBytes * 8) / alphabet.bitsPerDigit))
+    const runs = listDigitRuns(view.bytes, alphabet, Math.ceil((leastBytes * 8) / alphabet.bitsPerDigit))
     if (runs.length === 0) return []
-    return Array.from({ length: alphabet.period }, (_, offset) => decodeAlphabet(view, runs, alphabet, offset))
+    return Array.from({ length: alphabet.period }, (_, offset) => decodeRunsAtOffset(view, runs, alphabet, offset))
   })
 }
 
-function listRuns(bytes: Uint8Array, { digits }: Alphabet, least: number): Run[] {
+function listDigitRuns(bytes: Uint8Array, { digits }: Alphabet, least: number): Run[] {
   const runs: Run[] = []
   let start = 0
   let count = 0
@@ -54,7 +59,7 @@ function listRuns(bytes: Uint8Array, { digits }: Alphabet, least: number): Run[]
   return runs
 }
 
-function decodeAlphabet(
+function decodeRunsAtOffset(
   view: ByteView,
   runs: readonly Run[],
   { digits, bitsPerDigit }: Alphabet,
@@ -90,7 +95,7 @@ function decodeAlphabet(
   return writer.finish()
 }
 
-function listDigits(signs: string, others: Readonly<Record<string, number>>, skipped: string): Digits {
+function createDigitTable(signs: string, others: Readonly<Record<string, number>>, skipped: string): Digits {
   const digits = new Int8Array(256).fill(END)
   for (const [value, sign] of [...signs].entries()) digits[sign.charCodeAt(0)] = value
   for (const [sign, value] of Object.entries(others)) digits[sign.charCodeAt(0)] = value

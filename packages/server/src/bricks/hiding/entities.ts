@@ -48,6 +48,7 @@ const ENTITIES = new Map<string, number>([
   ...LATIN.split(' ').map((name, at): [string, number] => [name, 0xa0 + at]),
 ])
 
-export function findEntity(name: string): number | undefined {
+/** `amp` gives 0x26. */
+export function findEntityCode(name: string): number | undefined {
   return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase())
 }

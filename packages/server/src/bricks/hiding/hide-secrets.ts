@@ -1,13 +1,14 @@
 import { MASK } from '@bricks/contract/wire'
-import { type ByteView, keepText, viewText } from './byte-view.ts'
-import { decodeRuns } from './decode-runs.ts'
-import { type Hidden, indexNeedles, type NeedleIndex, type Spend } from './needle-index.ts'
+import { type ByteView, createByteView, keepReadableText } from './byte-view.ts'
+import { decodeEncodedRuns } from './decode-runs.ts'
+import { type HiddenPart, indexNeedles, type NeedleIndex, type Spend } from './needle-index.ts'
 import { listNeedles, type Needle } from './needles.ts'
 import { quoteMasks } from './quote-masks.ts'
 import { MOST_LAYERS, unescapePercentLast, unescapeView } from './unescape.ts'
 
 export interface HiddenText {
   text: string
+  /** True if the end of the text is missing, because it is too long to be searched. */
   cut: boolean
 }
 
@@ -27,16 +28,20 @@ const WITHHELD = '(The answer is not shown, because it could not be searched for
 
 class TooMuchWork extends Error {}
 
+/** Gives a function that puts a mask in place of each secret, however the secret is spelled. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (!needles) return (text) => ({ text: text === '' ? '' : WITHHELD, cut: false })
   if (needles.length === 0) return (text) => ({ text, cut: false })
-  const search = { index: indexNeedles(needles), least: leastBytes(needles) }
+  const search = { index: indexNeedles(needles), least: findLeastBytes(needles) }
   return (text, mostSearched = MOST_SEARCHED) => {
     const cut = text.length > mostSearched
     const sought = cut ? text.slice(0, mostSearched) : text
     try {
-      return { text: writeHiddenText(sought, findParts(search, sought), cut ? mostSearched / 2 : sought.length), cut }
+      return {
+        text: writeHiddenText(sought, findSecretParts(search, sought), cut ? mostSearched / 2 : sought.length),
+        cut,
+      }
     } catch (error) {
       if (error instanceof TooMuchWork) return { text: WITHHELD, cut: false }
       throw error
@@ -49,7 +54,7 @@ interface Search {
   least: number
 }
 
-function leastBytes(needles: readonly Needle[]): number {
+function findLeastBytes(needles: readonly Needle[]): number {
   const least = needles.reduce(
     (smallest, { bytes, written }) => Math.min(smallest, Math.max(bytes.length, written)),
     Number.POSITIVE_INFINITY,
@@ -57,9 +62,9 @@ function leastBytes(needles: readonly Needle[]): number {
   return Math.max(3, least)
 }
 
-function findParts({ index, least }: Search, text: string): Hidden[] {
-  const found: Hidden[] = []
-  const spend = startSpending(text.length)
+function findSecretParts({ index, least }: Search, text: string): HiddenPart[] {
+  const found: HiddenPart[] = []
+  const spend = createStepBudget(text.length)
   const search = (view: ByteView, layer: number, isFresh: boolean): void => {
     for (const each of index.find(view, spend)) found.push(each)
     if (layer === MOST_LAYERS) return
@@ -69,17 +74,17 @@ function findParts({ index, least }: Search, text: string): Hidden[] {
       const other = isFresh ? unescapePercentLast(view) : undefined
       if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) search(other, layer + 1, false)
     }
-    for (const decoded of decodeRuns(view, least)) {
+    for (const decoded of decodeEncodedRuns(view, least)) {
       for (const each of index.find(decoded, spend)) found.push(each)
-      const readable = keepText(decoded, least)
+      const readable = keepReadableText(decoded, least)
       if (readable) search(readable, layer + 1, true)
     }
   }
-  search(viewText(text), 0, true)
+  search(createByteView(text), 0, true)
   return found
 }
 
-function startSpending(length: number): Spend {
+function createStepBudget(length: number): Spend {
   let left = STEPS_AT_LEAST + STEPS_PER_CHARACTER * length
   return (steps) => {
     left -= steps
@@ -87,8 +92,8 @@ function startSpending(length: number): Spend {
   }
 }
 
-function writeHiddenText(text: string, found: readonly Hidden[], end: number): string {
-  const parts = mergeParts(found)
+function writeHiddenText(text: string, found: readonly HiddenPart[], end: number): string {
+  const parts = mergeOverlaps(found)
   if (parts.length === 0) return text.slice(0, end)
   let shown = ''
   let place = 0
@@ -100,8 +105,8 @@ function writeHiddenText(text: string, found: readonly Hidden[], end: number): s
   return shown + text.slice(place, Math.max(place, end))
 }
 
-function mergeParts(found: readonly Hidden[]): Hidden[] {
-  const merged: Hidden[] = []
+function mergeOverlaps(found: readonly HiddenPart[]): HiddenPart[] {
+  const merged: HiddenPart[] = []
   for (const each of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     const last = merged.at(-1)
     if (!last || each.from >= last.to) merged.push({ ...each })

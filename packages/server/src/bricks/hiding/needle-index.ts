@@ -1,23 +1,26 @@
 import type { ByteView } from './byte-view.ts'
-import { fold } from './fold.ts'
+import { foldBytes } from './fold-bytes.ts'
 import type { Needle, Standing } from './needles.ts'
 
 /** `from` and `to` are places in the text, in UTF-16 code units. */
-export interface Hidden {
+export interface HiddenPart {
   from: number
   to: number
   mask: string
 }
 
+/** Counts steps of the search, and throws if there are too many. */
 export type Spend = (steps: number) => void
 
 export interface NeedleIndex {
-  find(view: ByteView, spend: Spend): Hidden[]
+  find(view: ByteView, spend: Spend): HiddenPart[]
 }
 
+/** The needles that have at least `width` bytes, by the hash of their first `width` bytes. */
 interface Group {
   width: number
   byHash: Map<number, Needle[]>
+  /** 1 if a needle's hash has these upper 16 bits. */
   mayBe: Uint8Array
 }
 
@@ -38,8 +41,8 @@ export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   })
   return {
     find(view, spend) {
-      const folded = fold(view.bytes)
-      return groups.flatMap((group) => findOfGroup(group, view, folded, spend))
+      const folded = foldBytes(view.bytes)
+      return groups.flatMap((group) => findGroupNeedles(group, view, folded, spend))
     },
   }
 }
@@ -63,10 +66,15 @@ function hashStart(bytes: Uint8Array, width: number): number {
   return hash
 }
 
-function findOfGroup({ width, byHash, mayBe }: Group, view: ByteView, folded: Uint8Array, spend: Spend): Hidden[] {
+function findGroupNeedles(
+  { width, byHash, mayBe }: Group,
+  view: ByteView,
+  folded: Uint8Array,
+  spend: Spend,
+): HiddenPart[] {
   spend(folded.length)
   if (folded.length < width) return []
-  const found: Hidden[] = []
+  const found: HiddenPart[] = []
   let leaving = 1
   for (let times = 0; times < width; times += 1) leaving = Math.imul(leaving, BASE)
   let hash = hashStart(folded, width)
@@ -79,7 +87,7 @@ function findOfGroup({ width, byHash, mayBe }: Group, view: ByteView, folded: Ui
         const from = view.from[at] ?? 0
         const to = view.to[end - 1] ?? 0
         const stands = to - from < needle.written ? needle.standsShorter : needle.stands
-        if (standsFree(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
+        if (hasRequiredSurroundings(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
       }
     }
     const next = folded[at + width]
@@ -98,13 +106,14 @@ const WORD = /[\da-z\u0080-\u00ff]/
 const BEFORE_VALUE = /["'=>:,([{&]/
 const AFTER_VALUE = /["'<&;,)\]}]/
 
-function standsFree(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
+/** A short needle counts only if what stands before and behind it shows that it is a word or a value of its own. */
+function hasRequiredSurroundings(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
   if (stands === 'anywhere') return true
   if (stands === 'nowhere') return false
   if (stands === 'as word') return !WORD.test(signAt(bytes, start - 1)) && !WORD.test(signAt(bytes, end))
   const before = signAt(bytes, skipBlanks(bytes, start - 1, -1))
   const after = signAt(bytes, skipBlanks(bytes, end, 1))
-  return (isEdge(before) || BEFORE_VALUE.test(before)) && (isEdge(after) || AFTER_VALUE.test(after))
+  return (isTextEdge(before) || BEFORE_VALUE.test(before)) && (isTextEdge(after) || AFTER_VALUE.test(after))
 }
 
 const MOST_BLANKS = 8
@@ -120,6 +129,6 @@ function signAt(bytes: Uint8Array, at: number): string {
   return byte === undefined ? '' : String.fromCharCode(byte)
 }
 
-function isEdge(sign: string): boolean {
+function isTextEdge(sign: string): boolean {
   return sign === '' || sign === '\0'
 }

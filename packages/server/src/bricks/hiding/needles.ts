@@ -1,8 +1,9 @@
 import { maskBrickSecret } from '@bricks/contract/wire'
-import { viewText } from './byte-view.ts'
-import { fold } from './fold.ts'
+import { createByteView } from './byte-view.ts'
+import { foldBytes } from './fold-bytes.ts'
 import { unescapeView } from './unescape.ts'
 
+/** Bytes that are searched for. */
 export interface Needle {
   bytes: Uint8Array
   mask: string
@@ -31,16 +32,17 @@ const MOST_LAYERS = 5
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 
+/** Undefined if there are too many. */
 export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
   let size = 0
   for (const secret of new Set(secrets)) {
-    for (const { text, mask } of listParts(secret)) {
+    for (const { text, mask } of listSecretParts(secret)) {
       if (needles.size > MOST_NEEDLES || size > MOST_BYTES) return undefined
-      const stands = standingOf(text)
-      const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
+      const stands = chooseStanding(text)
+      const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64Spellings(text) : [])]
       for (const spelling of spellings) {
-        const bytes = fold(spelling.bytes)
+        const bytes = foldBytes(spelling.bytes)
         // A needle of so few bytes, decoded from a part of a secret, would match other escaped text by chance.
         if (bytes.length < SHORTEST_WORD && spelling.written > 0 && spelling.written < secret.trim().length) continue
         const key = Buffer.from(bytes).toString('latin1')
@@ -53,13 +55,13 @@ export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   return [...needles.values()]
 }
 
-function standingOf(text: string): Standing {
+function chooseStanding(text: string): Standing {
   if (text.length >= SHORTEST_SOUGHT) return 'anywhere'
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
 
 /** A header may hold a secret inside its value: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
-function listParts(secret: string): { text: string; mask: string }[] {
+function listSecretParts(secret: string): { text: string; mask: string }[] {
   const value = secret.trim().toWellFormed()
   const mask = maskBrickSecret(value)
   const parts = [{ text: value, mask }]
@@ -103,27 +105,27 @@ function listSpellings(text: string): Spelling[] {
   ])
   const spellings: Spelling[] = []
   for (const each of cases) {
-    spellings.push(...listEncodings(each).map(spellWhole))
-    let view = unescapeView(viewText(each))
+    spellings.push(...listEncodings(each).map(createWholeSpelling))
+    let view = unescapeView(createByteView(each))
     for (let layer = 0; view && layer < MOST_LAYERS; layer += 1) {
-      spellings.push(...spellDecoded(view.bytes, each.length))
+      spellings.push(...listDecodedSpellings(view.bytes, each.length))
       view = unescapeView(view)
     }
   }
   return spellings
 }
 
-function spellWhole(bytes: Uint8Array): Spelling {
+function createWholeSpelling(bytes: Uint8Array): Spelling {
   return { bytes, written: 0, standsShorter: 'nowhere' }
 }
 
-function spellDecoded(bytes: Uint8Array, written: number): Spelling[] {
+function listDecodedSpellings(bytes: Uint8Array, written: number): Spelling[] {
   const closed = bytes.subarray(0, Buffer.from(bytes).toString('latin1').replace(OPEN_END, '').length)
   const isWord = bytes.length >= SHORTEST_WORD
   const whole: Spelling =
     bytes.length < SHORTEST_SOUGHT
       ? { bytes, written, standsShorter: isWord ? 'as word' : 'nowhere' }
-      : spellWhole(bytes)
+      : createWholeSpelling(bytes)
   return closed.length < SHORTEST_WORD ? [whole] : [whole, { bytes: closed, written, standsShorter: 'nowhere' }]
 }
 
@@ -139,7 +141,7 @@ function listEncodings(text: string): Uint8Array[] {
  * Base64 whose case was changed cannot be decoded, so the secret's Base64 itself is searched for, at each offset that
  * the secret may have inside a longer encoded text.
  */
-function listBase64(text: string): Spelling[] {
+function listBase64Spellings(text: string): Spelling[] {
   const forms = [
     text,
     text.toLowerCase(),
@@ -155,7 +157,7 @@ function listBase64(text: string): Spelling[] {
         .replaceAll('=', '')
       const first = Math.ceil((before * 8) / 6)
       const last = Math.floor(((before + bytes.length) * 8) / 6)
-      return spellWhole(Buffer.from(encoded.slice(first, last)))
+      return createWholeSpelling(Buffer.from(encoded.slice(first, last)))
     })
   })
 }

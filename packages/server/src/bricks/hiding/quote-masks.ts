@@ -1,11 +1,11 @@
-import type { Hidden } from './needle-index.ts'
+import type { HiddenPart } from './needle-index.ts'
 
 const TOKEN = /[\w.+-]/
 
 /** Puts quotation marks around a mask that replaces a number in JSON, so that the JSON can still be parsed. */
-export function quoteMasks(text: string, parts: readonly Hidden[]): Hidden[] {
+export function quoteMasks(text: string, parts: readonly HiddenPart[]): HiddenPart[] {
   if (!isJson(text)) return [...parts]
-  const quoted: Hidden[] = []
+  const quoted: HiddenPart[] = []
   let place = 0
   let isInside = false
   for (const part of parts) {
@@ -30,7 +30,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function widenToToken(text: string, { from, to, mask }: Hidden): Hidden {
+function widenToToken(text: string, { from, to, mask }: HiddenPart): HiddenPart {
   let start = from
   let end = to
   while (start > 0 && TOKEN.test(text.charAt(start - 1))) start -= 1

@@ -1,7 +1,8 @@
 import { type ByteView, createViewWriter } from './byte-view.ts'
-import { findEntity } from './entities.ts'
+import { findEntityCode } from './entities.ts'
 
 interface Escape {
+  /** A byte if `isByte`, or else a code point. */
   code: number
   isByte: boolean
   length: number
@@ -41,6 +42,7 @@ export function unescapePercentLast(view: ByteView): ByteView | undefined {
   return rest && unescapeView(rest)
 }
 
+/** Takes one layer of escapes off. Undefined if there is none. */
 export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefined {
   const { bytes } = view
   if (!marks.some((mark) => bytes.includes(mark))) return undefined
@@ -64,21 +66,21 @@ export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefine
 
 function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
   const first = bytes[at]
-  if (first === PERCENT) return readByte(bytes, at, 1) ?? readUnit(bytes, at)
-  if (first === AMPERSAND) return bytes[at + 1] === HASH ? readNumber(bytes, at) : readName(bytes, at)
+  if (first === PERCENT) return readByteEscape(bytes, at, 1) ?? readUtf16Escape(bytes, at)
+  if (first === AMPERSAND) return bytes[at + 1] === HASH ? readNumericEntity(bytes, at) : readNamedEntity(bytes, at)
   if (first !== BACKSLASH) return undefined
-  if (isLetter(bytes[at + 1], 'x')) return readByte(bytes, at, 2)
-  if (isLetter(bytes[at + 1], 'u')) return readUnit(bytes, at) ?? readBraced(bytes, at)
+  if (isLetter(bytes[at + 1], 'x')) return readByteEscape(bytes, at, 2)
+  if (isLetter(bytes[at + 1], 'u')) return readUtf16Escape(bytes, at) ?? readBracedEscape(bytes, at)
   const code = SIGNS.get(bytes[at + 1] ?? 0) ?? SIGNS.get((bytes[at + 1] ?? 0) | LOWER)
   return code === undefined ? undefined : { code, isByte: false, length: 2 }
 }
 
-function readByte(bytes: Uint8Array, at: number, markLength: number): Escape | undefined {
+function readByteEscape(bytes: Uint8Array, at: number, markLength: number): Escape | undefined {
   const code = readHex(bytes, at + markLength, 2)
   return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
 }
 
-function readUnit(bytes: Uint8Array, at: number): Escape | undefined {
+function readUtf16Escape(bytes: Uint8Array, at: number): Escape | undefined {
   const high = readHexUnit(bytes, at)
   if (high < 0) return undefined
   const low = high >= 0xd800 && high < 0xdc00 && bytes[at] === bytes[at + 6] ? readHexUnit(bytes, at + 6) : -1
@@ -90,7 +92,7 @@ function readHexUnit(bytes: Uint8Array, at: number): number {
   return isLetter(bytes[at + 1], 'u') ? readHex(bytes, at + 2, 4) : -1
 }
 
-function readBraced(bytes: Uint8Array, at: number): Escape | undefined {
+function readBracedEscape(bytes: Uint8Array, at: number): Escape | undefined {
   if (bytes[at + 2] !== 0x7b) return undefined
   for (let digits = 1; digits <= 6; digits += 1) {
     if (bytes[at + 3 + digits] !== 0x7d) continue
@@ -100,16 +102,16 @@ function readBraced(bytes: Uint8Array, at: number): Escape | undefined {
   return undefined
 }
 
-function readNumber(bytes: Uint8Array, at: number): Escape | undefined {
+function readNumericEntity(bytes: Uint8Array, at: number): Escape | undefined {
   const isHex = isLetter(bytes[at + 2], 'x')
   const base = isHex ? 16 : 10
   const start = at + (isHex ? 3 : 2)
   let end = start
   let code = 0
   for (
-    let digit = readDigit(bytes[end]);
+    let digit = readHexDigit(bytes[end]);
     digit >= 0 && digit < base && code <= 0x10ffff;
-    digit = readDigit(bytes[end])
+    digit = readHexDigit(bytes[end])
   ) {
     code = code * base + digit
     end += 1
@@ -118,28 +120,28 @@ function readNumber(bytes: Uint8Array, at: number): Escape | undefined {
   return { code, isByte: false, length: end - at + (bytes[end] === SEMICOLON ? 1 : 0) }
 }
 
-function readName(bytes: Uint8Array, at: number): Escape | undefined {
+function readNamedEntity(bytes: Uint8Array, at: number): Escape | undefined {
   let name = ''
   let end = at + 1
   for (; name.length < LONGEST_NAME && isLetterOrDigit(bytes[end]); end += 1)
     name += String.fromCharCode(bytes[end] ?? 0)
   const isEnded = bytes[end] === SEMICOLON
   const known = isEnded ? name : (UNENDED.find((each) => name.toLowerCase().startsWith(each)) ?? '')
-  const code = findEntity(known)
+  const code = findEntityCode(known)
   return code === undefined ? undefined : { code, isByte: false, length: 1 + known.length + (isEnded ? 1 : 0) }
 }
 
 function readHex(bytes: Uint8Array, at: number, digits: number): number {
   let value = 0
   for (let index = at; index < at + digits; index += 1) {
-    const digit = readDigit(bytes[index])
+    const digit = readHexDigit(bytes[index])
     if (digit < 0) return -1
     value = value * 16 + digit
   }
   return value
 }
 
-function readDigit(byte = 0): number {
+function readHexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | LOWER
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1

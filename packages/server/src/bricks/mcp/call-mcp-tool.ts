@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction, McpApi } from '@bricks/contract'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { omitCards } from '#bricks/answers/omit-cards.ts'
 import { readHiddenCards } from '#bricks/answers/read-hidden-cards.ts'
 import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
-import { withoutCards } from '#bricks/answers/without-cards.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
 import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
@@ -15,12 +15,12 @@ import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { type RequestProof, SignInError } from '#bricks/sign-in.ts'
 import { truncateText } from '#bricks/truncate-text.ts'
 import { hashParameterSchema } from './fit-schema.ts'
-import { connectFetch } from './mcp-exchange.ts'
-import { describeFailure, isStatus, ToolChangedError } from './mcp-failure.ts'
+import { createConnection } from './mcp-exchange.ts'
+import { hasHttpStatus, ToolChangedError, toMcpFailure } from './mcp-failure.ts'
 import type { McpServer } from './mcp-fetch.ts'
-import { writeResult } from './mcp-result.ts'
+import { writeResultText } from './mcp-result.ts'
 import type { McpSession, McpSessions } from './mcp-sessions.ts'
-import { converse, openMcpSession, type SessionPorts } from './open-session.ts'
+import { openMcpSession, runInExchange, type SessionPorts } from './open-session.ts'
 
 export interface McpPorts extends SessionPorts {
   sessions: McpSessions
@@ -40,7 +40,7 @@ interface Call {
   signal: AbortSignal
 }
 
-type ToolResult = Parameters<typeof writeResult>[0]
+type ToolResult = Parameters<typeof writeResultText>[0]
 
 const EMPTY_RESULT = '(The tool answered without content.)'
 
@@ -57,20 +57,20 @@ export async function callMcpTool(
   const call = { ports, tool, args, context, signal: deadline.signal }
   let outcome: Outcome
   try {
-    const result = await callSignedIn(call, secrets)
-    outcome = await writeOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
+    const result = await callWithSignIn(call, secrets)
+    outcome = await buildToolOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
   } catch (error) {
-    const { failure, status, said = '' } = describeFailure(error, deadline, signal)
+    const { failure, status, said = '' } = toMcpFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
     outcome = createFailure(failure, status, text, cut)
   } finally {
     deadline.cancel()
   }
   const durationMs = Math.round(ports.timers.now() - startedAt)
-  return { ...outcome, durationMs, request: describeRequest(tool.api, args, createHideSecrets(secrets)) }
+  return { ...outcome, durationMs, request: buildShownToolCall(tool.api, args, createHideSecrets(secrets)) }
 }
 
-async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> {
+async function callWithSignIn(call: Call, secrets: string[]): Promise<ToolResult> {
   const { signIn } = call.context
   const callAs = (proof: RequestProof | undefined) => {
     secrets.push(...(proof?.secrets ?? []))
@@ -79,13 +79,13 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
   try {
     return await callAs(await signIn?.prove(call.signal))
   } catch (error) {
-    if (!isStatus(error, 401)) throw error
+    if (!hasHttpStatus(error, 401)) throw error
     if (!signIn) throw new SignInError('connection_needed')
   }
   const renewed = await signIn.renew(call.signal)
   if (!renewed) throw new SignInError('connection_refused')
   return await callAs(renewed).catch((error: unknown) => {
-    throw isStatus(error, 401) ? new SignInError('connection_refused') : error
+    throw hasHttpStatus(error, 401) ? new SignInError('connection_refused') : error
   })
 }
 
@@ -106,23 +106,28 @@ async function callInSession(call: Call, proof: RequestProof | undefined, mayRet
     (session, isKept) => {
       wasKept = isKept
       signal.throwIfAborted()
-      return callTool(call, server, session, () => ports.sessions.forget(key))
+      return callToolIfUnchanged(call, server, session, () => ports.sessions.forget(key))
     },
   )
   try {
     return await raceSignal(using, signal)
   } catch (error) {
-    const isOld = error instanceof ToolChangedError || isStatus(error, 400, 404)
+    const isOld = error instanceof ToolChangedError || hasHttpStatus(error, 400, 404)
     if (!isOld || !wasKept || !mayRetry) throw error
     ports.sessions.forget(key)
     return callInSession(call, proof, false)
   }
 }
 
-async function callTool(call: Call, server: McpServer, session: McpSession, forget: () => void): Promise<ToolResult> {
+async function callToolIfUnchanged(
+  call: Call,
+  server: McpServer,
+  session: McpSession,
+  forget: () => void,
+): Promise<ToolResult> {
   const { api, schema } = call.tool
   if (hasToolChanged(session, api.tool, schema)) throw new ToolChangedError()
-  return converse(connectFetch(server, call.signal), session.resumption, async (exchange) => {
+  return runInExchange(createConnection(server, call.signal), session.resumption, async (exchange) => {
     const result = await exchange.callTool(api.tool, call.args, schema)
     if (exchange.haveToolsChanged()) forget()
     return result
@@ -141,20 +146,20 @@ function createSessionKey(account: string, { connection, url }: McpApi, proof: R
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-async function writeOutcome(
+async function buildToolOutcome(
   result: ToolResult,
   { answer }: McpApi,
   hide: HideSecrets,
   mostBody?: number,
 ): Promise<Outcome> {
-  const { text: raw, isJson } = writeResult(result)
+  const { text: raw, isJson } = writeResultText(result)
   const whole = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
   const contentType = isJson ? 'application/json' : 'text/plain'
   const { text: hidden, cut } = hide(whole, mostBody)
   const { text: body, truncated } = truncateText(hidden, cut, mostBody)
   const seen = { contentType, body, truncated }
   if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
-  const shape = withoutCards(answer)
+  const shape = omitCards(answer)
   const shaped = shape
     ? await shapeHiddenAnswer(whole, contentType, shape, hide)
     : { text: hidden, hasOtherForm: false }
@@ -172,7 +177,7 @@ async function writeOutcome(
   }
 }
 
-function describeRequest({ url, tool }: McpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
+function buildShownToolCall({ url, tool }: McpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
   const body = hide(JSON.stringify({ tool, arguments: args })).text
   return { method: 'POST', url: hide(completeBrickUrl(url)).text, body }
 }

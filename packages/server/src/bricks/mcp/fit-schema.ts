@@ -15,16 +15,19 @@ const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf']
 const OF_NAMED_SCHEMAS = ['properties', '$defs', 'definitions']
 const MAX_LISTED = 50
 
-/** Must give the same result for the same schema, because a hash of the result decides whether a tool has changed. */
+/**
+ * Simplifies a schema that is too large or too deep to be stored. Must give the same result for the same schema, because
+ * a hash of the result decides whether a tool has changed.
+ */
 export function fitSchema(schema: ParameterSchema): FittedSchema {
-  if (doesFit(schema)) return { schema, isSimplified: false }
+  if (fitsLimits(schema)) return { schema, isSimplified: false }
   for (const [words, depth] of [
     [200, 6],
     [0, 6],
     [0, 2],
   ] as const) {
-    const simpler = simplify(schema, words, depth)
-    if (doesFit(simpler)) return { schema: simpler, isSimplified: true }
+    const simpler = simplifyPart(schema, words, depth)
+    if (fitsLimits(simpler)) return { schema: simpler, isSimplified: true }
   }
   return { schema: undefined, isSimplified: true }
 }
@@ -35,24 +38,24 @@ export function hashParameterSchema(schema: ParameterSchema): string {
     .digest('base64url')
 }
 
-function doesFit(schema: ParameterSchema): boolean {
-  if (!isShallow(schema, MAX_DEPTH)) return false
+function fitsLimits(schema: ParameterSchema): boolean {
+  if (!isNoDeeperThan(schema, MAX_DEPTH)) return false
   const text = JSON.stringify(schema)
   // The database stores no NUL and no lone surrogate, and an object loses a member named `__proto__`.
   if (text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) || text.includes('"__proto__"')) return false
   return Buffer.byteLength(text) <= LIMITS.parameterSchema
 }
 
-function isShallow(value: unknown, most: number): boolean {
+function isNoDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return true
-  return most > 0 && Object.values(value).every((each) => isShallow(each, most - 1))
+  return most > 0 && Object.values(value).every((each) => isNoDeeperThan(each, most - 1))
 }
 
-function simplify(schema: unknown, words: number, depth: number): ParameterSchema {
+function simplifyPart(schema: unknown, words: number, depth: number): ParameterSchema {
   if (!isRecord(schema) || depth === 0) return {}
-  const next = (each: unknown) => simplify(each, words, depth - 1)
+  const next = (each: unknown) => simplifyPart(each, words, depth - 1)
   const simple: ParameterSchema = {}
-  for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyValue(schema[key])
+  for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyKeywordValue(schema[key])
   const { description, items, additionalProperties } = schema
   if (words > 0 && typeof description === 'string') simple.description = description.slice(0, words)
   if (items !== undefined) simple.items = next(items)
@@ -69,7 +72,7 @@ function simplify(schema: unknown, words: number, depth: number): ParameterSchem
   return simple
 }
 
-function simplifyValue(value: unknown): unknown {
+function simplifyKeywordValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_LISTED).filter((each) => typeof each !== 'object')
   return typeof value === 'object' ? null : value
 }

@@ -5,6 +5,7 @@ import type { ParameterSchema } from './fit-schema.ts'
 
 export interface ListedParameters {
   parameters: BrickParameter[]
+  /** How many were left out. */
   left: number
 }
 
@@ -14,13 +15,14 @@ export function listParameters(schema: ParameterSchema): ListedParameters {
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   const parameters = properties
-    .filter(([name]) => isName(name))
+    .filter(([name]) => isStorableName(name))
     .slice(0, LIMITS.parametersPerBrick)
-    .map(([name, property]) => describeParameter(name, resolveSchema(property, schema), required.has(name)))
+    .map(([name, property]) => toBrickParameter(name, resolveSchema(property, schema), required.has(name)))
   return { parameters, left: properties.length - parameters.length }
 }
 
-export function cutText(text: unknown, most: number, otherwise: string): string {
+/** In at most `most` characters. `otherwise` is given for an empty text and for no text. */
+export function toStorableText(text: unknown, most: number, otherwise: string): string {
   if (typeof text !== 'string') return otherwise
   const storable = [
     ...text
@@ -34,17 +36,21 @@ export function cutText(text: unknown, most: number, otherwise: string): string 
   return storable || otherwise
 }
 
-function isName(name: string): boolean {
-  return name !== '__proto__' && cutText(name, LIMITS.name, '') === name
+function isStorableName(name: string): boolean {
+  return name !== '__proto__' && toStorableText(name, LIMITS.name, '') === name
 }
 
-function describeParameter(name: string, schema: ParameterSchema, isrequired: boolean): BrickParameter {
-  const description = cutText(schema.description, LIMITS.description, cutText(schema.title, LIMITS.description, name))
+function toBrickParameter(name: string, schema: ParameterSchema, isrequired: boolean): BrickParameter {
+  const description = toStorableText(
+    schema.description,
+    LIMITS.description,
+    toStorableText(schema.title, LIMITS.description, name),
+  )
   const choices = findChoices(schema)
-  return { name, type: findType(schema), description, isrequired, ...(choices && { choices }) }
+  return { name, type: findParameterType(schema), description, isrequired, ...(choices && { choices }) }
 }
 
-function findType(schema: ParameterSchema): BrickParameter['type'] {
+function findParameterType(schema: ParameterSchema): BrickParameter['type'] {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'number' || type === 'integer' || type === 'boolean') return type
   const isTextList = type === 'array' && isRecord(schema.items) && schema.items.type === 'string'
@@ -52,14 +58,14 @@ function findType(schema: ParameterSchema): BrickParameter['type'] {
 }
 
 function findChoices(schema: ParameterSchema): string[] | undefined {
-  const values = Array.isArray(schema.enum) ? schema.enum : findConstants(schema)
+  const values = Array.isArray(schema.enum) ? schema.enum : listConstants(schema)
   if (!values || values.length === 0 || values.length > LIMITS.choicesPerParameter) return undefined
   const choices = values.filter((each): each is string => typeof each === 'string')
-  const areShown = choices.every((each) => cutText(each, LIMITS.choice, '') === each)
+  const areShown = choices.every((each) => toStorableText(each, LIMITS.choice, '') === each)
   return areShown && choices.length === values.length ? choices : undefined
 }
 
-function findConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined {
+function listConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined {
   const alternatives = oneOf ?? anyOf
   if (!Array.isArray(alternatives)) return undefined
   return alternatives.every((each) => isRecord(each) && 'const' in each)

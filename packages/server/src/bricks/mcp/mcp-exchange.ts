@@ -41,7 +41,7 @@ export interface Connection {
   signal: AbortSignal
 }
 
-export function connectFetch(server: McpServer, signal: AbortSignal): Connection {
+export function createConnection(server: McpServer, signal: AbortSignal): Connection {
   return { fetching: createMcpFetch(server, signal), signal }
 }
 
@@ -80,7 +80,7 @@ async function connectClient(
       : discover
         ? { era: 'modern', prior: { kind: 'modern', discover } }
         : { era: 'legacy', sessionId: transport.sessionId, protocolVersion: transport.protocolVersion },
-    title: findTitle(client),
+    title: findServerTitle(client),
     listTools: () => listTools(client, signal),
     callTool: (name, args, schema) => {
       const toolDefinition = schema && { name, inputSchema: { ...schema, type: 'object' as const } }
@@ -142,7 +142,7 @@ function isHandshakeRefused(error: unknown): boolean {
   return error instanceof ProtocolError && error.message !== NO_ANSWER
 }
 
-function findTitle(client: Client): string | undefined {
+function findServerTitle(client: Client): string | undefined {
   const { title, name } = client.getServerVersion() ?? {}
   return title || name
 }

@@ -24,7 +24,7 @@ export class ToolChangedError extends Error {
   override readonly name = 'ToolChangedError'
 }
 
-export function describeFailure(error: unknown, deadline: Deadline, signal: AbortSignal): McpFailure {
+export function toMcpFailure(error: unknown, deadline: Deadline, signal: AbortSignal): McpFailure {
   if (signal.aborted) return { failure: 'canceled' }
   if (deadline.isOver()) return { failure: 'timeout' }
   if (error instanceof ToolChangedError) return { failure: 'tool_changed' }
@@ -41,6 +41,6 @@ export function describeFailure(error: unknown, deadline: Deadline, signal: Abor
   return { failure: 'tool_failed', said: asksBack ? ASKS_BACK : NOT_UNDERSTOOD }
 }
 
-export function isStatus(error: unknown, ...statuses: number[]): boolean {
+export function hasHttpStatus(error: unknown, ...statuses: number[]): boolean {
   return error instanceof SdkHttpError && statuses.includes(error.status)
 }

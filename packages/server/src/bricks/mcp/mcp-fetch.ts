@@ -27,25 +27,25 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
   let answered = 0
   let isStreaming = false
   let failure: OutboundError | undefined
-  const note = (error: unknown) => {
+  const noteFailure = (error: unknown) => {
     if (error instanceof OutboundError) failure = error
     throw error
   }
-  const target = addQuery(address, proof)
+  const target = addProofQuery(address, proof)
 
   async function send(init: RequestInit): Promise<Response> {
-    const kind = init.method === 'POST' ? findKind(init.body) : 'notification'
+    const kind = init.method === 'POST' ? findMessageKind(init.body) : 'notification'
     if (kind === 'answer') answered += 1
     if (answered > MAX_ANSWERED_REQUESTS) return new Response(null, { status: 202 })
     // A cancellation is sent although the call's own signal is aborted, because the server should be told of it.
     const ends =
       kind === 'cancellation' ? [AbortSignal.timeout(CANCEL_MS)] : [signal, ...(init.signal ? [init.signal] : [])]
-    const guarded = { ...init, headers: addHeaders(init.headers, proof), signal: AbortSignal.any(ends) }
+    const guarded = { ...init, headers: addProofHeaders(init.headers, proof), signal: AbortSignal.any(ends) }
     if (kind !== 'request') return guardedFetch(target, guarded)
     failure = undefined
-    const { status, headers, body } = await guardedFetch(target, guarded).catch(note)
+    const { status, headers, body } = await guardedFetch(target, guarded).catch(noteFailure)
     isStreaming = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-    return new Response(body && watchStream(body, note), { status, headers })
+    return new Response(body && noteStreamErrors(body, noteFailure), { status, headers })
   }
 
   return {
@@ -58,21 +58,21 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
   }
 }
 
-function findKind(body: RequestInit['body']): 'request' | 'answer' | 'cancellation' | 'notification' {
+function findMessageKind(body: RequestInit['body']): 'request' | 'answer' | 'cancellation' | 'notification' {
   const message = typeof body === 'string' ? parseJson(body) : undefined
   if (!isRecord(message) || !('method' in message)) return 'answer'
   if ('id' in message) return 'request'
   return message.method === 'notifications/cancelled' ? 'cancellation' : 'notification'
 }
 
-function addQuery(address: string, proof: RequestProof | undefined): string {
+function addProofQuery(address: string, proof: RequestProof | undefined): string {
   if (!proof || proof.query.length === 0) return address
   const [bare = ''] = address.split('#', 1)
   const added = proof.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   return `${bare}${bare.includes('?') ? '&' : '?'}${added}`
 }
 
-function addHeaders(sent: RequestInit['headers'], proof: RequestProof | undefined): Headers {
+function addProofHeaders(sent: RequestInit['headers'], proof: RequestProof | undefined): Headers {
   const headers = new Headers(sent)
   try {
     for (const { name, value } of proof?.headers ?? []) headers.set(name, value)
@@ -82,7 +82,11 @@ function addHeaders(sent: RequestInit['headers'], proof: RequestProof | undefine
   return headers
 }
 
-function watchStream(stream: ReadableStream<Uint8Array>, note: (error: unknown) => never): ReadableStream<Uint8Array> {
+/** Gives the same stream. `note` learns of an error in it. */
+function noteStreamErrors(
+  stream: ReadableStream<Uint8Array>,
+  note: (error: unknown) => never,
+): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream<Uint8Array>(
     {

@@ -3,7 +3,7 @@ import { parseJson } from '#json.ts'
 
 type Content = CallToolResult['content'][number]
 
-export function writeResult({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
+export function writeResultText({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
   if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
   const json = JSON.stringify(structuredContent)
   // Servers repeat the structured content as text, for clients that do not know structured content.
@@ -17,7 +17,7 @@ function writeContent(content: Content): string {
       return content.text
     case 'image':
     case 'audio':
-      return nameBytes(content.type, content.mimeType, content.data)
+      return describeBytes(content.type, content.mimeType, content.data)
     case 'resource_link': {
       const { name, title, uri, mimeType, description } = content
       return JSON.stringify({ link: uri, title: title ?? name, type: mimeType, description })
@@ -25,12 +25,12 @@ function writeContent(content: Content): string {
     case 'resource': {
       const { resource } = content
       if ('text' in resource) return `${resource.uri}\n${resource.text}`
-      return `${resource.uri} ${nameBytes('file', resource.mimeType, resource.blob)}`
+      return `${resource.uri} ${describeBytes('file', resource.mimeType, resource.blob)}`
     }
   }
 }
 
-function nameBytes(kind: string, type: string | undefined, base64: string): string {
+function describeBytes(kind: string, type: string | undefined, base64: string): string {
   const bytes = Math.floor(((base64.length - (base64.slice(-2).split('=').length - 1)) * 3) / 4)
   return `(${kind}, ${type || 'of an unknown type'}, ${bytes} bytes, not shown)`
 }

@@ -41,7 +41,7 @@ export function createMcpSessions(timers: Timers): McpSessions {
   const entries = new Map<string, Entry>()
   const endings = new Set<Promise<void>>()
 
-  function endUnused(entry: Entry): void {
+  function endUnusedSession(entry: Entry): void {
     if (!entry.isOver || entry.uses > 0) return
     const ending = entry.opening.then(
       (session) => session.end(),
@@ -51,48 +51,48 @@ export function createMcpSessions(timers: Timers): McpSessions {
     void ending.finally(() => endings.delete(ending))
   }
 
-  function drop(key: string, entry: Entry): void {
+  function dropSession(key: string, entry: Entry): void {
     if (entry.isOver) return
     entry.isOver = true
     entry.cancelTimer()
     if (entries.get(key) === entry) entries.delete(key)
-    endUnused(entry)
+    endUnusedSession(entry)
   }
 
   function makeRoom(account: string): void {
     const own = [...entries].filter(([, entry]) => entry.account === account)
     const [oldest] = own.length >= MAX_OF_ACCOUNT ? own : entries.size >= MAX_SESSIONS ? entries : []
-    if (oldest) drop(...oldest)
+    if (oldest) dropSession(...oldest)
   }
 
-  function start(account: string, key: string, open: () => Promise<McpSession>): Entry {
+  function openEntry(account: string, key: string, open: () => Promise<McpSession>): Entry {
     makeRoom(account)
     const entry: Entry = { account, opening: open(), uses: 0, isOver: false, cancelTimer: () => undefined }
-    entry.cancelTimer = timers.after(KEPT_MS, () => drop(key, entry))
+    entry.cancelTimer = timers.after(KEPT_MS, () => dropSession(key, entry))
     entries.set(key, entry)
-    entry.opening.catch(() => drop(key, entry))
+    entry.opening.catch(() => dropSession(key, entry))
     return entry
   }
 
   return {
     async use(account, key, open, call) {
       const known = entries.get(key)
-      const entry = known ?? start(account, key, open)
+      const entry = known ?? openEntry(account, key, open)
       entry.uses += 1
       try {
         return await call(await entry.opening, known !== undefined)
       } finally {
         entry.uses -= 1
-        endUnused(entry)
+        endUnusedSession(entry)
       }
     },
     forget(key) {
       const entry = entries.get(key)
-      if (entry) drop(key, entry)
+      if (entry) dropSession(key, entry)
     },
     size: () => entries.size,
     async close() {
-      for (const [key, entry] of [...entries]) drop(key, entry)
+      for (const [key, entry] of [...entries]) dropSession(key, entry)
       await Promise.all(endings)
     },
   }

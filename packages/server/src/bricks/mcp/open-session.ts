@@ -3,7 +3,13 @@ import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Timers } from '#bricks/outbound/timers.ts'
 import { fitSchema, hashParameterSchema } from './fit-schema.ts'
-import { type Connection, connectFetch, type McpExchange, type McpResumption, startExchange } from './mcp-exchange.ts'
+import {
+  type Connection,
+  createConnection,
+  type McpExchange,
+  type McpResumption,
+  startExchange,
+} from './mcp-exchange.ts'
 import { createMcpFetch, type McpServer } from './mcp-fetch.ts'
 import type { McpSession } from './mcp-sessions.ts'
 
@@ -21,12 +27,12 @@ const END_MS = 1_000
 export async function openMcpSession({ timers, deadlines }: SessionPorts, server: McpServer): Promise<McpSession> {
   const deadline = startDeadline(timers, deadlines.total)
   try {
-    return await converse(connectFetch(server, deadline.signal), undefined, async (exchange) => {
+    return await runInExchange(createConnection(server, deadline.signal), undefined, async (exchange) => {
       const { resumption } = exchange
       const end = () => endSession(server, resumption)
       try {
         const { tools, isWhole } = await exchange.listTools()
-        const hashes = tools.map(({ name, inputSchema }) => [name, hashTool(inputSchema)] as const)
+        const hashes = tools.map(({ name, inputSchema }) => [name, hashToolSchema(inputSchema)] as const)
         return { resumption, end, isWhole, tools: new Map(hashes) }
       } catch (error) {
         void end()
@@ -40,8 +46,11 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
   }
 }
 
-/** Throws the failure of the HTTP request, if there is one, because it says more than the SDK's error. */
-export async function converse<Value>(
+/**
+ * Connects, calls `talk`, and closes the connection. Throws the failure of the HTTP request, if there is one, because it
+ * says more than the SDK's error.
+ */
+export async function runInExchange<Value>(
   connection: Connection,
   resumption: McpResumption | undefined,
   talk: (exchange: McpExchange) => Promise<Value>,
@@ -58,7 +67,7 @@ export async function converse<Value>(
   }
 }
 
-function hashTool(inputSchema: Record<string, unknown>): string | undefined {
+function hashToolSchema(inputSchema: Record<string, unknown>): string | undefined {
   const { schema } = fitSchema(inputSchema)
   return schema && hashParameterSchema(schema)
 }

@@ -3,10 +3,10 @@ import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import type { RequestProof } from '#bricks/sign-in.ts'
-import { cutText } from './list-parameters.ts'
-import { connectFetch, MAX_TOOLS } from './mcp-exchange.ts'
-import { isStatus } from './mcp-failure.ts'
-import { converse, endSession, type SessionPorts } from './open-session.ts'
+import { toStorableText } from './list-parameters.ts'
+import { createConnection, MAX_TOOLS } from './mcp-exchange.ts'
+import { hasHttpStatus } from './mcp-failure.ts'
+import { endSession, runInExchange, type SessionPorts } from './open-session.ts'
 import { type ReadTools, toFunctions } from './tool-to-function.ts'
 
 export interface ReadPorts extends SessionPorts {
@@ -33,23 +33,24 @@ export async function readMcpServer(
 ): Promise<McpReading | 'too-old' | undefined> {
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
   try {
-    return await listFunctions(ports, url, deadline.signal)
+    return await readServerFunctions(ports, url, deadline.signal)
   } catch (error) {
-    if (isStatus(error, 401)) return { title: nameHost(url), functions: [], notes: [SIGN_IN_NOTE], needsSignIn: true }
-    const isRefused = isStatus(error, 400, 404, 405, 406, 415)
+    if (hasHttpStatus(error, 401))
+      return { title: readUrlHost(url), functions: [], notes: [SIGN_IN_NOTE], needsSignIn: true }
+    const isRefused = hasHttpStatus(error, 400, 404, 405, 406, 415)
     return isRefused && (await isOlderTransport(ports, url, deadline.signal)) ? 'too-old' : undefined
   } finally {
     deadline.cancel()
   }
 }
 
-function listFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Promise<McpReading> {
+function readServerFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Promise<McpReading> {
   const server = { ...ports, address: completeBrickUrl(url) }
-  return converse(connectFetch(server, signal), undefined, async (exchange) => {
+  return runInExchange(createConnection(server, signal), undefined, async (exchange) => {
     try {
       const { tools, isWhole } = await exchange.listTools()
       const { functions, notes } = toFunctions(tools, url.trim())
-      const title = cutText(exchange.title, LIMITS.name, nameHost(url))
+      const title = toStorableText(exchange.title, LIMITS.name, readUrlHost(url))
       const cutNote = `This server has more tools. These are the first ${MAX_TOOLS} at most.`
       return { title, functions, notes: isWhole ? notes : [cutNote, ...notes], needsSignIn: false }
     } finally {
@@ -58,7 +59,7 @@ function listFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Prom
   })
 }
 
-function nameHost(url: string): string {
+function readUrlHost(url: string): string {
   return url.trim().split(/[/?#]/, 1).join('')
 }
 

@@ -2,7 +2,7 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { Tool } from '@modelcontextprotocol/client'
 import { fitSchema } from './fit-schema.ts'
-import { cutText, listParameters } from './list-parameters.ts'
+import { listParameters, toStorableText } from './list-parameters.ts'
 
 export type ReadFunction = Omit<ConnectedFunction, 'id'>
 
@@ -16,18 +16,18 @@ export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
   const notes: string[] = []
   const names = new Set<string>()
   for (const tool of tools) {
-    if (cutText(tool.name, LIMITS.name, '') !== tool.name) {
+    if (toStorableText(tool.name, LIMITS.name, '') !== tool.name) {
       notes.push(`A tool was left out, because its name is empty, too long or cannot be stored.`)
       continue
     }
-    const title = cutText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
+    const title = toStorableText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
     const name = names.has(title) ? tool.name : title
     names.add(name)
     const { schema, isSimplified } = fitSchema(tool.inputSchema)
     const { parameters, left } = listParameters(tool.inputSchema)
     functions.push({
       name,
-      description: cutText(tool.description, LIMITS.description, name),
+      description: toStorableText(tool.description, LIMITS.description, name),
       parameters: {
         type: 'object',
         properties: parameters,

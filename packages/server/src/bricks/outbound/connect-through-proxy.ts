@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIPv6, type Socket } from 'node:net'
-import { type Connect, type SecureDial, secureSocket } from './connect.ts'
+import { type Connect, openSecureSocket, type SecureDial } from './connect.ts'
 import { OutboundError } from './outbound-error.ts'
 
 export interface ProxyDial extends SecureDial {
@@ -41,6 +41,6 @@ export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
     })
     asking.once('error', () => reject(new OutboundError('unreachable')))
     asking.end()
-    return secureSocket({ ca, hostname, socket: await promise }, signal)
+    return openSecureSocket({ ca, hostname, socket: await promise }, signal)
   }
 }

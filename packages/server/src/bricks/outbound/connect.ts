@@ -18,14 +18,14 @@ export function createTlsConnect({ ca }: SecureDial = {}): Connect {
   return ({ hostname, port, addresses }, signal) =>
     // `host` is not the real name: if that were a literal address, Node would skip `lookup` and not dial the checked
     // addresses.
-    secureSocket({ ca, hostname, host: 'pinned.invalid', lookup: pinnedLookup(addresses), port }, signal)
+    openSecureSocket({ ca, hostname, host: 'pinned.invalid', lookup: createPinnedLookup(addresses), port }, signal)
 }
 
 interface SocketOptions extends Pick<ConnectionOptions, 'host' | 'lookup' | 'port' | 'socket'>, SecureDial {
   hostname: string
 }
 
-export function secureSocket({ hostname, ca, ...way }: SocketOptions, signal: AbortSignal): Promise<TLSSocket> {
+export function openSecureSocket({ hostname, ca, ...way }: SocketOptions, signal: AbortSignal): Promise<TLSSocket> {
   const socket = connect({
     ...way,
     ca,
@@ -35,10 +35,10 @@ export function secureSocket({ hostname, ca, ...way }: SocketOptions, signal: Ab
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
   })
-  return untilSecure(socket, signal)
+  return waitUntilSecure(socket, signal)
 }
 
-function pinnedLookup(addresses: readonly string[]): LookupFunction {
+function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, { all }, callback) => {
     const [first] = answers
@@ -48,7 +48,7 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
   }
 }
 
-function untilSecure(socket: TLSSocket, signal: AbortSignal): Promise<TLSSocket> {
+function waitUntilSecure(socket: TLSSocket, signal: AbortSignal): Promise<TLSSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
   const stop = () => socket.destroy(new Error('aborted'))
   const stopListening = (run: () => void) => () => {

@@ -28,7 +28,7 @@ interface AccountPool {
 export function createConnectionPools(ports: PoolPorts): ConnectionPools {
   const pools = new Map<string, AccountPool>()
 
-  function getOrCreate(account: string, origin: string): AccountPool {
+  function getOrCreatePool(account: string, origin: string): AccountPool {
     const key = `${account} ${origin}`
     const known = pools.get(key)
     if (known) return known
@@ -37,12 +37,12 @@ export function createConnectionPools(ports: PoolPorts): ConnectionPools {
       calls: 0,
       dials: new AbortController(),
     }
-    created.pool.on('disconnect', () => destroyUnused(key, created))
+    created.pool.on('disconnect', () => destroyUnusedPool(key, created))
     pools.set(key, created)
     return created
   }
 
-  function destroyUnused(key: string, each: AccountPool): void {
+  function destroyUnusedPool(key: string, each: AccountPool): void {
     if (each.calls > 0 || each.pool.stats.connected > 0 || pools.get(key) !== each) return
     pools.delete(key)
     void each.pool.destroy()
@@ -50,7 +50,7 @@ export function createConnectionPools(ports: PoolPorts): ConnectionPools {
 
   return {
     async use(account, origin, call) {
-      const used = getOrCreate(account, origin)
+      const used = getOrCreatePool(account, origin)
       used.calls += 1
       try {
         return await call(used.pool)
@@ -59,7 +59,7 @@ export function createConnectionPools(ports: PoolPorts): ConnectionPools {
         if (used.calls === 0) {
           used.dials.abort()
           used.dials = new AbortController()
-          destroyUnused(`${account} ${origin}`, used)
+          destroyUnusedPool(`${account} ${origin}`, used)
         }
       }
     },

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
-import { isPublicAddress, isPublicAnswer, resolveDns64 } from './address/address.ts'
-import { isExempt, type OutboundPolicy } from './address/outbound-policy.ts'
+import { isPublicAddress, isPublicLookUpAnswer, unwrapDns64 } from './address/ip-address.ts'
+import { isExemptHost, type OutboundPolicy } from './address/outbound-policy.ts'
 import { isOwnAddress, isOwnHost, type Place } from './address/own-places.ts'
 import type { Connect } from './connect.ts'
 import { raceSignal, startDeadline } from './deadlines.ts'
@@ -43,8 +43,8 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   const deadline = startDeadline(ports.timers, ports.connectMs, ports.callsSignal?.())
   try {
     const { policy, connectByName } = ports
-    const place = { hostname, port, isExempt: isExempt(policy, hostname, port) }
-    const literal = judgeByText(policy, place)
+    const place = { hostname, port, isExempt: isExemptHost(policy, hostname, port) }
+    const literal = checkHostText(policy, place)
     if (connectByName && !place.isExempt) return await connectByName({ hostname, port, addresses: [] }, deadline.signal)
     const addresses = literal ?? (await lookUpChecked(ports, place, deadline.signal))
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
@@ -56,7 +56,8 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   }
 }
 
-function judgeByText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
+/** Gives the address if the host is one, and undefined if the name must be looked up. */
+function checkHostText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
   if (!isIP(hostname)) return undefined
@@ -70,7 +71,7 @@ async function lookUpChecked(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const lookUp = place.isExempt ? resolveAllowed : resolve
-  const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(refuseUnlessLate)
+  const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(treatAsNoAddress)
   // One forbidden address refuses the name, because Node chooses which of the addresses the socket takes.
   const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')
@@ -80,15 +81,15 @@ async function lookUpChecked(
 function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string): boolean {
   if (!isIP(address)) return false
   const isAnswer = address !== place.hostname
-  const isPublic = isAnswer ? isPublicAnswer(address, dns64) : isPublicAddress(address)
-  return (place.isExempt || isPublic) && !isOwnAddress(own, { ...place, hostname: resolveDns64(address, dns64) })
+  const isPublic = isAnswer ? isPublicLookUpAnswer(address, dns64) : isPublicAddress(address)
+  return (place.isExempt || isPublic) && !isOwnAddress(own, { ...place, hostname: unwrapDns64(address, dns64) })
 }
 
 /**
- * A name that does not exist is refused like a name that leads to a private address, so that nobody can find private
- * names.
+ * A name that does not exist has no address, and is then refused like a name that leads to a private address. So nobody
+ * can find out which private names exist.
  */
-function refuseUnlessLate(error: unknown): readonly string[] {
+function treatAsNoAddress(error: unknown): readonly string[] {
   if (error instanceof OutboundError) throw error
   return []
 }

@@ -23,7 +23,7 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     let fail = reject
     const receive: ReadResponse<void> = async (response) => {
-      const body = streamCapped(response.body)
+      const body = createCappedStream(response.body)
       try {
         resolve(toResponse(response, body.stream))
         fail = body.fail
@@ -32,7 +32,7 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
         response.body.destroy()
       }
     }
-    const request = toRequest(account, String(url), init)
+    const request = toOutboundRequest(account, String(url), init)
     if (!request) return Promise.reject(new OutboundError('blocked'))
     const signal = init.signal ?? new AbortController().signal
     client.exchange(request, signal, receive).catch((error: unknown) => fail(error))
@@ -40,11 +40,11 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
   }
 }
 
-function toRequest(account: string, url: string, init: RequestInit): OutboundRequest | undefined {
+function toOutboundRequest(account: string, url: string, init: RequestInit): OutboundRequest | undefined {
   const { method = 'GET', body } = init
   const isForm = body instanceof URLSearchParams
   const text = isForm || typeof body === 'string' ? String(body) : undefined
-  const headers = toHeaders(init.headers)
+  const headers = parseHeaders(init.headers)
   if (!headers || (body && text === undefined)) return undefined
   if (isForm && !headers.has('content-type')) headers.set('content-type', FORM_TYPE)
   return {
@@ -58,7 +58,7 @@ function toRequest(account: string, url: string, init: RequestInit): OutboundReq
   }
 }
 
-function toHeaders(headers: RequestInit['headers']): Headers | undefined {
+function parseHeaders(headers: RequestInit['headers']): Headers | undefined {
   try {
     return new Headers(headers)
   } catch {
@@ -66,12 +66,12 @@ function toHeaders(headers: RequestInit['headers']): Headers | undefined {
   }
 }
 
-function streamCapped(body: Dispatcher.ResponseData['body']) {
+function createCappedStream(body: Dispatcher.ResponseData['body']) {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
   // If `toResponse` throws, nobody awaits `ended`, and its rejection must not end the process.
   ended.catch(() => undefined)
-  // Notices the end of the body even while nobody reads the stream.
+  // Learns of the end of the body even while nobody reads the stream.
   body.once('error', reject).once('close', () => reject(new OutboundError('unreachable')))
   let size = 0
   let fail: (error: unknown) => void = () => undefined

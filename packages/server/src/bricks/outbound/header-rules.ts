@@ -23,12 +23,12 @@ export function findHeaderRefusal(headers: readonly Header[]): HeaderRefusal | u
   if (headers.length > LIMITS.headersPerBrick) return { reason: 'count' }
   for (const { name, value } of headers) {
     if (!TOKEN.test(name)) return { reason: 'name', name }
-    if (isReserved(name.toLowerCase())) return { reason: 'reserved', name }
+    if (isReservedHeader(name.toLowerCase())) return { reason: 'reserved', name }
     if (value.length > LIMITS.headerValue || !VALUE.test(value)) return { reason: 'value', name }
   }
   return undefined
 }
 
-function isReserved(name: string): boolean {
+function isReservedHeader(name: string): boolean {
   return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix))
 }

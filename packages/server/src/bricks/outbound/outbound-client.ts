@@ -5,12 +5,12 @@ import type { OutboundPolicy } from './address/outbound-policy.ts'
 import type { Connect } from './connect.ts'
 import { type ConnectionPools, createConnectionPools } from './connection-pools.ts'
 import { type Deadline, type Deadlines, raceSignal, startDeadline } from './deadlines.ts'
+import { delayRefusal } from './delay-refusal.ts'
 import { findHeaderRefusal, type Header } from './header-rules.ts'
 import { createLookUpQueue, type LookUpCaps } from './look-up/look-up-queue.ts'
 import type { Resolve } from './look-up/resolve.ts'
 import { OutboundError } from './outbound-error.ts'
 import { readCapped } from './read-capped.ts'
-import { withRefusalFloor } from './refusal-floor.ts'
 import type { Timers } from './timers.ts'
 
 export interface OutboundPorts {
@@ -72,7 +72,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const { timers, deadlines, lookUpCaps } = ports
   const pools = createConnectionPools({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
   const exchange: OutboundClient['exchange'] = (outbound, signal, read) =>
-    withRefusalFloor(timers, deadlines.refusal, signal, async () => {
+    delayRefusal(timers, deadlines.refusal, signal, async () => {
       const deadline = startDeadline(timers, outbound.totalMs ?? deadlines.total, signal)
       try {
         return await sendRequest(pools, ports, outbound, { signal: deadline.signal, read })
@@ -83,7 +83,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
       }
     })
   return {
-    send: (outbound, signal) => exchange(outbound, signal, readWhole),
+    send: (outbound, signal) => exchange(outbound, signal, readWholeAnswer),
     exchange,
     close: () => pools.close(),
   }
@@ -118,7 +118,7 @@ async function sendRequest<Value>(
     responding.then(ignoreErrorsOfBody, () => undefined)
     // undici looks at the signal only once it has a socket, which may be seconds later.
     const response = await raceSignal(responding, signal)
-    refuseAnswer(response, tellsRedirect ? url : undefined)
+    refuseRedirectOrEncoding(response, tellsRedirect ? url : undefined)
     return read(response)
   })
 }
@@ -138,15 +138,18 @@ function ignoreErrorsOfBody({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined)
 }
 
-function refuseAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, base: string | undefined): void {
-  const leadsTo = base === undefined ? undefined : findRedirect(headers.location, base)
+function refuseRedirectOrEncoding(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  base: string | undefined,
+): void {
+  const leadsTo = base === undefined ? undefined : findRedirectTarget(headers.location, base)
   const refusal = findAnswerRefusal(statusCode, String(headers['content-encoding'] ?? ''), leadsTo)
   if (!refusal) return
   body.destroy()
   throw refusal
 }
 
-async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<OutboundAnswer> {
+async function readWholeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<OutboundAnswer> {
   return {
     status: statusCode,
     contentType: String(headers['content-type'] ?? '').slice(0, MAX_CONTENT_TYPE_LENGTH),
@@ -155,7 +158,7 @@ async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData)
 }
 
 /** The address that a redirect leads to, without user and query, because an API may put secrets there. */
-function findRedirect(location: string | string[] | undefined, base: string): string | undefined {
+function findRedirectTarget(location: string | string[] | undefined, base: string): string | undefined {
   const target = location === undefined ? null : URL.parse(String(location), base)
   return target && /^https?:$/.test(target.protocol) ? target.origin + target.pathname : undefined
 }

@@ -1,5 +1,5 @@
 import type { HttpApi } from '@bricks/contract'
-import { type BrickArguments, toText } from '#bricks/arguments/brick-arguments.ts'
+import { type BrickArguments, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
 import { fillPath } from './fill-path.ts'
@@ -11,8 +11,12 @@ const DEFAULT_HEADERS: HttpApi['headers'] = [
   { name: 'accept', type: 'string', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
 ]
 
+/**
+ * For APIs that were saved before `fill: 2`: only the address has places to fill. All other values go to the query, or
+ * into the body. Undefined if the values do not fit into the address.
+ */
 export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
-  const values = chooseValues(api, args)
+  const values = chooseParameterValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined
   const unsent = [...values].flatMap(([name, value]): [string, string][] =>
@@ -21,18 +25,18 @@ export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequ
   const typedUrl = completeBrickUrl(api.url)
   const url = completeBrickUrl(filled.address)
   const { method } = api
-  if (method !== 'GET' && method !== 'DELETE') return { typedUrl, url, method, ...encodeBody(api, unsent) }
+  if (method !== 'GET' && method !== 'DELETE') return { typedUrl, url, method, ...encodeEntriesAsBody(api, unsent) }
   const asked = appendQuery(url, unsent)
   return asked.length > MAX_FILLED_URL_LENGTH
     ? undefined
-    : { typedUrl, url: asked, method, headers: withDefaultHeaders(api) }
+    : { typedUrl, url: asked, method, headers: addDefaultHeaders(api) }
 }
 
-function chooseValues({ parameters }: HttpApi, args: BrickArguments): ReadonlyMap<string, string | undefined> {
+function chooseParameterValues({ parameters }: HttpApi, args: BrickArguments): ReadonlyMap<string, string | undefined> {
   return new Map(
     parameters.map(({ name, value, system }) => {
       const given = Object.hasOwn(args, name) ? args[name] : undefined
-      return [name, system ? (given == null ? undefined : toText(given)) : value]
+      return [name, system ? (given == null ? undefined : toArgumentText(given)) : value]
     }),
   )
 }
@@ -44,8 +48,8 @@ function appendQuery(url: string, entries: [string, string][]): string {
   return address + joint + new URLSearchParams(entries)
 }
 
-function encodeBody(api: HttpApi, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
-  const headers = withDefaultHeaders(api)
+function encodeEntriesAsBody(api: HttpApi, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
+  const headers = addDefaultHeaders(api)
   const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')
   const [type = ''] = (contentType?.value ?? '').split(';', 1)
   if (type.trim().toLowerCase() === FORM) return { headers, body: new URLSearchParams(entries).toString() }
@@ -53,7 +57,7 @@ function encodeBody(api: HttpApi, entries: [string, string][]): Pick<OutboundReq
   return { headers: contentType ? headers : [...headers, { name: 'content-type', value: 'application/json' }], body }
 }
 
-export function withDefaultHeaders({ headers }: HttpApi): HttpApi['headers'] {
+export function addDefaultHeaders({ headers }: HttpApi): HttpApi['headers'] {
   const own = new Set(headers.map(({ name }) => name.toLowerCase()))
   return [...DEFAULT_HEADERS.filter(({ name }) => !own.has(name)), ...headers]
 }

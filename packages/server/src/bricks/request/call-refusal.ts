@@ -1,3 +1,4 @@
+/** A call that is refused before it is sent. `words` are for the model. */
 export class CallRefusal extends Error {
   readonly failure: 'invalid_arguments' | 'visitor_unknown' | 'blocked'
   readonly words: string | undefined

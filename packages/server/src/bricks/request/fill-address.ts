@@ -1,4 +1,4 @@
-import { nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
+import { describeParameterProblem, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH } from '#bricks/outbound/outbound-client.ts'
 import { CallRefusal } from './call-refusal.ts'
@@ -7,13 +7,18 @@ import { fillPath, type ParameterValues } from './fill-path.ts'
 import { listPlaceNames, type Places } from './fill-places.ts'
 
 export interface FilledAddress {
+  /** Scheme, host and path. */
   place: string
+  /** Of the query, encoded. */
   pairs: string[]
 }
 
 export function fillAddress(address: string, places: Places): FilledAddress {
   const [, place = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
-  return { place: completeBrickUrl(fillPlace(place, places)), pairs: fillPairs(query, places, encodeURIComponent) }
+  return {
+    place: completeBrickUrl(fillHostAndPath(place, places)),
+    pairs: fillPairs(query, places, encodeURIComponent),
+  }
 }
 
 export function joinAddress({ place, pairs }: FilledAddress, more: string): string {
@@ -25,28 +30,32 @@ export function joinAddress({ place, pairs }: FilledAddress, more: string): stri
   return url
 }
 
-function fillPlace(place: string, places: Places): string {
+function fillHostAndPath(place: string, places: Places): string {
   const values = new Map<string, string | readonly string[] | undefined>()
   let length = 0
   for (const name of listPlaceNames(place.slice(place.indexOf('/') + 1 || place.length))) {
     const found = places.find(name)
     if (!found) continue
     const { value } = found
-    values.set(name, value === undefined ? value : Array.isArray(value) ? value.map(toText) : toText(value))
-    length += value === undefined ? 0 : toText(value).length
-    if (length > MAX_FILLED_URL_LENGTH) throw new CallRefusal('invalid_arguments', nameProblem(name, 'is too long'))
+    values.set(
+      name,
+      value === undefined ? value : Array.isArray(value) ? value.map(toArgumentText) : toArgumentText(value),
+    )
+    length += value === undefined ? 0 : toArgumentText(value).length
+    if (length > MAX_FILLED_URL_LENGTH)
+      throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
   }
   const filled = fillPath(place, values)
-  if (!filled) throw new CallRefusal('invalid_arguments', nameUnfit(values))
+  if (!filled) throw new CallRefusal('invalid_arguments', describeUnfitValue(values))
   return filled.address
 }
 
 const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
 
-function nameUnfit(values: ParameterValues): string {
+function describeUnfitValue(values: ParameterValues): string {
   const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
   const [first] = values.keys()
   return unfit || values.size === 1
-    ? nameProblem(unfit?.[0] ?? first ?? '', UNFIT)
+    ? describeParameterProblem(unfit?.[0] ?? first ?? '', UNFIT)
     : 'What was filled into the address does not fit there together.'
 }

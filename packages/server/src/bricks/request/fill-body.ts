@@ -1,5 +1,5 @@
 import type { HttpApi } from '@bricks/contract'
-import { toText } from '#bricks/arguments/brick-arguments.ts'
+import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import type { Header } from '#bricks/outbound/header-rules.ts'
 import { type Entry, encodeEntries, encodeFormValue, fillPairs } from './fill-pairs.ts'
 import { addPlaces, fillPlaces, type Places } from './fill-places.ts'
@@ -15,13 +15,13 @@ export type BodyForm =
 
 export function chooseBodyForm(api: HttpApi): BodyForm {
   const { method, body: template = '' } = api
-  const content = api.content ?? (isForm(api.headers) ? 'form' : 'json')
+  const content = api.content ?? (hasFormType(api.headers) ? 'form' : 'json')
   if (method === 'GET' || content === 'none') return { from: 'nothing' }
   if (template.trim() !== '') return { from: 'template', content, template }
   return content === 'text' ? { from: 'nothing' } : { from: 'entries', content }
 }
 
-export function isForm(headers: readonly Header[]): boolean {
+export function hasFormType(headers: readonly Header[]): boolean {
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
   return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
 }
@@ -34,24 +34,24 @@ export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries:
       if (entries.length === 0 && api.method === 'DELETE') return undefined
       return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
     case 'template':
-      return fillTemplate(form, addSecrets(api, places))
+      return fillBodyTemplate(form, addSecretPlaces(api, places))
   }
 }
 
 /** A body may name the brick's secrets as `{secret.NAME}`. Other parts of the request may not. */
-function addSecrets({ secrets = [] }: HttpApi, places: Places): Places {
+function addSecretPlaces({ secrets = [] }: HttpApi, places: Places): Places {
   const values = new Map(secrets.map(({ name, value }) => [`secret.${name}`, { value }]))
   return addPlaces(places, (name) => values.get(name))
 }
 
-function fillTemplate({ content, template }: BodyForm & { from: 'template' }, places: Places): string | undefined {
+function fillBodyTemplate({ content, template }: BodyForm & { from: 'template' }, places: Places): string | undefined {
   switch (content) {
     case 'json':
       return writeJsonTemplate(parseJsonTemplate(template), places)
     case 'form':
-      return fillPairs(encodeTyped(template), places, encodeFormValue).join('&')
+      return fillPairs(encodeTypedForm(template), places, encodeFormValue).join('&')
     case 'text':
-      return fillPlaces(template, places, toText).text
+      return fillPlaces(template, places, toArgumentText).text
   }
 }
 
@@ -59,7 +59,7 @@ function fillTemplate({ content, template }: BodyForm & { from: 'template' }, pl
  * Removes line breaks. Encodes only blanks and characters that a form cannot hold, because the rest was typed
  * form-encoded. Each `{name}` stays.
  */
-function encodeTyped(template: string): string {
+function encodeTypedForm(template: string): string {
   return template
     .trim()
     .replace(/[\r\n]+/g, '')

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
+import { describeParameterProblem, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import type { Header } from '#bricks/outbound/header-rules.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillPlaces, listPlaceNames, type Places } from './fill-places.ts'
@@ -14,14 +14,17 @@ export function fillHeaders(
 ): Header[] {
   return headers.flatMap(({ name, value }) => {
     const { text, isMissing } = fillPlaces(value, places, (filler, parameter) => {
-      const written = toText(filler)
+      const written = toArgumentText(filler)
       if (PRINTABLE.test(readValue(written))) return written
       const words = `cannot stand in the header ${name}: only plain letters, digits and signs can`
-      throw new CallRefusal('invalid_arguments', nameProblem(parameter, words))
+      throw new CallRefusal('invalid_arguments', describeParameterProblem(parameter, words))
     })
     if (text.length > LIMITS.headerValue) {
       const [parameter = name] = listPlaceNames(value)
-      throw new CallRefusal('invalid_arguments', nameProblem(parameter, `is too long for the header ${name}`))
+      throw new CallRefusal(
+        'invalid_arguments',
+        describeParameterProblem(parameter, `is too long for the header ${name}`),
+      )
     }
     return isMissing || value === '' ? [] : [{ name, value: text }]
   })

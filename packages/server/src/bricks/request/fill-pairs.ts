@@ -1,6 +1,10 @@
-import { type JsonValue, toText } from '#bricks/arguments/brick-arguments.ts'
+import { type JsonValue, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { fillPlaces, findWholePlace, type Places, splitOutsidePlaces } from './fill-places.ts'
 
+/**
+ * Fills `name=value` pairs that are joined by `&`. A pair whose value is missing is left out, and a list becomes one pair
+ * for each item.
+ */
 export function fillPairs(text: string, places: Places, encode: (text: string) => string): string[] {
   return splitOutsidePlaces(text, '&')
     .filter((pair) => pair !== '')
@@ -8,7 +12,7 @@ export function fillPairs(text: string, places: Places, encode: (text: string) =
 }
 
 function fillPair(pair: string, places: Places, encode: (text: string) => string): string[] {
-  const write = (value: JsonValue) => encode(toText(value))
+  const write = (value: JsonValue) => encode(toArgumentText(value))
   const [key = '', value] = splitOutsidePlaces(pair, '=', 2)
   const whole = value === undefined ? undefined : findWholePlace(value, places)
   if (whole && Array.isArray(whole.value)) {
@@ -25,7 +29,7 @@ export type Entry = readonly [name: string, value: JsonValue]
 
 export function encodeEntries(entries: readonly Entry[]): string {
   const pairs = entries.flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, toText(item)]),
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, toArgumentText(item)]),
   )
   return new URLSearchParams(pairs).toString()
 }

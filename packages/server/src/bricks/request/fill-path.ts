@@ -1,45 +1,49 @@
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
+/** Fills the `{name}`s of an address. Undefined if a value would lead to another path. `used`: the names that it has. */
 export function fillPath(
   address: string,
   values: ParameterValues,
 ): { address: string; used: ReadonlySet<string> } | undefined {
   const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const inPath = new Set<string>()
-  const filledPath = fillPlaces(path, values, inPath)
-  if (![...inPath].every((name) => isFit(listItems(values.get(name)).join(',')))) return undefined
+  const filledPath = fillPathPlaces(path, values, inPath)
+  if (![...inPath].every((name) => fitsPath(listValueItems(values.get(name)).join(',')))) return undefined
   if (
-    !keepsSegments(filledPath, fillPlaces(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()))
+    !keepsSegments(
+      filledPath,
+      fillPathPlaces(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()),
+    )
   ) {
     return undefined
   }
   const used = new Set(inPath)
-  return { address: host + filledPath + fillPlaces(rest, values, used), used }
+  return { address: host + filledPath + fillPathPlaces(rest, values, used), used }
 }
 
 const PLAIN = 'x'
 
-/** A value is decoded once by a gateway and once by the API itself. */
+/** A gateway may decode a value once, and the API itself once more. */
 const MOST_DECODINGS = 2
 
-function fillPlaces(part: string, values: ParameterValues, used: Set<string>): string {
+function fillPathPlaces(part: string, values: ParameterValues, used: Set<string>): string {
   return part.replace(/\{([^{}]+)\}/g, (place, name: string) => {
     if (!values.has(name)) return place
     used.add(name)
-    return listItems(values.get(name))
+    return listValueItems(values.get(name))
       .map((item) => encodeURIComponent(item.toWellFormed()))
       .join(',')
   })
 }
 
-function listItems(value: string | readonly string[] | undefined): readonly string[] {
+function listValueItems(value: string | readonly string[] | undefined): readonly string[] {
   return value === undefined ? [''] : typeof value === 'string' ? [value] : value
 }
 
-/** An empty value would address a whole list in place of one entry; a slash or dots would address another entry. */
-function isFit(value: string): boolean {
+/** An empty value would lead to a whole list in place of one entry. A slash or dots would lead to another entry. */
+function fitsPath(value: string): boolean {
   if (value === '') return false
-  return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDots(text))
+  return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDotSegment(text))
 }
 
 /** Values that are harmless alone can lead to another address together, or together with the text around them. */
@@ -50,7 +54,7 @@ function keepsSegments(filled: string, plain: string): boolean {
     const plainSegments = plainDecodings[at]?.split(/[/\\]/) ?? []
     return (
       segments.length === plainSegments.length &&
-      segments.every((segment, index) => !isDots(segment) || isDots(plainSegments[index] ?? ''))
+      segments.every((segment, index) => !isDotSegment(segment) || isDotSegment(plainSegments[index] ?? ''))
     )
   })
 }
@@ -85,7 +89,7 @@ function decodePercent(text: string): string {
  * Parsers remove the segments `.` and `..`. Some parsers also ignore control characters and a `;parameter` in a
  * segment.
  */
-function isDots(segment: string): boolean {
+function isDotSegment(segment: string): boolean {
   const [name = ''] = segment.split(';', 1)
   return /^\.{1,2}$/.test(name.replace(/[\p{Cc}\s]/gu, ''))
 }

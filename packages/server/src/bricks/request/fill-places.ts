@@ -1,4 +1,4 @@
-import { type JsonValue, nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
+import { describeParameterProblem, type JsonValue, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { CallRefusal } from './call-refusal.ts'
 
 const PLACE = /\{([^{}]+)\}/g
@@ -11,6 +11,7 @@ const PLACE_HERE = /\{[^{}]+\}/y
  */
 const MOST_FILLED = 256 * 1024
 
+/** What stands for a `{name}`. `value` is undefined if the name is known, but was not given a value. */
 export interface Filler {
   value: JsonValue | undefined
 }
@@ -18,6 +19,7 @@ export interface Filler {
 export interface Places {
   /** Undefined if nothing has this name: `{name}` then stays in the text. */
   find(name: string): Filler | undefined
+  /** Counts the characters that were filled in. Throws CallRefusal if they are too many. */
   spend(name: string, length: number): void
   isUsed(name: string): boolean
 }
@@ -33,7 +35,7 @@ export function createPlaces(look: (name: string) => Filler | undefined): Places
     },
     spend(name, length) {
       left -= length
-      if (left < 0) throw new CallRefusal('invalid_arguments', nameProblem(name, 'is too long'))
+      if (left < 0) throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
     },
     isUsed: (name) => used.has(name),
   }
@@ -45,13 +47,14 @@ export function addPlaces(places: Places, more: (name: string) => Filler | undef
 
 export interface FilledText {
   text: string
+  /** True if one of the names has no value. */
   isMissing: boolean
 }
 
 export function fillPlaces(
   text: string,
   places: Places,
-  write: (value: JsonValue, name: string) => string = toText,
+  write: (value: JsonValue, name: string) => string = toArgumentText,
 ): FilledText {
   let isMissing = false
   const filled = text.replace(PLACE, (place, name: string) => {

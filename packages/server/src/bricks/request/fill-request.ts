@@ -2,16 +2,17 @@ import type { HttpApi } from '@bricks/contract'
 import { MASK_BULLET } from '@bricks/contract/wire'
 import type { BrickArguments, JsonValue } from '#bricks/arguments/brick-arguments.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
-import { type BrickRequest, withDefaultHeaders } from './build-brick-request.ts'
+import { addDefaultHeaders, type BrickRequest } from './build-brick-request.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillAddress, joinAddress } from './fill-address.ts'
 import { addContentType, type BodyForm, chooseBodyForm, writeBody } from './fill-body.ts'
 import { fillHeaders } from './fill-headers.ts'
 import { type Entry, encodeEntries } from './fill-pairs.ts'
 import { createPlaces, type Filler, fillPlaces, findWholePlace, type Places } from './fill-places.ts'
-import { findServerValue, isVisitorValue, type ServerValues } from './server-values.ts'
+import { findServerValue, isVisitorValueName, type ServerValues } from './server-values.ts'
 
 export interface FillingOptions {
+  /** True if the request is shown and not sent. Its secrets are then masks. */
   isShown?: boolean
 }
 
@@ -22,14 +23,14 @@ export function fillRequest(
   { isShown = false }: FillingOptions = {},
 ): BrickRequest {
   const own = resolveParameters(api, args, server)
-  const places = createPlaces((name) => own.get(name) ?? findOfServer(server, name))
+  const places = createPlaces((name) => own.get(name) ?? findServerFiller(server, name))
   const address = fillAddress(api.url, places)
   const readValue = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
-  const filled = fillHeaders(withDefaultHeaders(api), places, readValue)
+  const filled = fillHeaders(addDefaultHeaders(api), places, readValue)
   const form = chooseBodyForm(api)
   // A body template is filled before the query, because the query must not repeat parameters that the template uses.
   const written = form.from === 'template' ? writeBody(api, form, places, []) : undefined
-  const rest = sortRest(api, own, { places, form })
+  const rest = sortUnusedParameters(api, own, { places, form })
   const url = joinAddress(address, encodeEntries(rest.query))
   const body = form.from === 'entries' ? writeBody(api, form, places, rest.body) : written
   const headers = addContentType(filled, form, body)
@@ -46,11 +47,11 @@ function resolveParameters({ parameters }: HttpApi, args: BrickArguments, server
   for (const { name, system } of parameters) {
     if (system) own.set(name, { value: findArgument(args, name), isUsed: false })
   }
-  const places = createPlaces((name) => own.get(name) ?? findOfServer(server, name))
+  const places = createPlaces((name) => own.get(name) ?? findServerFiller(server, name))
   const fixed = parameters.filter(({ system }) => !system)
   const values = fixed.map(({ name, value }): [string, Parameter] => [
     name,
-    { value: fillFixed(value, places), isUsed: false },
+    { value: fillFixedValue(value, places), isUsed: false },
   ])
   for (const [name, parameter] of own) parameter.isUsed = places.isUsed(name)
   return new Map([...own, ...values])
@@ -61,7 +62,7 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
 }
 
 /** An empty value may be a secret that is not entered yet, so it counts as missing. */
-function fillFixed(value: string, places: Places): JsonValue | undefined {
+function fillFixedValue(value: string, places: Places): JsonValue | undefined {
   if (value === '') return undefined
   const whole = findWholePlace(value, places)
   if (whole) return whole.value
@@ -69,13 +70,13 @@ function fillFixed(value: string, places: Places): JsonValue | undefined {
   return isMissing ? undefined : text
 }
 
-function findOfServer(server: ServerValues, name: string): Filler | undefined {
+function findServerFiller(server: ServerValues, name: string): Filler | undefined {
   const found = findServerValue(server, name)
-  if (!found && isVisitorValue(name)) throw refuseVisitor(server, name)
+  if (!found && isVisitorValueName(name)) throw createVisitorRefusal(server, name)
   return found
 }
 
-function refuseVisitor(server: ServerValues, name: string): CallRefusal {
+function createVisitorRefusal(server: ServerValues, name: string): CallRefusal {
   if (!server.has('visitor.id')) return new CallRefusal('visitor_unknown')
   const words = `The website does not say this of the visitor, who is signed in: ${JSON.stringify(name)}.`
   return new CallRefusal('visitor_unknown', words)
@@ -86,7 +87,12 @@ interface Sorting {
   form: BodyForm
 }
 
-function sortRest({ method, parameters }: HttpApi, own: ReadonlyMap<string, Parameter>, { places, form }: Sorting) {
+/** Sorts the parameters that no `{name}` has used into query and body. */
+function sortUnusedParameters(
+  { method, parameters }: HttpApi,
+  own: ReadonlyMap<string, Parameter>,
+  { places, form }: Sorting,
+) {
   const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const rest: { query: Entry[]; body: Entry[] } = { query: [], body: [] }
   for (const { name, in: chosen = usual } of parameters) {

@@ -29,8 +29,8 @@ export function createServerValues(
   return values
 }
 
-export function isServerName(name: string): boolean {
-  return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValue(name)
+export function isServerValueName(name: string): boolean {
+  return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValueName(name)
 }
 
 /**
@@ -43,6 +43,6 @@ export function findServerValue(values: ServerValues, name: string): Filler | un
   return name.startsWith('page.') ? { value: undefined } : undefined
 }
 
-export function isVisitorValue(name: string): boolean {
+export function isVisitorValueName(name: string): boolean {
   return name.startsWith('visitor.')
 }

@@ -1,5 +1,5 @@
 import { type Card, LIMITS, labelFromName } from '@bricks/contract/wire'
-import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
+import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
 import type { AuthorizedChat, BrickDescription, IncomingChat, TurnPorts } from '#chat/turn.ts'
 import { createSuggest } from './suggest-prompts.ts'
 
@@ -32,7 +32,7 @@ function dropForeignImage({ image, ...card }: Card, hosts: readonly string[]): C
 }
 
 function createAskEvent(brick: BrickDescription, parameter: string): ReturnType<NonNullable<TurnPorts['askFor']>> {
-  const { choices, format } = findParameterKind(brick, parameter)
+  const { choices, format } = findChoicesAndFormat(brick, parameter)
   if (!choices && !format) return undefined
   const kind = choices ? { choices: choices.slice(0, LIMITS.choicesPerParameter) } : { format }
   return { type: 'ask', brick: brick.name, parameter, label: labelFromName(parameter), ...kind }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfirmEvent, LIMITS, labelFromName } from '@bricks/contract/wire'
-import { toText } from '#bricks/arguments/brick-arguments.ts'
-import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
+import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
+import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, ConfirmPorts, Turn, TurnPorts, WaitingCall } from '#chat/turn.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -100,11 +100,11 @@ function listValues(
   const inOrder = [...named.filter((name) => names.has(name)), ...[...names].filter((name) => !named.includes(name))]
   return inOrder.map((name) => {
     const value = Object.hasOwn(args, name) ? args[name] : undefined
-    const { choices, format } = findParameterKind(brick, name)
+    const { choices, format } = findChoicesAndFormat(brick, name)
     return {
       name,
       label: labelFromName(name),
-      value: value === undefined ? '' : show(toText(value)),
+      value: value === undefined ? '' : show(toArgumentText(value)),
       editable: editable.includes(name),
       ...(editable.includes(name) && { ...(choices && { choices }), ...(format && { format }) }),
     }

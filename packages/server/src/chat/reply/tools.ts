@@ -1,5 +1,5 @@
 import type { ReadArguments } from '#bricks/arguments/brick-arguments.ts'
-import { describeParameters } from '#bricks/arguments/describe-parameters.ts'
+import { buildParametersSchema } from '#bricks/arguments/build-parameters-schema.ts'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
@@ -33,7 +33,7 @@ export function describeTools(bricks: readonly BrickDescription[]): Toolbox {
     if (brick.enabled === false) continue
     const name = makeNameUnique(toToolName(brick.name), byName)
     const { description } = brick
-    byName.set(name, { brick, definition: { name, description, parameters: describeParameters(brick) } })
+    byName.set(name, { brick, definition: { name, description, parameters: buildParametersSchema(brick) } })
   }
   const toolbox = { byName, definitions: Array.from(byName.values(), ({ definition }) => definition) }
   toolboxes.set(bricks, toolbox)

@@ -1,5 +1,5 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { readNumber } from '#bricks/arguments/read-value.ts'
+import { readNumber } from '#bricks/arguments/read-argument-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
 import { type Field, toPlainText } from './field-of-schema.ts'

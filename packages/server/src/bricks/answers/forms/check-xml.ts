@@ -9,7 +9,8 @@ const MOST_ATTRIBUTES = 5_000
 const MARKUP =
   /<(?:!--(?:[^-]|-(?!->))*-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>|\?[^?]*(?:\?(?!>)[^?]*)*\?>|!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>|(\/?)([^\s/>!?"'=<]+)(?![^\s/>!?"'=<])([^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*)>)/iy
 
-export function isWellFormed(text: string): boolean {
+/** False also for a text with more tags, attributes or levels than the parser may take. */
+export function isWellFormedXml(text: string): boolean {
   const open: string[] = []
   let tags = 0
   let attributes = 0

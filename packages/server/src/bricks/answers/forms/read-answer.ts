@@ -14,11 +14,11 @@ const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
 export async function readAnswer(text: string, contentType: string, mostRows: number): Promise<ReadAnswer> {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
   const start = text.slice(0, 200).trimStart()
-  const read = await readForm(findForm(type.trim(), start, text), text, mostRows)
+  const read = await readAnswerForm(detectAnswerForm(type.trim(), start, text), text, mostRows)
   return read ?? { form: 'text', text }
 }
 
-function findForm(type: string, start: string, text: string): Form | undefined {
+function detectAnswerForm(type: string, start: string, text: string): Form | undefined {
   const isData = start.startsWith('{') || start.startsWith('[')
   // Many servers send JSON as HTML or plain text, so the first character counts more than the content type. Only for
   // CSV the content type counts, because a row may begin with a bracket.
@@ -31,7 +31,7 @@ function findForm(type: string, start: string, text: string): Form | undefined {
   return isUnsaid && looksLikeCsv(text) ? 'csv' : undefined
 }
 
-async function readForm(form: Form | undefined, text: string, mostRows: number): Promise<ReadAnswer | undefined> {
+async function readAnswerForm(form: Form | undefined, text: string, mostRows: number): Promise<ReadAnswer | undefined> {
   if (form === 'json') return readJsonAnswer(text)
   if (form === 'xml') return readXml(text)
   if (form === 'csv') return readCsv(text, mostRows)

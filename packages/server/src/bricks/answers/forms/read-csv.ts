@@ -45,6 +45,7 @@ function findSeparator(text: string): string | undefined {
   return most?.separator
 }
 
+/** `end`: where the first `wanted` rows end. `isClosed`: the last quoted cell has its closing quotation mark. */
 function countRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
   let rows = 0
   let end = 0

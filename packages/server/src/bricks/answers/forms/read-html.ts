@@ -18,12 +18,12 @@ const UNCOUNTED = new Set(
 )
 const LEFT_OUT = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'img']
 
-const toText = compile({
+const convertHtml = compile({
   wordwrap: false,
   baseElements: { selectors: ['title', 'body'], returnDomByDefault: true },
   limits: { maxDepth: MOST_LEVELS, maxChildNodes: MOST_TAGS },
   selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: shortenLink } },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: omitLongLink } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     // The library's default format of a quotation puts `> ` before each line, once for each level.
     ...['title', 'blockquote'].map((selector) => ({ selector, format: 'block' })),
@@ -39,7 +39,7 @@ const toText = compile({
 export function readHtml(text: string): ReadAnswer | undefined {
   const { end, levels } = measureTags(text)
   if (levels > MOST_LEVELS) return undefined
-  const read = tidyLines(toText(text.slice(0, end)))
+  const read = tidyLines(convertHtml(text.slice(0, end)))
   return { form: 'text', text: end < text.length ? `${read}\n(The page goes on.)` : read }
 }
 
@@ -52,6 +52,7 @@ function tidyLines(text: string): string {
     .trim()
 }
 
+/** `end`: where the text has more tags than the parser may take. `levels`: how deep the tags are nested. */
 function measureTags(text: string): { end: number; levels: number } {
   let depth = 0
   let levels = 0
@@ -66,6 +67,6 @@ function measureTags(text: string): { end: number; levels: number } {
   return { end: text.length, levels }
 }
 
-function shortenLink(link: string): string {
+function omitLongLink(link: string): string {
   return link.length <= LONGEST_LINK && !/^(?:data|javascript):/i.test(link) ? link : '...'
 }

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { isRecord } from '#json.ts'
-import { isWellFormed, MOST_XML_LEVELS } from './check-xml.ts'
+import { isWellFormedXml, MOST_XML_LEVELS } from './check-xml.ts'
 import type { ReadAnswer } from './read-answer.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -30,7 +30,7 @@ const parser = new XMLParser({
 })
 
 export function readXml(text: string): ReadAnswer | undefined {
-  if (!isWellFormed(text)) return undefined
+  if (!isWellFormedXml(text)) return undefined
   try {
     const value: unknown = parser.parse(text)
     return isRecord(value) && Object.keys(value).length === 1 ? { form: 'xml', value } : undefined

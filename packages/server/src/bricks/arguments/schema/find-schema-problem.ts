@@ -19,9 +19,12 @@ interface Check {
   followed: Map<unknown, unknown>
 }
 
-/** Leaves keywords such as `pattern` and `patternProperties` to the API. Takes a bounded number of steps. */
+/**
+ * Checks a value against a JSON Schema. Leaves keywords such as `pattern` and `patternProperties` to the API. Takes a
+ * bounded number of steps.
+ */
 export function findSchemaProblem(root: unknown, value: unknown, schema: unknown = root): SchemaProblem | undefined {
-  return findProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
+  return findPartProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
 }
 
 interface Place {
@@ -29,11 +32,11 @@ interface Place {
   layer: number
 }
 
-function findProblem(check: Check, unresolved: unknown, given: unknown, at: Place): SchemaProblem | undefined {
+function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: Place): SchemaProblem | undefined {
   check.steps += 1
   const value = given instanceof ExactNumber ? Number(given.text) : given
   if (at.layer > MOST_SCHEMA_LAYERS) return { place: at.place, words: 'is nested too deeply' }
-  const schema = follow(check, unresolved)
+  const schema = followCached(check, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }
   if (!isRecord(schema)) return undefined
   const words = findOwnProblem(check, schema, value)
@@ -43,21 +46,22 @@ function findProblem(check: Check, unresolved: unknown, given: unknown, at: Plac
   return isRecord(value) ? findMemberProblem(check, schema, value, at) : undefined
 }
 
-function follow({ root, followed }: Check, schema: unknown): unknown {
+function followCached({ root, followed }: Check, schema: unknown): unknown {
   if (!isRecord(schema) || !('$ref' in schema)) return schema
   if (!followed.has(schema)) followed.set(schema, followReferences(root, schema))
   return followed.get(schema)
 }
 
 function findOwnProblem(check: Check, schema: Record<string, unknown>, value: unknown): string | undefined {
-  const types = typeof schema.type === 'string' ? [schema.type] : listOf(schema.type)
+  const types = typeof schema.type === 'string' ? [schema.type] : toList(schema.type)
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `must be of type ${types.join(' or ')}`
-  const choices = 'const' in schema ? [schema.const] : listOf(schema.enum)
-  check.steps += choices.length * (isSimple(value) ? 1 : STEPS_OF_COMPARING)
-  if (choices.length > 0 && !isAmong(choices, value)) return `must be one of ${JSON.stringify(choices).slice(0, 500)}`
-  if (typeof value === 'number') return findBound(schema, NUMBER_BOUNDS, value)
-  if (typeof value === 'string') return findBound(schema, TEXT_BOUNDS, Array.from(value).length)
-  return Array.isArray(value) ? findBound(schema, LIST_BOUNDS, value.length) : undefined
+  const choices = 'const' in schema ? [schema.const] : toList(schema.enum)
+  check.steps += choices.length * (isScalar(value) ? 1 : STEPS_OF_COMPARING)
+  if (choices.length > 0 && !isAmongChoices(choices, value))
+    return `must be one of ${JSON.stringify(choices).slice(0, 500)}`
+  if (typeof value === 'number') return findBrokenBound(schema, NUMBER_BOUNDS, value)
+  if (typeof value === 'string') return findBrokenBound(schema, TEXT_BOUNDS, Array.from(value).length)
+  return Array.isArray(value) ? findBrokenBound(schema, LIST_BOUNDS, value.length) : undefined
 }
 
 function isOfType(type: unknown, value: unknown): boolean {
@@ -80,11 +84,11 @@ function isOfType(type: unknown, value: unknown): boolean {
   }
 }
 
-function isAmong(choices: readonly unknown[], value: unknown): boolean {
-  return isSimple(value) ? choices.includes(value) : choices.some((choice) => isDeepStrictEqual(choice, value))
+function isAmongChoices(choices: readonly unknown[], value: unknown): boolean {
+  return isScalar(value) ? choices.includes(value) : choices.some((choice) => isDeepStrictEqual(choice, value))
 }
 
-function isSimple(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null
 }
 
@@ -105,7 +109,7 @@ const LIST_BOUNDS: Bounds = [
   ['maxItems', (value, bound) => value <= bound, 'must have this many items at most:'],
 ]
 
-function findBound(schema: Record<string, unknown>, bounds: Bounds, value: number): string | undefined {
+function findBrokenBound(schema: Record<string, unknown>, bounds: Bounds, value: number): string | undefined {
   for (const [keyword, isFit, words] of bounds) {
     const bound = schema[keyword]
     if (typeof bound === 'number' && !isFit(value, bound)) return `${words} ${bound}`
@@ -117,7 +121,7 @@ function findItemProblem(check: Check, schema: Record<string, unknown>, value: r
   if (!('items' in schema)) return undefined
   for (const [index, item] of value.entries()) {
     const place = { place: `${at.place}[${index}]`, layer: at.layer + 1 }
-    const problem = findProblem(check, schema.items, item, place)
+    const problem = findPartProblem(check, schema.items, item, place)
     if (problem) return problem
   }
   return undefined
@@ -129,19 +133,19 @@ function findMemberProblem(check: Check, schema: Record<string, unknown>, value:
     place: at.place === '' ? name : `${at.place}.${name}`,
     layer: at.layer + 1,
   })
-  for (const name of listOf(schema.required)) {
+  for (const name of toList(schema.required)) {
     check.steps += 1
     if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...below(name), words: 'is missing' }
   }
   const others = 'patternProperties' in schema ? true : schema.additionalProperties
   for (const [name, member] of Object.entries(value)) {
     const rule = Object.hasOwn(properties, name) ? properties[name] : others
-    const problem = findProblem(check, rule, member, below(name))
+    const problem = findPartProblem(check, rule, member, below(name))
     if (problem) return problem
   }
   return undefined
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

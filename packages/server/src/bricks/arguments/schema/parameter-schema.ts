@@ -6,6 +6,7 @@ export function isObjectSchema(schema: unknown): schema is Record<string, unknow
   return isRecord(schema) && findSchemaRefusal(schema) === undefined
 }
 
+/** Says in words why a schema cannot be that of a brick's parameters. */
 export function findSchemaRefusal(schema: Record<string, unknown>): string | undefined {
   if (schema.type !== 'object') return 'The schema of the parameters must be one of an object.'
   return findPartRefusal(schema, 0)
@@ -38,14 +39,14 @@ function findByPointer(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let found = root
   for (const part of reference.slice(1).split('/').slice(1)) {
-    const name = decodePart(part)
+    const name = decodePointerPart(part)
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
     found = Reflect.get(found, name)
   }
   return found
 }
 
-function decodePart(part: string): string {
+function decodePointerPart(part: string): string {
   try {
     return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
   } catch {

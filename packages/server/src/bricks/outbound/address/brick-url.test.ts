@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type OutboundRow, outboundRows } from '#test/tools/outbound-world.ts'
-import { isPublicAnswer } from './address.ts'
 import { completeBrickUrl, parseBrickUrl } from './brick-url.ts'
+import { isPublicLookUpAnswer } from './ip-address.ts'
 import { createOutboundPolicy } from './outbound-policy.ts'
 
 const policy = createOutboundPolicy({})
@@ -13,11 +13,11 @@ describe('(C1) the pure functions judge every row', () => {
     const answers = lastAnswers(row)
     if (row.expect === 'allow' || row.layer === 'response') {
       expect(parsed.refused).toBeUndefined()
-      expect(answers.every((answer) => isPublicAnswer(answer, false))).toBe(true)
+      expect(answers.every((answer) => isPublicLookUpAnswer(answer, false))).toBe(true)
     } else if (row.layer === 'url') {
       expect(parsed.refused).toBeDefined()
     } else {
-      const areBad = answers.length === 0 || !answers.every((answer) => isPublicAnswer(answer, false))
+      const areBad = answers.length === 0 || !answers.every((answer) => isPublicLookUpAnswer(answer, false))
       expect(parsed.refused !== undefined || areBad).toBe(true)
     }
   })

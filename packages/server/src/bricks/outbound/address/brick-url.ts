@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { LIMITS } from '@bricks/contract/wire'
-import { isPublicAddress } from './address.ts'
 import { isPublicName } from './host-name.ts'
-import { isExempt, type OutboundPolicy } from './outbound-policy.ts'
+import { isPublicAddress } from './ip-address.ts'
+import { isExemptHost, type OutboundPolicy } from './outbound-policy.ts'
 import { isOwnAddress, isOwnHost } from './own-places.ts'
 
 export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port' | 'name' | 'address' | 'own'
@@ -18,12 +18,12 @@ export function completeBrickUrl(stored: string): string {
   return SCHEME + stored.trim()
 }
 
-export function stripScheme(pasted: string): string {
+export function stripHttpsScheme(pasted: string): string {
   return pasted.trim().replace(/^https:\/\//i, '')
 }
 
 export function completePastedUrl(pasted: string): string {
-  return completeBrickUrl(stripScheme(pasted))
+  return completeBrickUrl(stripHttpsScheme(pasted))
 }
 
 /**
@@ -57,16 +57,16 @@ function findTextRefusal(text: string, maxLength: number): UrlRefusal | undefine
 function findHostRefusal(url: URL, policy: OutboundPolicy): UrlRefusal | undefined {
   const port = Number(url.port || 443)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const place = { hostname: host, port, isExempt: isExempt(policy, host, port) }
+  const place = { hostname: host, port, isExempt: isExemptHost(policy, host, port) }
   // Checks for private addresses first, because the refusal must not tell whether a private address is this server's
   // own.
-  const refusal = place.isExempt ? undefined : findPlaceRefusal(host)
+  const refusal = place.isExempt ? undefined : findPrivateHostRefusal(host)
   if (refusal) return refusal
   if (isOwnHost(policy.own, place) || (isIP(host) && isOwnAddress(policy.own, place))) return 'own'
   return place.isExempt || policy.ports.has(port) ? undefined : 'port'
 }
 
-function findPlaceRefusal(host: string): UrlRefusal | undefined {
+function findPrivateHostRefusal(host: string): UrlRefusal | undefined {
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'address'
   return isPublicName(host) ? undefined : 'name'
 }

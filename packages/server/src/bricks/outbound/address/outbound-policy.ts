@@ -23,23 +23,23 @@ export function createOutboundPolicy({
   dns64 = false,
   own = NO_OWN_PLACES,
 }: OutboundSettings): OutboundPolicy {
-  return { ports: new Set(ports), exempt: new Set(allowHosts.map(canonicalEntry)), dns64, own }
+  return { ports: new Set(ports), exempt: new Set(allowHosts.map(parseAllowedHost)), dns64, own }
 }
 
-export function isExempt(policy: OutboundPolicy, hostname: string, port: number): boolean {
-  return policy.exempt.has(entryKey(hostname, port))
+export function isExemptHost(policy: OutboundPolicy, hostname: string, port: number): boolean {
+  return policy.exempt.has(buildHostKey(hostname, port))
 }
 
-function canonicalEntry(entry: string): string {
+function parseAllowedHost(entry: string): string {
   const [, host, port] = /^([^/?#@\s\\]+):(\d{1,5})$/.exec(entry.trim()) ?? []
   const isHost = host !== undefined && URL.canParse(`https://${host}`) && !/^[^[].*:/.test(host)
   if (!isHost || Number(port) < 1 || Number(port) > 65_535) {
     throw new Error(`"${entry}" is not host:port, for example intranet.example.com:8443`)
   }
-  return entryKey(new URL(`https://${host}`).hostname, Number(port))
+  return buildHostKey(new URL(`https://${host}`).hostname, Number(port))
 }
 
-function entryKey(hostname: string, port: number): string {
+function buildHostKey(hostname: string, port: number): string {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return `${isIP(bare) ? bare : bare.replace(/\.$/, '')}:${port}`
 }

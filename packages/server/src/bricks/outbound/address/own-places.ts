@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
 export interface OwnPlaces {
+  /** The addresses under which this server is called, such as `https://bots.example.com`. */
   origins: readonly string[]
   /** A set that may grow, because the server learns some of its ports only after the start. */
   ports: ReadonlySet<number>
@@ -22,30 +23,30 @@ export function listInterfaceAddresses(): string[] {
 }
 
 export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
-  const name = canonicalHost(hostname)
+  const name = toCanonicalHost(hostname)
   return own.origins.some((origin) => {
     const url = new URL(origin)
-    return canonicalHost(url.hostname) === name && (!isExempt || portOf(url) === port)
+    return toCanonicalHost(url.hostname) === name && (!isExempt || findPort(url) === port)
   })
 }
 
 /** A brick may call a host on this machine that the operator allows, but no port on which this server listens. */
 export function isOwnAddress(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
   if (isExempt && !own.ports.has(port)) return false
-  const address = canonicalHost(hostname)
-  return isLocal(address) || own.listAddresses().some((each) => canonicalHost(each) === address)
+  const address = toCanonicalHost(hostname)
+  return isLocalAddress(address) || own.listAddresses().some((each) => toCanonicalHost(each) === address)
 }
 
-function isLocal(address: string): boolean {
+function isLocalAddress(address: string): boolean {
   if (!isIP(address)) return false
   return ['loopback', 'unspecified'].includes(ipaddr.process(address).range())
 }
 
-function canonicalHost(host: string): string {
+function toCanonicalHost(host: string): string {
   const [bare = ''] = host.replace(/^\[|\]$/g, '').split('%', 1)
   return isIP(bare) ? ipaddr.process(bare).toString() : bare.toLowerCase().replace(/\.$/, '')
 }
 
-function portOf({ protocol, port }: URL): number {
+function findPort({ protocol, port }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }

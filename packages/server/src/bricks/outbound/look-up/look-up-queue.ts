@@ -25,22 +25,22 @@ export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
 
   const hasRoom = (account: string) => running < caps.running && (runningOf.get(account) ?? 0) < caps.runningPerAccount
 
-  function begin(account: string): void {
+  function startLookUp(account: string): void {
     running += 1
     addToCount(runningOf, account, 1)
   }
 
-  function end(account: string): void {
+  function endLookUp(account: string): void {
     running -= 1
     addToCount(runningOf, account, -1)
-    const next = findNext()
+    const next = findNextWaiting()
     if (!next) return
-    leave(next)
-    begin(next.account)
+    leaveQueue(next)
+    startLookUp(next.account)
     next.begin()
   }
 
-  function findNext(): Waiting | undefined {
+  function findNextWaiting(): Waiting | undefined {
     let next: Waiting | undefined
     for (const each of waiting) {
       if (!hasRoom(each.account)) continue
@@ -49,7 +49,7 @@ export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
     return next
   }
 
-  function leave(entry: Waiting): void {
+  function leaveQueue(entry: Waiting): void {
     if (waiting.delete(entry)) addToCount(waitingOf, entry.account, -1)
   }
 
@@ -60,7 +60,7 @@ export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
     const turn = Promise.withResolvers<void>()
     const entry: Waiting = { account, begin: turn.resolve }
     const giveUp = () => {
-      leave(entry)
+      leaveQueue(entry)
       turn.reject(signal.reason)
     }
     waiting.add(entry)
@@ -76,12 +76,12 @@ export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
   return {
     async run(account, signal, lookUp) {
       signal.throwIfAborted()
-      if (hasRoom(account)) begin(account)
+      if (hasRoom(account)) startLookUp(account)
       else await waitForRoom(account, signal)
       try {
         return await lookUp()
       } finally {
-        end(account)
+        endLookUp(account)
       }
     },
   }

@@ -18,8 +18,8 @@ interface ResolverSettings {
 }
 
 /**
- * Uses c-ares, because getaddrinfo would take two of libuv's threads, which mail, payments, the provider and storage
- * need. Applies no search list.
+ * Asks the name servers by c-ares, because `getaddrinfo` would take two of libuv's threads, which mail, payments, the
+ * provider and storage need. Applies no search list.
  */
 export function createNameResolver({ servers, timers = systemTimers }: ResolverSettings = {}): Resolve {
   return async (hostname, signal) => {

@@ -27,7 +27,7 @@ const BARE_PLACE = /\{\s*([A-Za-z_][\w.-]*)\s*\}/y
 
 export function parseJsonTemplate(text: string): JsonTemplate {
   const reader = new Reader(text)
-  const template = readValue(reader, 0)
+  const template = readTemplateValue(reader, 0)
   reader.skipBlanks()
   if (reader.at < text.length) throw reader.fail('nothing more can follow here')
   return template
@@ -64,7 +64,7 @@ class Reader {
   }
 }
 
-function readValue(reader: Reader, layer: number): JsonTemplate {
+function readTemplateValue(reader: Reader, layer: number): JsonTemplate {
   reader.skipBlanks()
   if (layer > MOST_LAYERS) throw reader.fail(`JSON can be nested ${MOST_LAYERS} deep here`)
   const start = reader.at
@@ -72,26 +72,26 @@ function readValue(reader: Reader, layer: number): JsonTemplate {
   if (string !== undefined) return { kind: 'text', text: String(JSON.parse(string)) }
   const json = reader.take(PLAIN)
   if (json !== undefined) return { kind: 'plain', json }
-  if (reader.text[start] === '[') return readList(reader, layer)
-  if (reader.text[start] !== '{') throw reader.fail(describeUnread(reader))
+  if (reader.text[start] === '[') return readTemplateList(reader, layer)
+  if (reader.text[start] !== '{') throw reader.fail(describeUnreadable(reader))
   const place = reader.take(BARE_PLACE)
   if (place !== undefined) {
     throw reader.fail(`write ${place} with its quotation marks, "${place}": a number is still sent as one`, start)
   }
-  return readObject(reader, layer)
+  return readTemplateObject(reader, layer)
 }
 
-function readList(reader: Reader, layer: number): JsonTemplate {
+function readTemplateList(reader: Reader, layer: number): JsonTemplate {
   const items: JsonTemplate[] = []
   reader.takeSign('[')
   if (reader.takeSign(']')) return { kind: 'list', items }
-  do items.push(readValue(reader, layer + 1))
+  do items.push(readTemplateValue(reader, layer + 1))
   while (reader.takeSign(','))
   if (!reader.takeSign(']')) throw reader.fail('a comma or ] is missing')
   return { kind: 'list', items }
 }
 
-function readObject(reader: Reader, layer: number): JsonTemplate {
+function readTemplateObject(reader: Reader, layer: number): JsonTemplate {
   const members: { key: string; value: JsonTemplate }[] = []
   reader.takeSign('{')
   if (reader.takeSign('}')) return { kind: 'object', members }
@@ -100,13 +100,13 @@ function readObject(reader: Reader, layer: number): JsonTemplate {
     const key = reader.take(STRING)
     if (key === undefined) throw reader.fail('a name in quotation marks is missing')
     if (!reader.takeSign(':')) throw reader.fail('a colon is missing')
-    members.push({ key, value: readValue(reader, layer + 1) })
+    members.push({ key, value: readTemplateValue(reader, layer + 1) })
   } while (reader.takeSign(','))
   if (!reader.takeSign('}')) throw reader.fail('a comma or } is missing')
   return { kind: 'object', members }
 }
 
-function describeUnread({ text, at }: Reader): string {
+function describeUnreadable({ text, at }: Reader): string {
   if (at >= text.length) return 'the body ends too early'
   if (text[at] === '"') return 'this text does not end, or holds a sign that must be escaped'
   return text[at] === "'" ? 'JSON has double quotation marks' : 'a value is missing or misspelled'

@@ -11,7 +11,7 @@ export function writeJsonTemplate(template: JsonTemplate, places: Places): strin
     case 'plain':
       return template.json
     case 'text':
-      return writeText(template.text, places)
+      return writeTemplateText(template.text, places)
     case 'list': {
       const items = template.items.map((item) => writeJsonTemplate(item, places))
       return `[${items.filter((item) => item !== undefined).join(',')}]`
@@ -26,7 +26,7 @@ export function writeJsonTemplate(template: JsonTemplate, places: Places): strin
   }
 }
 
-function writeText(text: string, places: Places): string | undefined {
+function writeTemplateText(text: string, places: Places): string | undefined {
   const whole = findWholePlace(text, places)
   if (!whole) return JSON.stringify(fillPlaces(text, places).text)
   if (whole.value === undefined) return undefined

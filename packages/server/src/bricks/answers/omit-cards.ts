@@ -1,6 +1,7 @@
 import type { AnswerFilter } from '@bricks/contract'
 
-export function withoutCards(answer: AnswerFilter | undefined): AnswerFilter | undefined {
+/** What the filter says of the text for the model. Undefined if it only makes cards. */
+export function omitCards(answer: AnswerFilter | undefined): AnswerFilter | undefined {
   if (!answer?.cards) return answer
   const { cards: _, ...shape } = answer
   return Object.keys(shape).length > 0 ? shape : undefined

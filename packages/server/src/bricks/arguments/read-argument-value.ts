@@ -1,6 +1,6 @@
 import type { BrickParameter } from '@bricks/contract'
 import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
-import { type JsonValue, toText } from './brick-arguments.ts'
+import { type JsonValue, toArgumentText } from './brick-arguments.ts'
 
 type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
 
@@ -19,13 +19,13 @@ const EXPECTED: Record<BrickParameter['type'], string> = {
   list: 'must be a list of texts',
 }
 
-export function readValue(parameter: Typed, given: unknown): ReadValue {
+export function readArgumentValue(parameter: Typed, given: unknown): ReadValue {
   if (given === undefined || given === null) return {}
   // Some models write an empty string for a parameter that they leave out.
   if (given === '' && (parameter.type !== 'string' || hasChoices(parameter) || parameter.format)) return {}
-  const value = convertValue(parameter.type, given)
+  const value = convertToType(parameter.type, given)
   if (value === undefined) return { refused: EXPECTED[parameter.type] }
-  if (!isChoice(parameter, value)) return { refused: `must be one of ${listChoices(parameter)}` }
+  if (!isAllowedChoice(parameter, value)) return { refused: `must be one of ${writeChoices(parameter)}` }
   const isFormed = parameter.type !== 'string' || !parameter.format || hasFormat(parameter.format, `${value}`)
   return isFormed ? { value } : { refused: FORMED[parameter.format ?? 'date'] }
 }
@@ -47,27 +47,27 @@ function hasFormat(format: keyof typeof FORMATS, text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-function convertValue(type: BrickParameter['type'], given: unknown): JsonValue | undefined {
+function convertToType(type: BrickParameter['type'], given: unknown): JsonValue | undefined {
   switch (type) {
     case 'string':
-      return readText(given)
+      return toStringValue(given)
     case 'number':
       return readNumber(given)
     case 'integer': {
       const number = readNumber(given)
-      return isWhole(number) ? number : undefined
+      return isWholeNumber(number) ? number : undefined
     }
     case 'boolean':
       return readBoolean(given)
     case 'list': {
       if (!Array.isArray(given)) return undefined
-      const texts = given.map(readText)
+      const texts = given.map(toStringValue)
       return texts.every((text) => text !== undefined) ? texts : undefined
     }
   }
 }
 
-function readText(given: unknown): string | undefined {
+function toStringValue(given: unknown): string | undefined {
   if (typeof given === 'string') return given.toWellFormed()
   if (given instanceof ExactNumber) return given.text
   return typeof given === 'number' || typeof given === 'boolean' ? String(given) : undefined
@@ -80,7 +80,7 @@ export function readNumber(given: unknown): number | ExactNumber | undefined {
   return found === undefined ? undefined : toNumberOrExact(`${sign}${digits}`)
 }
 
-function isWhole(number: number | ExactNumber | undefined): boolean {
+function isWholeNumber(number: number | ExactNumber | undefined): boolean {
   return number instanceof ExactNumber ? WHOLE_NUMBER.test(number.text) : Number.isSafeInteger(number)
 }
 
@@ -94,16 +94,16 @@ function hasChoices({ choices = [] }: Typed): boolean {
   return choices.length > 0
 }
 
-function isChoice({ type, choices = [] }: Typed, value: JsonValue): boolean {
+function isAllowedChoice({ type, choices = [] }: Typed, value: JsonValue): boolean {
   if (choices.length === 0 || type === 'boolean') return true
   if (type === 'number' || type === 'integer') {
-    return choices.some((choice) => toText(readNumber(choice) ?? choice) === toText(value))
+    return choices.some((choice) => toArgumentText(readNumber(choice) ?? choice) === toArgumentText(value))
   }
   const known = new Set<JsonValue>(choices)
   return Array.isArray(value) ? value.every((each) => known.has(each)) : known.has(value)
 }
 
-function listChoices({ choices = [] }: Typed): string {
+function writeChoices({ choices = [] }: Typed): string {
   return choices
     .map((choice) => JSON.stringify(choice))
     .join(', ')

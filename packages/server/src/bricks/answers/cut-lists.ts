@@ -1,6 +1,6 @@
 import { EACH, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
-import { writePath } from './keep-paths.ts'
+import { writePath } from './keep-tree.ts'
 
 const MOST_LEVELS = 64
 const MOST_NOTES = 20
@@ -12,18 +12,18 @@ interface Cut {
 }
 
 /**
- * Cuts every list, at every level, to `most` items. A member at the top says what was cut: `{"items": [...], "_cut":
- * ["items: 20 of 412"]}`. If the name `_cut` is taken, the member has more underscores before it. Give `total`, the
+ * Cuts every list, at every level, to `most` items. A member `_cut` at the top says what was cut:
+ * `{"items": [...], "_cut": ["items: 20 of 412"]}`. If the name `_cut` is taken, the member has more underscores before it. Give `total`, the
  * full length, if the list `value` was not read to its end. Changes the objects in `value`. Throws if `value` is nested
  * more than `MOST_LEVELS` deep.
  */
-export function boundLists(value: unknown, most: number, total?: number): unknown {
+export function cutLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()
-  const bounded = boundValue(value, { most, total, cuts, steps: [] })
+  const bounded = cutListsIn(value, { most, total, cuts, steps: [] })
   if (cuts.size === 0) return bounded
-  const notes = writeNotes(cuts)
+  const notes = writeCutNotes(cuts)
   if (!isRecord(bounded)) return { items: bounded, _cut: notes }
-  return Object.fromEntries([...Object.entries(bounded), [findFreeName(bounded), notes]])
+  return Object.fromEntries([...Object.entries(bounded), [findFreeMemberName(bounded), notes]])
 }
 
 interface Bounds {
@@ -33,30 +33,30 @@ interface Bounds {
   steps: Step[]
 }
 
-function boundValue(value: unknown, bounds: Bounds): unknown {
+function cutListsIn(value: unknown, bounds: Bounds): unknown {
   if (bounds.steps.length > MOST_LEVELS) throw new Error('nested too deeply')
-  if (Array.isArray(value)) return boundList(value, bounds)
+  if (Array.isArray(value)) return cutList(value, bounds)
   if (!isRecord(value)) return value
   // Changes `value` in place: copying a hundred thousand members takes five times as long. Assigning to `__proto__` is
   // safe, because it is an own member here.
   for (const name of Object.keys(value)) {
     const member = value[name]
-    if (typeof member === 'object') value[name] = boundBelow(member, name, bounds)
+    if (typeof member === 'object') value[name] = cutListsBelow(member, name, bounds)
   }
   return value
 }
 
-function boundList(list: readonly unknown[], bounds: Bounds): unknown[] {
+function cutList(list: readonly unknown[], bounds: Bounds): unknown[] {
   const { most, steps, cuts } = bounds
   const total = steps.length === 0 ? (bounds.total ?? list.length) : list.length
   const shown = list.slice(0, most)
   if (total > shown.length) noteCut(cuts, writePath(steps), { shown: shown.length, total })
-  return shown.map((item) => (typeof item === 'object' ? boundBelow(item, EACH, bounds) : item))
+  return shown.map((item) => (typeof item === 'object' ? cutListsBelow(item, EACH, bounds) : item))
 }
 
-function boundBelow(value: unknown, step: Step, bounds: Bounds): unknown {
+function cutListsBelow(value: unknown, step: Step, bounds: Bounds): unknown {
   bounds.steps.push(step)
-  const bounded = boundValue(value, bounds)
+  const bounded = cutListsIn(value, bounds)
   bounds.steps.pop()
   return bounded
 }
@@ -66,7 +66,7 @@ function noteCut(cuts: Map<string, Cut>, path: string, { shown, total }: Omit<Cu
   cuts.set(path, { shown, total: Math.max(total, known?.total ?? 0), lists: (known?.lists ?? 0) + 1 })
 }
 
-function writeNotes(cuts: ReadonlyMap<string, Cut>): string[] {
+function writeCutNotes(cuts: ReadonlyMap<string, Cut>): string[] {
   const notes = [...cuts].map(
     ([path, { shown, total, lists }]) => `${path || 'items'}: ${shown} of ${lists > 1 ? 'up to ' : ''}${total}`,
   )
@@ -74,7 +74,7 @@ function writeNotes(cuts: ReadonlyMap<string, Cut>): string[] {
   return [...notes.slice(0, MOST_NOTES), `and ${notes.length - MOST_NOTES} more lists`]
 }
 
-function findFreeName(record: Readonly<Record<string, unknown>>): string {
+function findFreeMemberName(record: Readonly<Record<string, unknown>>): string {
   let name = '_cut'
   while (Object.hasOwn(record, name)) name = `_${name}`
   return name

@@ -19,7 +19,8 @@ type Provable = Pick<OutboundRequest, 'url' | 'headers'>
 
 const UNAUTHORIZED = 401
 
-export async function sendSigned(
+/** Sends a request with the proof of the sign-in. After 401, gets another proof and sends once more. */
+export async function sendWithSignIn(
   client: Pick<OutboundClient, 'send'>,
   request: OutboundRequest,
   signIn: SignIn | undefined,
@@ -47,7 +48,7 @@ export async function sendSigned(
 export function addProof<Request extends Provable>(request: Request, { headers, query }: RequestProof): Request {
   const proven = new Set(headers.map(({ name }) => name.toLowerCase()))
   const others = request.headers.filter(({ name }) => !proven.has(name.toLowerCase()))
-  return { ...request, url: replaceQuery(request.url, query), headers: [...others, ...headers] }
+  return { ...request, url: replaceQueryPairs(request.url, query), headers: [...others, ...headers] }
 }
 
 export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
@@ -62,7 +63,7 @@ export function maskProof({ headers, query, secrets }: RequestProof): RequestPro
   }
 }
 
-function replaceQuery(url: string, query: RequestProof['query']): string {
+function replaceQueryPairs(url: string, query: RequestProof['query']): string {
   if (query.length === 0) return url
   const [address = ''] = url.split('#', 1)
   const at = address.indexOf('?')

@@ -1,14 +1,14 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
-import { readNumber } from './read-value.ts'
+import { readNumber } from './read-argument-value.ts'
 import { isObjectSchema } from './schema/parameter-schema.ts'
 
-export function describeParameters({
+export function buildParametersSchema({
   parameters,
   schema,
 }: Pick<ConnectedFunction, 'parameters' | 'schema'>): Record<string, unknown> {
   // Providers refuse an object schema without `properties`.
   if (isObjectSchema(schema)) return 'properties' in schema ? schema : { ...schema, properties: {} }
-  const properties = parameters.properties.map((parameter) => [parameter.name, describeParameter(parameter)])
+  const properties = parameters.properties.map((parameter) => [parameter.name, buildPropertySchema(parameter)])
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
@@ -17,12 +17,12 @@ export function describeParameters({
   }
 }
 
-/** The description tells a format in words, because not every provider accepts `format` in a schema. */
+/** The description of a parameter says its format in words, because not every provider accepts `format` in a schema. */
 const FORMS = { date: 'as YYYY-MM-DD', 'date-time': 'as YYYY-MM-DDTHH:MM' }
 
-function describeParameter(parameter: BrickParameter) {
+function buildPropertySchema(parameter: BrickParameter) {
   const { type, choices = [] } = parameter
-  const description = describeValue(parameter)
+  const description = writeParameterDescription(parameter)
   const texts = choices.length > 0 ? { enum: choices } : {}
   switch (type) {
     case 'string':
@@ -39,7 +39,7 @@ function describeParameter(parameter: BrickParameter) {
   }
 }
 
-function describeValue({ type, description, format, example = '' }: BrickParameter): string {
+function writeParameterDescription({ type, description, format, example = '' }: BrickParameter): string {
   const form = type === 'string' && format ? FORMS[format] : ''
   const notes = [form, example && `for example: ${example}`].filter((note) => note !== '')
   return notes.length === 0 ? description : `${description} (${notes.join('; ')})`

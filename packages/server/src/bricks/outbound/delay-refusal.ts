@@ -1,7 +1,11 @@
 import { OutboundError } from './outbound-error.ts'
 import type { Timers } from './timers.ts'
 
-export async function withRefusalFloor<Value>(
+/**
+ * An error that is no answer of the API comes after `floorMs` at the earliest, so that its time does not tell why the call
+ * was refused.
+ */
+export async function delayRefusal<Value>(
   timers: Timers,
   floorMs: number,
   signal: AbortSignal,

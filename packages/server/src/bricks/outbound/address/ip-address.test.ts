@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, isPublicAnswer } from './address.ts'
+import { isPublicAddress, isPublicLookUpAnswer } from './ip-address.ts'
 
 describe('an address', () => {
   it.each([
@@ -36,16 +36,16 @@ describe('an address', () => {
 
 describe('with DNS64 on', () => {
   it('with DNS64 on an answer is judged by the IPv4 address inside it', () => {
-    expect(isPublicAnswer('64:ff9b::8.8.8.8', true)).toBe(true)
-    expect(isPublicAnswer('64:ff9b::a9fe:a9fe', true)).toBe(false)
-    expect(isPublicAnswer('64:ff9b::10.0.0.1', true)).toBe(false)
+    expect(isPublicLookUpAnswer('64:ff9b::8.8.8.8', true)).toBe(true)
+    expect(isPublicLookUpAnswer('64:ff9b::a9fe:a9fe', true)).toBe(false)
+    expect(isPublicLookUpAnswer('64:ff9b::10.0.0.1', true)).toBe(false)
   })
 
   it('with DNS64 on other answers are judged as before, the local-use prefix too', () => {
-    expect(isPublicAnswer('2606:4700::1111', true)).toBe(true)
-    expect(isPublicAnswer('64:ff9b:1::808:808', true)).toBe(false)
-    expect(isPublicAnswer('10.0.0.1', true)).toBe(false)
+    expect(isPublicLookUpAnswer('2606:4700::1111', true)).toBe(true)
+    expect(isPublicLookUpAnswer('64:ff9b:1::808:808', true)).toBe(false)
+    expect(isPublicLookUpAnswer('10.0.0.1', true)).toBe(false)
   })
 
-  it('DNS64 is off unless asked for', () => expect(isPublicAnswer('64:ff9b::8.8.8.8', false)).toBe(false))
+  it('DNS64 is off unless asked for', () => expect(isPublicLookUpAnswer('64:ff9b::8.8.8.8', false)).toBe(false))
 })

@@ -11,7 +11,8 @@ const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return sign === '_' ? 0x2f : byte
 })
 
-export function fold(bytes: Uint8Array): Uint8Array {
+/** Two spellings of a secret are the same bytes once they are folded. */
+export function foldBytes(bytes: Uint8Array): Uint8Array {
   const folded = new Uint8Array(bytes.length)
   for (let at = 0; at < bytes.length; at += 1) folded[at] = FOLDED[bytes[at] ?? 0] ?? 0
   return folded

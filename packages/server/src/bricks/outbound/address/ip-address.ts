@@ -27,12 +27,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(GLOBAL_UNICAST) && !REFUSED_IPV6.some((range) => parsed.match(range))
 }
 
-export function isPublicAnswer(address: string, dns64: boolean): boolean {
-  return isPublicAddress(resolveDns64(address, dns64))
+export function isPublicLookUpAnswer(address: string, dns64: boolean): boolean {
+  return isPublicAddress(unwrapDns64(address, dns64))
 }
 
 /** If `dns64` is set, gives the IPv4 address inside a synthesized IPv6 address (RFC 6052). */
-export function resolveDns64(address: string, dns64: boolean): string {
+export function unwrapDns64(address: string, dns64: boolean): string {
   return (dns64 && findEmbeddedIpv4(address)) || address
 }
 

@@ -4,11 +4,12 @@ import { isObjectSchema } from './schema/parameter-schema.ts'
 
 const MOST_CHOICES = 50
 
-export function findParameterKind(
+/** For the field in which a person corrects an argument. */
+export function findChoicesAndFormat(
   { parameters, schema }: Pick<ConnectedFunction, 'parameters' | 'schema'>,
   name: string,
 ): Pick<BrickParameter, 'choices' | 'format'> {
-  if (isObjectSchema(schema)) return readSchemaKind(schema, name)
+  if (isObjectSchema(schema)) return findSchemaChoicesAndFormat(schema, name)
   const found = parameters.properties.find((each) => each.name === name)
   if (!found || found.type === 'list') return {}
   if (found.type === 'boolean') return { choices: ['true', 'false'] }
@@ -16,7 +17,7 @@ export function findParameterKind(
   return { ...(choices.length > 0 && { choices }), ...(type === 'string' && format && { format }) }
 }
 
-function readSchemaKind(
+function findSchemaChoicesAndFormat(
   { properties }: Record<string, unknown>,
   name: string,
 ): Pick<BrickParameter, 'choices' | 'format'> {
@@ -26,9 +27,9 @@ function readSchemaKind(
   const { enum: listed, format } = property
   const isList = Array.isArray(listed) && listed.length <= MOST_CHOICES
   const choices = isList ? listed.filter((each) => typeof each === 'string') : []
-  return { ...(choices.length > 0 && { choices }), ...(isFormat(format) && { format }) }
+  return { ...(choices.length > 0 && { choices }), ...(isKnownFormat(format) && { format }) }
 }
 
-function isFormat(format: unknown): format is NonNullable<BrickParameter['format']> {
+function isKnownFormat(format: unknown): format is NonNullable<BrickParameter['format']> {
   return format === 'date' || format === 'date-time'
 }

@@ -1,6 +1,8 @@
 import { EACH, parseAnswerPath, type Step } from '@bricks/contract/wire'
 
+/** The paths of the fields to keep, such as `items[].name`, joined where they begin alike. */
 export interface KeepTree {
+  /** True if all below this place is kept. */
   isWhole: boolean
   members: Map<string, KeepTree>
   items?: KeepTree
@@ -8,12 +10,12 @@ export interface KeepTree {
 
 const PLAIN_NAME = /^[^.[\]"]+$/
 
-export function growKeepTree(paths: readonly string[]): KeepTree {
-  const root = createTree()
+export function buildKeepTree(paths: readonly string[]): KeepTree {
+  const root = createKeepTree()
   for (const steps of paths.map(parseAnswerPath)) {
     if (!steps) continue
     let tree = root
-    for (const step of steps) tree = growStep(tree, step)
+    for (const step of steps) tree = addTreeStep(tree, step)
     tree.isWhole = true
   }
   return root
@@ -27,16 +29,16 @@ export function writePath(steps: readonly Step[]): string {
   }, '')
 }
 
-function createTree(): KeepTree {
+function createKeepTree(): KeepTree {
   return { isWhole: false, members: new Map() }
 }
 
-function growStep(tree: KeepTree, step: Step): KeepTree {
+function addTreeStep(tree: KeepTree, step: Step): KeepTree {
   if (step === EACH) {
-    tree.items ??= createTree()
+    tree.items ??= createKeepTree()
     return tree.items
   }
-  const known = tree.members.get(step) ?? createTree()
+  const known = tree.members.get(step) ?? createKeepTree()
   tree.members.set(step, known)
   return known
 }
