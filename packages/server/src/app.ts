@@ -64,7 +64,7 @@ import { registerPublicConfigRoutes } from './site/public-config.routes.ts'
 import { registerSecurityTextRoutes } from './site/security-text.routes.ts'
 import { registerWidgetRoutes } from './site/widget.routes.ts'
 import { registerTemplateRoutes } from './templates/template.routes.ts'
-import { readTemplates } from './templates/template.service.ts'
+import { createTemplateReader } from './templates/template.service.ts'
 import { createBlockedCounters } from './throttle/blocked-counters.ts'
 import { registerWeeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
@@ -108,7 +108,7 @@ export async function createApp(context: Context): Promise<App> {
   registerProviderKeyRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
   registerProjectRoutes(fastify, context, {
-    getTemplateContent: readTemplates(context),
+    getTemplateContent: createTemplateReader(context),
     checks: deployChecks,
   })
   registerProjectHistoryRoutes(fastify, context)

@@ -10,8 +10,8 @@ import { storeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { hashAddress } from '#secrets/hash-address.ts'
-import { deleteWaitingTemplatesOf } from '#templates/template.repository.ts'
+import { hashEmailAddress } from '#secrets/hash-email-address.ts'
+import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
 import { checkPersonName } from '#users/name-rules.ts'
 import { deleteUser, updateUser } from '#users/user.repository.ts'
@@ -64,12 +64,12 @@ export async function deleteAccountRows(
   user: User,
 ): Promise<void> {
   const emailKey = foldEmail(user.email)
-  const addressHash = hashAddress(emailKey, encryptionKeys)
+  const addressHash = hashEmailAddress(emailKey, encryptionKeys)
   await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
   await storeFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
   await storeFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
-  await deleteMailOfUser(database, user.id)
-  await deleteWaitingTemplatesOf(database, user.id)
+  await deleteMailOf(database, user.id)
+  await deleteWaitingUserTemplates(database, user.id)
   await deleteUser(database, user.id)
 }

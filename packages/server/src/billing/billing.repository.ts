@@ -1,4 +1,4 @@
-import { findOwnerOfCustomer, noteCustomer } from '#db/cluster/owner-lookup.repository.ts'
+import { findOwnerOfCustomer, insertCustomerOwner } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
@@ -58,7 +58,7 @@ export async function storeCustomer(database: Database, userId: string, customer
       .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '=', customerId)]))
       .returning('owner_id')
       .executeTakeFirst()
-    if (kept) await noteCustomer(transaction, customerId, userId)
+    if (kept) await insertCustomerOwner(transaction, customerId, userId)
     return kept !== undefined
   })
 }

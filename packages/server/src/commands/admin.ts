@@ -1,6 +1,6 @@
 import { runAsAuthor } from '#audit/author.ts'
 import { loadConfig } from '#config/config.ts'
-import { recogniseDistribution } from '#db/cluster/distribute.ts'
+import { detectDistribution } from '#db/cluster/distribute.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { applyPlanLimits } from '#plan-limits.ts'
@@ -51,7 +51,7 @@ async function runAdminCommand(commandName: string, commandWords: string[]): Pro
   const database = openDatabase(storage.location)
   try {
     await migrate(database, storage.location.engine)
-    if (storage.location.engine === 'postgres' && command !== distribute) await recogniseDistribution(database)
+    if (storage.location.engine === 'postgres' && command !== distribute) await detectDistribution(database)
     const author = { kind: 'operator', id: null, name: '', at: new Date(), address: '', device: '' } as const
     return await runAsAuthor(author, () => command.run(database, commandWords, storage))
   } finally {

@@ -1,4 +1,4 @@
-import { hashTemplate } from '#templates/show-template.ts'
+import { hashTemplate } from '#templates/review-template.ts'
 import { approveTemplate as approve } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getTemplate } from './show-template.ts'

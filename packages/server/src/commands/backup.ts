@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
-import { keyFileIn } from '#secrets/read-encryption-keys.ts'
+import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
@@ -14,7 +14,7 @@ await runCommand(async ([file, ...rest]) => {
     now: new Date(),
     passphrase: storage.backupPassphrase,
   })
-  const key = storage.encryptionSecret === undefined ? keyFileIn(storage.dataFolder) : 'ENCRYPTION_SECRET'
+  const key = storage.encryptionSecret === undefined ? buildKeyFilePath(storage.dataFolder) : 'ENCRYPTION_SECRET'
   const isSealed = storage.backupPassphrase !== undefined
   return [
     `${rows} rows are in ${resolve(file)}, ${isSealed ? 'encrypted' : 'not encrypted (BACKUP_PASSPHRASE is not set)'}.`,

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { makeDataFolder } from '#process/data-folder.ts'
-import { keyFileIn } from '#secrets/read-encryption-keys.ts'
+import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
@@ -15,7 +15,7 @@ await runCommand(async ([file, ...rest]) => {
   const { rows } = await restoreBackup(location, resolve(file), storage.backupPassphrase)
   const key =
     storage.encryptionSecret === undefined
-      ? `Put the key file back at ${keyFileIn(storage.dataFolder)}`
+      ? `Put the key file back at ${buildKeyFilePath(storage.dataFolder)}`
       : 'Set the ENCRYPTION_SECRET of then'
   return [`${rows} rows are back.`, `${key} before the server starts: stored secrets need it.`]
 })

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { hashTemplate, listShownParts } from '#templates/show-template.ts'
+import { hashTemplate, listShownParts } from '#templates/review-template.ts'
 import { findAnyTemplate, type PublishedTemplate } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
 

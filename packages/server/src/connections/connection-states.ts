@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { hashSettings } from './oauth/oauth-connection.ts'
+import { hashOAuthSettings } from './oauth/oauth-connection.ts'
 import { type ListedState, listTokenStates } from './tokens/token.repository.ts'
 
 interface ShownState {
@@ -23,7 +23,7 @@ export async function listConnectionStates(
   if (byPage.length === 0) return states
   const rows = await listTokenStates(database, owner)
   for (const { id, host, auth } of byPage) {
-    const hash = hashSettings(host, auth)
+    const hash = hashOAuthSettings(host, auth)
     const row = rows.find((each) => each.connection_id === id && each.settings_hash === hash)
     if (!row || row.state === 'needed') continue
     states.set(id, { state: row.state, ...(row.account !== null && { account: row.account }) })
@@ -37,8 +37,8 @@ export interface RefusedConnection {
 }
 
 /**
- * Secrets in `connections` may be masked. If the settings hash covers a masked secret, the connection's newest tokens
- * count.
+ * Connections whose sign-in the provider no longer accepts. Secrets in `connections` may be masked. If the settings hash
+ * covers a masked secret, the connection's newest tokens count.
  */
 export async function listRefusedConnections(
   database: Database,
@@ -50,18 +50,18 @@ export async function listRefusedConnections(
   const rows = await listTokenStates(database, owner)
   return signed.flatMap(({ id, name, host, auth }) => {
     const own = rows.filter(({ connection_id }) => connection_id === id)
-    const hash = auth.kind === 'oauth2-code' ? hashSettings(host, auth) : undefined
+    const hash = auth.kind === 'oauth2-code' ? hashOAuthSettings(host, auth) : undefined
     const row =
-      own.find(({ settings_hash }) => settings_hash === hash) ?? (hash === undefined ? findNewest(own) : undefined)
+      own.find(({ settings_hash }) => settings_hash === hash) ?? (hash === undefined ? findNewestState(own) : undefined)
     return row?.state === 'failed' ? [{ name, since: row.changed_at }] : []
   })
 }
 
-function findNewest(rows: readonly ListedState[]): ListedState | undefined {
+function findNewestState(rows: readonly ListedState[]): ListedState | undefined {
   return rows.toSorted((one, other) => (one.changed_at > other.changed_at ? -1 : 1)).at(0)
 }
 
-export async function withStates(
+export async function addSignInStates(
   database: Database,
   owner: { userId: string; projectId: string },
   connections: readonly Connection[],

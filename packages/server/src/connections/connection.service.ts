@@ -11,13 +11,13 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
 import type { ConnectionStartTable } from './connection.table.ts'
+import { insertConnectionStart, takeConnectionStart } from './connection-start.repository.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { createAuthorizeUrl } from './oauth/authorize-url.ts'
 import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { type Grant, requestTokens } from './oauth/request-tokens.ts'
-import { insertStart, takeStart } from './start.repository.ts'
 import { encryptGrant } from './tokens/encrypt-tokens.ts'
-import { putTokens } from './tokens/token.repository.ts'
+import { upsertTokens } from './tokens/token.repository.ts'
 
 export interface OwnConnection {
   userId: string
@@ -49,14 +49,14 @@ export async function startConnecting(
   ids: Pick<OwnConnection, 'projectId' | 'connectionId'>,
 ): Promise<string> {
   await limitRate(context, RATE_LIMITS.connectionStart, userId)
-  const found = await findByPage(context, { userId, ...ids })
+  const found = await findPageConnection(context, { userId, ...ids })
   if (!found) throw new AppError('not_found')
   const { key, auth } = found
   for (const address of [auth.authorize_url, auth.token_url]) {
     const problem = context.brickCaller.checkAddress(address.trim().replace(/^https:\/\//i, ''))
     if (problem) throw new AppError(problem.code, { message: problem.message })
   }
-  const [state, verifier] = [drawSecret(), drawSecret()]
+  const [state, verifier] = [createRandomSecret(), createRandomSecret()]
   const now = context.clock()
   const row: ConnectionStartTable = {
     owner_id: userId,
@@ -65,13 +65,13 @@ export async function startConnecting(
     project_id: key.projectId,
     connection_id: key.connectionId,
     settings_hash: key.settingsHash,
-    verifier: encrypt(verifier, placeOfVerifier(userId, hashState(state)), context.encryptionKeys),
+    verifier: encrypt(verifier, buildVerifierPlace(userId, hashState(state)), context.encryptionKeys),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + ENDS_AFTER_MS).toISOString(),
   }
-  await inTransaction(context.database, (transaction) => insertStart(transaction, row))
+  await inTransaction(context.database, (transaction) => insertConnectionStart(transaction, row))
   const challenge = await calculatePKCECodeChallenge(verifier)
-  return createAuthorizeUrl(auth, { redirectUri: redirectUriOf(context), state, challenge })
+  return createAuthorizeUrl(auth, { redirectUri: buildRedirectUri(context), state, challenge })
 }
 
 export interface Callback {
@@ -81,8 +81,8 @@ export interface Callback {
 }
 
 /**
- * Except for the rate limit, every failure of the callback gives the same error and uses up the state, so that nobody
- * can probe a state.
+ * Fetches the first tokens. Except for the rate limit, every failure of the callback gives the same error and uses up
+ * the state, so that nobody can find out which states exist.
  */
 export async function finishConnecting(
   context: ConnectingContext,
@@ -91,18 +91,18 @@ export async function finishConnecting(
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
   const { database, clock, encryptionKeys } = context
-  const row = await takeStart(database, hashState(state))
+  const row = await takeConnectionStart(database, hashState(state))
   const isOwn = row?.owner_id === userId && row.session_id === sessionId && row.expires_at > clock().toISOString()
   if (!row || !isOwn || !code || error !== undefined) throw new AppError('connection_refused')
   const { project_id: projectId, connection_id: connectionId } = row
-  const found = await findByPage(context, { userId, projectId, connectionId })
+  const found = await findPageConnection(context, { userId, projectId, connectionId })
   if (found?.key.settingsHash !== row.settings_hash) throw new AppError('connection_refused')
   const { key, auth } = found
   const grant = await exchangeCode(context, auth, row, code)
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)
   await inTransaction(database, async (transaction) => {
-    await putTokens(transaction, key, { ...tokens, account: grant.account, now })
+    await upsertTokens(transaction, key, { ...tokens, account: grant.account, now })
     await markNoticesSolved(transaction, { userId, kind: 'connection_refused', projectId })
     await recordAuditEvent(transaction, { ownerId: userId, kind: 'connection_made', projectId, note: connectionId })
   })
@@ -116,8 +116,8 @@ async function exchangeCode(
   code: string,
 ): Promise<Grant> {
   try {
-    const clear = decrypt(verifier, placeOfVerifier(owner_id, state_hash), context.encryptionKeys)
-    const redirectUri = redirectUriOf(context)
+    const clear = decrypt(verifier, buildVerifierPlace(owner_id, state_hash), context.encryptionKeys)
+    const redirectUri = buildRedirectUri(context)
     const asking = { kind: 'code' as const, auth, code, verifier: clear, redirectUri, sends: 'body' as const }
     return await requestTokens(context, owner_id, asking, AbortSignal.timeout(MINUTE))
   } catch {
@@ -125,16 +125,16 @@ async function exchangeCode(
   }
 }
 
-async function findByPage(context: ConnectingContext, own: OwnConnection) {
+async function findPageConnection(context: ConnectingContext, own: OwnConnection) {
   const connection = await context.findConnection(own)
   return connection?.auth.kind === 'oauth2-code' ? toOAuthConnection(own, connection, connection.auth) : undefined
 }
 
-function redirectUriOf({ config }: Pick<ConnectingContext, 'config'>): string {
+function buildRedirectUri({ config }: Pick<ConnectingContext, 'config'>): string {
   return `${config.appUrl}/oauth/callback`
 }
 
-function drawSecret(): string {
+function createRandomSecret(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url')
 }
 
@@ -142,6 +142,6 @@ function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url')
 }
 
-function placeOfVerifier(userId: string, stateHash: string) {
+function buildVerifierPlace(userId: string, stateHash: string) {
   return { table: 'connection_starts', rowId: stateHash, column: 'verifier', userId }
 }

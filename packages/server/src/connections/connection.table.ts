@@ -1,5 +1,5 @@
 /**
- * Tokens for one connection and one `settings_hash`. If a setting that `hashSettings` covers is changed, the connection
+ * Tokens for one connection and one `settings_hash`. If a setting that `hashOAuthSettings` covers is changed, the connection
  * has another hash, and so another row.
  */
 export interface ConnectionTokenTable {

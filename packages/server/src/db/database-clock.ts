@@ -14,13 +14,13 @@ export interface DatabaseClock {
  * once a minute; in between the local clock counts on.
  */
 export async function startDatabaseClock(database: Database, local: Clock = systemClock): Promise<DatabaseClock> {
-  let ahead = await measure(database, local)
+  let ahead = await measureClockDifference(database, local)
   const timer = setInterval(() => {
-    measure(database, local).then(
+    measureClockDifference(database, local).then(
       (measured) => {
         ahead = measured
       },
-      // Keeps the last difference until Postgres answers again.
+      // The last difference is used until Postgres answers again.
       () => {},
     )
   }, EVERY_MS)
@@ -28,7 +28,8 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
   return { now: () => new Date(local().getTime() + ahead), stop: () => clearInterval(timer) }
 }
 
-async function measure(database: Database, local: Clock): Promise<number> {
+/** How many milliseconds Postgres' clock is ahead of the local one. */
+async function measureClockDifference(database: Database, local: Clock): Promise<number> {
   const asked = local().getTime()
   const query = sql<{ milliseconds: number }>`
     select cast(extract(epoch from clock_timestamp()) * 1000 as double precision) as milliseconds`

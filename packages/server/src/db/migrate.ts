@@ -27,7 +27,7 @@ export async function migrate(
   await inTransaction(database, async (transaction) => {
     const tables: Kysely<MigrationTables> = transaction.$extendTables<MigrationTables>()
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tables)
-    const applied = await listApplied(tables)
+    const applied = await listAppliedOrCreateTable(tables)
     refuseOtherRelease(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.includes(name))
     for (const { name, up } of pending) {
@@ -44,7 +44,7 @@ export async function listAppliedMigrations(database: Database): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-async function listApplied(tables: Kysely<MigrationTables>): Promise<string[]> {
+async function listAppliedOrCreateTable(tables: Kysely<MigrationTables>): Promise<string[]> {
   await tables.schema
     .createTable('schema_migrations')
     .ifNotExists()

@@ -23,14 +23,14 @@ export function prepareStatement<Values extends object, Row>(
     const { parameters, ...compiled } = compile(database)
     const { rows } = await database.executeQuery<Row>({
       ...compiled,
-      parameters: parameters.map((each) => fill(each, values)),
+      parameters: parameters.map((each) => fillPlaceholder(each, values)),
     })
     return rows
   }
 }
 
 /** Gives a statement for a number of rows. Each is prepared when it is first needed. */
-export function prepareByCount<Values extends object, Row>(
+export function prepareStatementByCount<Values extends object, Row>(
   build: (database: Database, value: Values, count: number) => Compilable<Row>,
 ): (count: number) => (database: Database, values: Values) => Promise<Row[]> {
   const prepared = new Map<number, (database: Database, values: Values) => Promise<Row[]>>()
@@ -42,7 +42,8 @@ export function prepareByCount<Values extends object, Row>(
   }
 }
 
-class Place {
+/** Stands for a value while the query is built. */
+class Placeholder {
   readonly name: string | number
 
   constructor(name: string) {
@@ -51,10 +52,10 @@ class Place {
   }
 }
 
-const PLACES = new Proxy({}, { get: (_target, name) => new Place(String(name)) })
+const PLACES = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
-function fill(parameter: unknown, values: object): unknown {
-  if (!(parameter instanceof Place)) return parameter
+function fillPlaceholder(parameter: unknown, values: object): unknown {
+  if (!(parameter instanceof Placeholder)) return parameter
   const value = (values as Record<string | number, unknown>)[parameter.name]
   if (value === undefined) throw new Error(`a statement lacks its value "${parameter.name}"`)
   return value

@@ -20,10 +20,13 @@ const CONNECTION_MESSAGE =
  */
 const LOSS_CODE = /^(08...|57P0.)$/
 
-/** Recognises a failure of the storage, which may end without a restart, as opposed to a faulty query. */
+/**
+ * Says if an error is a failure of the storage, which may end without a restart. Undefined for other errors, such as
+ * that of a faulty query.
+ */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = readCode(error)
+  const code = readErrorCode(error)
   if (code.startsWith('SQLITE_FULL') || code === '53100' || code === 'ENOSPC') return 'full'
   if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable'
   if (UNAVAILABLE_CLASSES.test(code) || SYSTEM_CODES.includes(code)) return 'unavailable'
@@ -33,15 +36,15 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
 
 /** A statement wrote for an account or a bot that was deleted after the request had found it. */
 export function isOwnerGone(error: unknown): boolean {
-  return FOREIGN_KEY_CODES.includes(readCode(error))
+  return FOREIGN_KEY_CODES.includes(readErrorCode(error))
 }
 
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = readCode(error)
+  const code = readErrorCode(error)
   return LOSS_CODE.test(code) || SYSTEM_CODES.includes(code) || CONNECTION_MESSAGE.test(error.message)
 }
 
-export function readCode(error: unknown): string {
+export function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

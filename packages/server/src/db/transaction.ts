@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { isPostgres } from './postgres/is-postgres.ts'
-import { findStorageFault, isConnectionLoss, readCode, UNDONE_CODES } from './storage-fault.ts'
+import { findStorageFault, isConnectionLoss, readErrorCode, UNDONE_CODES } from './storage-fault.ts'
 
 const MAX_RETRIES = 3
 /** Longer than a failover to a standby takes. */
@@ -9,7 +9,7 @@ const AWAY_FOR_MS = 20_000
 const ASKED_EVERY_MS = 250
 
 /**
- * In `work`, await only queries, and only on the given database: on SQLite, a change on the outer database would wait
+ * Runs `work` in a transaction, or in the one that is open already. In `work`, await only queries, and only on the given database: on SQLite, a change on the outer database would wait
  * for this transaction to end, which waits for that change. `work` runs again if nothing was written: after a
  * serialization failure, a deadlock, or a connection that broke before the commit was sent.
  */
@@ -30,7 +30,7 @@ export async function inTransaction<Result>(
           return result
         })
     } catch (error) {
-      const isUndone = UNDONE_CODES.includes(readCode(error)) || (isConnectionLoss(error) && !isCommitting)
+      const isUndone = UNDONE_CODES.includes(readErrorCode(error)) || (isConnectionLoss(error) && !isCommitting)
       if (retries >= MAX_RETRIES || !isUndone) throw error
       await sleep(Math.random() * 20 * 2 ** retries)
     }

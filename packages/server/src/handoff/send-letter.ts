@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { writeLetterMail } from './handoff.mail.ts'
 import { findRecipient, type Letter } from './letter.ts'
@@ -56,7 +56,7 @@ async function sendByWebhook(
   letter: Letter,
 ): Promise<Sent> {
   const ids = secretId === null ? [] : [secretId]
-  const [secret] = (await findSecrets(context, context.database, { userId, ids })).values()
+  const [secret] = (await findSecretValues(context, context.database, { userId, ids })).values()
   if (url === '' || secret === undefined) return { ok: false, failure: 'no_address' }
   return sendWebhook(context.brickCaller, { account: userId, url, secret }, letter, context.clock())
 }

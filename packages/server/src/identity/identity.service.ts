@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { lockProject } from '#projects/project-draft.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
-import { findSecrets, type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { findSecretValues, type SecretsContext, storeSecret } from '#secrets/secrets.ts'
 import {
   findIdentity,
   type IdentityRow,
@@ -85,7 +85,7 @@ export async function verifyVisitorOf(
   token: string,
 ): Promise<VerifiedVisitor> {
   const identity = await findIdentity(context.database, own)
-  const texts = await findSecrets(context, context.database, { userId: own.userId, ids: identity?.secrets ?? [] })
+  const texts = await findSecretValues(context, context.database, { userId: own.userId, ids: identity?.secrets ?? [] })
   return verifyIdentity(token, [...texts.values()], context.clock())
 }
 

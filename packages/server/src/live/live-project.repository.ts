@@ -1,13 +1,13 @@
 import type { Appearance, Placement, SharedTexts } from '@bricks/contract'
 import type { HandoffOffer } from '@bricks/contract/wire'
 import type { JoinBuilder } from 'kysely'
-import { locateProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
+import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { findOffer } from '#handoff/handoff-offer.ts'
 import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
-import { isMailConfigured } from '#mail/queue-mail.ts'
-import { countLiveBefore, onShownProject, toSharing } from '#projects/project.repository.ts'
-import { findPause, parseContent } from '#projects/project.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
+import { joinPreviewOnProject, selectLiveRank, toSharing } from '#projects/project.repository.ts'
+import { findPauseReason, parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
 import { roleInForce } from '#users/user.ts'
 import type { LivePictureTable } from './live.table.ts'
@@ -32,10 +32,10 @@ export async function findPreviewProject(
   database: Database,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },
 ): Promise<LiveProject | undefined> {
-  const located = await locateProject(database, id)
+  const located = await findOwnerOfProject(database, id)
   if (!located) return undefined
   const row = await selectOwned(database, located)
-    .innerJoin('previews', onShownProject)
+    .innerJoin('previews', joinPreviewOnProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .leftJoin('live_pictures as logo', onLogo)
     .select(SHARED)
@@ -58,7 +58,7 @@ export async function findLiveProject(
   id: string,
   config: { mail: { smtpUrl: string | undefined } },
 ): Promise<LiveProject | undefined> {
-  const located = await locateProject(database, id)
+  const located = await findOwnerOfProject(database, id)
   if (!located) return undefined
   const row = await selectOwned(database, located)
     .innerJoin('project_versions as live', (join) =>
@@ -84,7 +84,7 @@ export async function findLiveProject(
       'logo.hash as logo',
     ])
     .select(['is_on', 'moments', 'fields', 'hours', 'way', 'handoff.email', 'email_proven_at', 'url', 'secret_id'])
-    .select(countLiveBefore(located.ownerId))
+    .select(selectLiveRank(located.ownerId))
     .where('projects.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -100,7 +100,7 @@ export async function findLiveProject(
     placement,
     imageHosts,
     isStreaming: parseContent(row.content).streamingAllowed,
-    isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
+    isPaused: findPauseReason(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
     handoff: findRowOffer(row, {
       isMailConfigured: isMailConfigured({ config }),

@@ -11,10 +11,10 @@ interface NoticesContext {
 
 export function registerNoticeRoutes(app: FastifyInstance, context: NoticesContext): void {
   const { database, config } = context
-  const endOf = (model: string) => config.models.find(({ id }) => id === model)?.ends ?? undefined
+  const findModelEnd = (model: string) => config.models.find(({ id }) => id === model)?.ends ?? undefined
   registerEndpoint(app, endpoints.listNotices, async ({ user }) => {
     const notices = await listNotices(database, user.id)
-    return notices.map((notice) => (notice.model ? { ...notice, ends: endOf(notice.model) } : notice))
+    return notices.map((notice) => (notice.model ? { ...notice, ends: findModelEnd(notice.model) } : notice))
   })
   registerEndpoint(app, endpoints.readNotices, async ({ user, body }) => {
     await markNoticesRead(database, user.id, body.ids)

@@ -11,8 +11,8 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { openSignedText, signText } from '#secrets/signed-text.ts'
-import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
+import { readSignedText, signText } from '#secrets/signed-text.ts'
+import { recognizeDevice } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -177,8 +177,8 @@ function issueJoinTicket(
   return signText(JSON.stringify(content), PURPOSE, encryptionKeys)
 }
 
-function openJoinTicket({ clock, encryptionKeys }: OidcContext, ticket: string) {
-  const content = openSignedText(ticket, PURPOSE, encryptionKeys)
+function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
+  const content = readSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')
   const [userId, issuer, subject, email, until, rest] = joinContent.parse(JSON.parse(content))
   const [id = '', mark = ''] = rest.split('.')

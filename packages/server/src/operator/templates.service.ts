@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { hashTemplate } from '#templates/show-template.ts'
+import { hashTemplate } from '#templates/review-template.ts'
 import {
   approveTemplate,
   deleteTemplate,

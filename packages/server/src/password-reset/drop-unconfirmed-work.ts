@@ -1,16 +1,16 @@
 import { foldPersonName } from '@bricks/contract/wire'
-import { deleteTokensOf } from '#connections/tokens/token.repository.ts'
+import { deleteUserTokens } from '#connections/tokens/token.repository.ts'
 import type { Database } from '#db/database.ts'
 import { deleteHandoffSettings } from '#handoff/settings.repository.ts'
 import { findIdentity, updateIdentitySecrets } from '#identity/identity.repository.ts'
 import { deletePicture } from '#live/pictures/picture.repository.ts'
 import { deleteWordsOf } from '#live/words/word.repository.ts'
-import { dropFunctions } from '#projects/functions/drop-functions.ts'
+import { removeAllFunctions } from '#projects/functions/remove-all-functions.ts'
 import { addStoredBytes, listProjectIds, type OwnProject } from '#projects/project.repository.ts'
 import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import { deleteSecondFactors } from '#second-factors/second-factor.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
-import { deleteTemplatesOf } from '#templates/template.repository.ts'
+import { deleteUserTemplates } from '#templates/template.repository.ts'
 import { updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
@@ -29,13 +29,13 @@ export async function dropUnconfirmedWork(
   const [mailbox = ''] = email.split('@')
   await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
   await deleteSecondFactors(database, id)
-  await dropFunctions(database, id, now)
-  await deleteTokensOf(database, id)
+  await removeAllFunctions(database, id, now)
+  await deleteUserTokens(database, id)
   for (const projectId of await listProjectIds(database, id))
     await dropPicturesAndIdentity(database, { id: projectId, userId: id })
   await deleteWordsOf(database, id)
   await deleteSecrets(database, id, await deleteHandoffSettings(database, id))
-  await deleteTemplatesOf(database, id)
+  await deleteUserTemplates(database, id)
   await turnWeeklyMailOff(database, id)
   await deleteOtherKeys(database, id)
   if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])

@@ -36,7 +36,7 @@ export async function insertProblems(
     .deleteFrom('project_problems')
     .where('owner_id', '=', own.userId)
     .where('project_id', '=', own.id)
-    .where('id', 'not in', selectNewest(database, own).select('id'))
+    .where('id', 'not in', selectNewestProblems(database, own).select('id'))
     .execute()
 }
 
@@ -45,13 +45,13 @@ export async function insertProblems(
  * again.
  */
 export async function insertProblemOnce(database: Database, own: OwnProject, code: string, at: Date): Promise<void> {
-  const newest = await selectNewest(database, own).select(['code', 'at']).executeTakeFirst()
+  const newest = await selectNewestProblems(database, own).select(['code', 'at']).executeTakeFirst()
   const isKnown = newest?.code === code && newest.at > new Date(at.getTime() - MINUTE).toISOString()
   if (!isKnown) await insertProblems(database, own, [{ code }], at)
 }
 
 export async function listProblems(database: Database, own: OwnProject): Promise<ProjectProblem[]> {
-  const rows = await selectNewest(database, own).select(['at', 'code', 'brick', 'said']).execute()
+  const rows = await selectNewestProblems(database, own).select(['at', 'code', 'brick', 'said']).execute()
   return rows.map(({ at, code, brick, said }) => ({
     at,
     code,
@@ -72,7 +72,7 @@ export async function deleteKeyProblems(database: Database, userId: string): Pro
     .execute()
 }
 
-function selectNewest(database: Database, { id, userId }: OwnProject) {
+function selectNewestProblems(database: Database, { id, userId }: OwnProject) {
   return database
     .selectFrom('project_problems')
     .where('owner_id', '=', userId)

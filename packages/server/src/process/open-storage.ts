@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
-import { CannotDistribute, recogniseDistribution } from '#db/cluster/distribute.ts'
+import { CannotDistribute, detectDistribution } from '#db/cluster/distribute.ts'
 import { isDistributed, markDistributed } from '#db/cluster/distribution.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
@@ -26,7 +26,7 @@ export async function openStorage(
   if (location.engine === 'postgres') await checkPostgresAnswers(database)
   try {
     await migrate(database, location.engine)
-    if (location.engine === 'postgres') await recogniseDistribution(database)
+    if (location.engine === 'postgres') await detectDistribution(database)
   } catch (error) {
     if (!(error instanceof UnusableDatabase || error instanceof CannotDistribute)) throw error
     throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)

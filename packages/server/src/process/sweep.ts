@@ -3,7 +3,7 @@ import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { deleteOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
 import { deleteOldKeptAnswers } from '#chat/kept/kept-answer.repository.ts'
-import { deleteExpiredStarts } from '#connections/start.repository.ts'
+import { deleteExpiredConnectionStarts } from '#connections/connection-start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusContactMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
@@ -20,7 +20,7 @@ import { deleteOldOperatorEvents } from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
-import { sweepPreviews } from '#projects/state/preview.service.ts'
+import { endExpiredPreviews } from '#projects/state/preview.service.ts'
 import { deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
 import { deleteExpiredSessions } from '#sessions/session.repository.ts'
@@ -58,7 +58,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)
-  await deleteExpiredStarts(database, now)
+  await deleteExpiredConnectionStarts(database, now)
   await deleteUnusedTokens(database, now)
   await deleteFormerUsage(database, periodOf(now))
   await deleteFormerHouseChats(database, now)
@@ -68,7 +68,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await sweepTurns({ database, clock })
   await deleteOldConfirmations(database, now)
   await deleteOldKeptAnswers(database, now)
-  await sweepPreviews({ database, clock })
+  await endExpiredPreviews({ database, clock })
   await freeWords(database, now)
   await finishErasing(database)
   await deleteOldConversations(database, now)

@@ -12,7 +12,7 @@ import { createId } from '#ids.ts'
 import { checkAccountLimits } from '#plans/account-limits.ts'
 import { checkBrickCount, fitNewModelToPlan } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { withOwnConnections } from './connections/own-connections.ts'
+import { assignNewConnectionIds } from './connections/assign-connection-ids.ts'
 import { resolveContent } from './drafts/resolve-content.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
@@ -43,7 +43,7 @@ export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
   user: User,
-  { name, settings, functions, connections = [], sharing = createSharing(), confirmation }: ProjectToAdd,
+  { name, settings, functions, connections = [], sharing = createDefaultSharing(), confirmation }: ProjectToAdd,
 ): Promise<string> {
   checkBrickCount(user.role, functions.length)
   const id = createId()
@@ -52,7 +52,7 @@ export async function addProject(
   const content = { ...settings, functions: [] }
   const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
   if (functions.length > 0 || connections.length > 0) {
-    const resolved = resolveContent(withOwnConnections({ functions, connections }), content)
+    const resolved = resolveContent(assignNewConnectionIds({ functions, connections }), content)
     if (confirmation) checkNewSecrets(resolved, confirmation)
     const saved = await saveContent(context, transaction, own, { resolved, previous: content })
     const { secretBytes } = saved
@@ -64,7 +64,8 @@ export async function addProject(
   return id
 }
 
-export function startContent(
+/** Settings that the template leaves open get their defaults, and the model is one that the plan allows. */
+export function buildNewContent(
   { config, clock }: Pick<ProjectsContext, 'config' | 'clock'>,
   { role }: User,
   { settings: { model, ...settings }, functions, connections }: TemplateContent,
@@ -83,7 +84,7 @@ const DEFAULT_SETTINGS: Omit<BotSettings, 'model'> = {
   currentDate: false,
 }
 
-function createSharing(): Sharing {
+function createDefaultSharing(): Sharing {
   return {
     appearance: appearance.parse({}),
     texts: sharedTexts.parse({}),

@@ -3,15 +3,15 @@ import {
   fillConnectionSecrets,
   listConnectionValues,
   type ResolvedConnection,
-  referConnectionToSecrets,
   type StoredConnection,
+  toStoredConnection,
 } from './connections/stored-connection.ts'
 import {
-  fillSecrets,
+  fillFunctionSecrets,
   listFunctionValues,
   type ResolvedFunction,
-  referToSecrets,
   type StoredFunction,
+  toStoredFunction,
 } from './functions/stored-function.ts'
 import {
   type EnteredSecret,
@@ -21,44 +21,47 @@ import {
   type SecretReference,
 } from './functions/stored-values.ts'
 
+/** As it is stored: with references to secrets. */
 export interface BrickContent {
   functions: StoredFunction[]
   connections?: StoredConnection[]
 }
 
+/** As it is to be saved: secrets that were just typed are still in it. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]
 }
 
 export function listSecretIds(content: Readonly<ResolvedContent>): string[] {
-  return listValues(content).flatMap((value) => (isReference(value) ? [value.secret] : []))
+  return listResolvedValues(content).flatMap((value) => (isReference(value) ? [value.secret] : []))
 }
 
 export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
-  return listValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
+  return listResolvedValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
 }
 
-export function referContentToSecrets(
+export function toStoredContent(
   { functions, connections }: ResolvedContent,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
 ): BrickContent {
   return {
-    functions: functions.map((each) => referToSecrets(each, rows)),
-    ...(connections && { connections: connections.map((each) => referConnectionToSecrets(each, rows)) }),
+    functions: functions.map((each) => toStoredFunction(each, rows)),
+    ...(connections && { connections: connections.map((each) => toStoredConnection(each, rows)) }),
   }
 }
 
+/** `texts`: what stands in place of each secret, by its id: the secret itself, or a mask. */
 export function fillContentSecrets(
   { functions, connections = [] }: ResolvedContent,
   texts: ReadonlyMap<string, string>,
 ): { functions: ConnectedFunction[]; connections: Connection[] } {
   return {
-    functions: functions.map((each) => fillSecrets(each, texts)),
+    functions: functions.map((each) => fillFunctionSecrets(each, texts)),
     connections: connections.map((each) => fillConnectionSecrets(each, texts)),
   }
 }
 
-function listValues({ functions, connections = [] }: ResolvedContent): ResolvedValue[] {
+function listResolvedValues({ functions, connections = [] }: ResolvedContent): ResolvedValue[] {
   return [...functions.flatMap(listFunctionValues), ...connections.flatMap(listConnectionValues)]
 }

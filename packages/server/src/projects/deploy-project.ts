@@ -7,13 +7,13 @@ import { isMailConfigured } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
-import { checkKeyForModel } from '#provider-keys/key-for-model.ts'
+import { checkKeyForModel } from '#provider-keys/check-key-for-model.ts'
 import type { User } from '#users/user.ts'
 import { listSecretIds } from './brick-content.ts'
-import { countLive, deployDraft } from './deployment.repository.ts'
+import { countLiveProjects, deployDraft } from './deployment.repository.ts'
 import type { OwnProject } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import { lockProjectAt } from './save-project.ts'
+import { lockProjectAtRevision } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 import { describeChanges } from './versions/describe-changes.ts'
 import { putVersionLive } from './versions/put-version-live.ts'
@@ -45,13 +45,13 @@ export async function deployProject(
   const own = { id, userId: user.id }
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
-    const locked = await lockProjectAt(transaction, own, revision)
+    const locked = await lockProjectAtRevision(transaction, own, revision)
     const { isLive, version, bytes, content } = locked
     requireRole(user.role, ROLE_PRO)
     const chosen = former === undefined ? undefined : await findVersion(transaction, own, former)
     await checkKeyForModel(transaction, config, user, (chosen?.content ?? content).model)
-    if (!user.emailConfirmed && isMailConfigured({ config })) throw new AppError('email_not_confirmed')
-    const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
+    if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
+    const isFull = !isLive && (await countLiveProjects(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const now = clock().toISOString()
     const audited = { ownerId: user.id, projectId: id }

@@ -6,7 +6,7 @@ import { deleteSecretsUpToVersion, markDeployedSecrets } from '#secrets/secret.r
 import type { OwnProject } from './project.repository.ts'
 import { deleteVersionsUpTo } from './versions/version.repository.ts'
 
-export async function countLive(transaction: Database, userId: string): Promise<number> {
+export async function countLiveProjects(transaction: Database, userId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('projects')
     .select(buildRowCount())
@@ -48,7 +48,7 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
         .where('projects.owner_id', '=', userId),
     )
     .execute()
-  return makeLive(transaction, deployment, 0)
+  return putProjectLive(transaction, deployment, 0)
 }
 
 const VERSION_COLUMNS = ['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at', 'changes'] as const
@@ -81,13 +81,14 @@ export async function deployVersion(
         .where('former.version', '=', from),
     )
     .execute()
-  return makeLive(transaction, deployment, changesOfDraft)
+  return putProjectLive(transaction, deployment, changesOfDraft)
 }
 
-async function makeLive(transaction: Database, deployment: Deployment, changes: number): Promise<number> {
+/** Also deletes surplus versions. Gives the project's growth in bytes. */
+async function putProjectLive(transaction: Database, deployment: Deployment, changes: number): Promise<number> {
   const { id, userId, version, bytes, secretIds, now } = deployment
   await markDeployedSecrets(transaction, userId, secretIds, version)
-  const growth = bytes - (await deleteSurplus(transaction, deployment, version - LIMITS.versionsPerProject))
+  const growth = bytes - (await deleteSurplusVersions(transaction, deployment, version - LIMITS.versionsPerProject))
   await transaction
     .updateTable('projects')
     .set(({ fn, val }) => ({
@@ -103,7 +104,7 @@ async function makeLive(transaction: Database, deployment: Deployment, changes: 
   return growth
 }
 
-async function deleteSurplus(transaction: Database, own: OwnProject, version: number): Promise<number> {
+async function deleteSurplusVersions(transaction: Database, own: OwnProject, version: number): Promise<number> {
   if (version < 1) return 0
   const { newest, bytes } = await deleteVersionsUpTo(transaction, own, version)
   return newest === 0 ? bytes : bytes + (await deleteSecretsUpToVersion(transaction, own.userId, own.id, newest))

@@ -1,7 +1,7 @@
 import type { Placement, Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type ExpressionBuilder, type JoinBuilder, type Selectable, sql } from 'kysely'
-import { forgetProject, locateProject, noteProject } from '#db/cluster/owner-lookup.repository.ts'
+import { deleteProjectOwner, findOwnerOfProject, insertProjectOwner } from '#db/cluster/owner-lookup.repository.ts'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -25,7 +25,7 @@ export async function insertProject(database: Database, project: NewProject): Pr
   const { id, userId, name, content, sharing, now } = project
   const draft = JSON.stringify(content)
   const bytes = Buffer.byteLength(draft)
-  await noteProject(database, id, userId)
+  await insertProjectOwner(database, id, userId)
   await database
     .insertInto('projects')
     .values({
@@ -37,7 +37,7 @@ export async function insertProject(database: Database, project: NewProject): Pr
       live_version: null,
       version: 0,
       went_live_at: null,
-      ...sharingColumns(sharing),
+      ...toSharingColumns(sharing),
       recording_days: LIMITS.recordingDays,
       mask: 1,
       created_at: now,
@@ -59,17 +59,17 @@ export async function findProject(database: Database, { id, userId }: OwnProject
         .onRef('latest.project_id', '=', 'projects.id')
         .onRef('latest.version', '=', 'projects.version'),
     )
-    .leftJoin('previews', onShownProject)
+    .leftJoin('previews', joinPreviewOnProject)
     .selectAll('projects')
     .select(['latest.deployed_at', 'previews.ends_at as preview_ends_at'])
-    .select(countLiveBefore(userId))
+    .select(selectLiveRank(userId))
     .where('projects.id', '=', id)
     .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
   return row && toProject(row)
 }
 
-export function onShownProject(join: JoinBuilder<Tables, 'previews' | 'projects'>) {
+export function joinPreviewOnProject(join: JoinBuilder<Tables, 'previews' | 'projects'>) {
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
@@ -88,7 +88,7 @@ export async function updateSharing(
       ...(texts && { texts: JSON.stringify(texts) }),
       ...(origins && { origins: JSON.stringify(origins) }),
       ...(limits && { limits: JSON.stringify(limits) }),
-      ...(placement && { placement: storePlacement(placement) }),
+      ...(placement && { placement: serializePlacement(placement) }),
       ...(image_hosts && { image_hosts: JSON.stringify(image_hosts) }),
       ...(follow_ups !== undefined && { follow_ups: follow_ups ? 1 : 0 }),
     }))
@@ -106,7 +106,7 @@ export async function deleteProject(database: Database, { id, userId }: OwnProje
       .where('id', '=', id)
       .where('owner_id', '=', userId)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await forgetProject(transaction, id)
+    if (numDeletedRows > 0n) await deleteProjectOwner(transaction, id)
     return numDeletedRows > 0n
   })
 }
@@ -122,7 +122,7 @@ export async function hasProject(database: Database, { id, userId }: OwnProject)
 }
 
 export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
-  const located = await locateProject(database, id)
+  const located = await findOwnerOfProject(database, id)
   if (!located || located.ownerId !== undefined) return located?.ownerId
   return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
 }
@@ -145,11 +145,11 @@ export async function listProjectIds(database: Database, userId: string): Promis
  * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this
  * project is not live. A known owner is named in the query, so that Citus routes it to one shard.
  */
-export function countLiveBefore(ownerId: string | undefined) {
-  return (expression: ExpressionBuilder<Tables, 'projects'>) => writeLiveBefore(expression, ownerId)
+export function selectLiveRank(ownerId: string | undefined) {
+  return (expression: ExpressionBuilder<Tables, 'projects'>) => buildLiveRank(expression, ownerId)
 }
 
-function writeLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>, ownerId: string | undefined) {
+function buildLiveRank(expression: ExpressionBuilder<Tables, 'projects'>, ownerId: string | undefined) {
   const count = expression
     .selectFrom('projects as other')
     .select(buildRowCount())
@@ -219,20 +219,20 @@ export function toSharing(row: SharingRow): Sharing {
   }
 }
 
-function storePlacement(placement: Placement): string | null {
+function serializePlacement(placement: Placement): string | null {
   const { launcher, devices, show_on, hide_on, teaser } = placement
   const isEverywhere = !teaser && launcher && devices === 'all' && show_on.length + hide_on.length === 0
   return isEverywhere ? null : JSON.stringify(placement)
 }
 
-function sharingColumns(sharing: Sharing): SharingRow {
+function toSharingColumns(sharing: Sharing): SharingRow {
   const { appearance, texts, origins, limits, placement, image_hosts = [], follow_ups } = sharing
   return {
     appearance: JSON.stringify(appearance),
     texts: JSON.stringify(texts),
     origins: JSON.stringify(origins),
     limits: JSON.stringify(limits),
-    placement: placement ? storePlacement(placement) : null,
+    placement: placement ? serializePlacement(placement) : null,
     image_hosts: JSON.stringify(image_hosts),
     follow_ups: follow_ups ? 1 : 0,
   }

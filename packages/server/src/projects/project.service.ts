@@ -11,14 +11,14 @@ import {
   storeIdempotentAnswer,
 } from '#http/idempotency-key.repository.ts'
 import { lockAccount } from '#plans/account-limits.ts'
-import { checkModel, fitModelToPlan, requireRole } from '#plans/plan-rules.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
-import { addProject, startContent, type TemplateContent } from './add-project.ts'
+import { addProject, buildNewContent, type TemplateContent } from './add-project.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
-import { checkFunctions } from './functions/save-functions.ts'
+import { checkFunctions } from './functions/resolve-functions.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
 import { lockProject } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
@@ -47,11 +47,11 @@ export async function createProject(context: CreationContext, user: User, reques
   return inTransaction(context.database, async (transaction) => {
     // Everywhere the account is locked before the request's id, so that two requests cannot deadlock.
     await lockAccount(transaction, user)
-    if (requestId === undefined) return addRequested(context, transaction, user, request)
+    if (requestId === undefined) return addRequestedProject(context, transaction, user, request)
     const key = { ownerId: user.id, scope: 'project-new', key: requestId }
     if (!(await claimIdempotencyKey(transaction, key, context.clock()))) return getFirstAnswer(transaction, key)
-    const id = await addRequested(context, transaction, user, request)
-    await storeIdempotentAnswer(transaction, key, id)
+    const id = await addRequestedProject(context, transaction, user, request)
+    await keepAnswer(transaction, key, id)
     return id
   })
 }
@@ -61,7 +61,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     await lockAccount(transaction, user)
     const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
     const { functions, connections, ...settings } = content
-    const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
+    const secrets = await findSecretValues(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
     const model = fitModelToPlan(context.config.models, fitted)
     const copyId = await addProject(context, transaction, user, {
@@ -131,7 +131,7 @@ export async function shareProject(
   })
 }
 
-async function addRequested(
+async function addRequestedProject(
   context: CreationContext,
   transaction: Database,
   user: User,
@@ -139,7 +139,7 @@ async function addRequested(
 ): Promise<string> {
   const template =
     templateId === undefined ? NO_TEMPLATE : await context.getTemplateContent(transaction, user, templateId)
-  const id = await addProject(context, transaction, user, { name, ...startContent(context, user, template) })
+  const id = await addProject(context, transaction, user, { name, ...buildNewContent(context, user, template) })
   await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_created', projectId: id })
   return id
 }

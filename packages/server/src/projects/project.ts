@@ -11,6 +11,7 @@ export interface ProjectOverview {
   name: string
   version: number
   isLive: boolean
+  /** How many of the owner's live projects went live before this one. */
   liveRank: number
   editedAt: string
   changes: number
@@ -34,7 +35,7 @@ export interface Owner {
 }
 
 /** If more projects are live than the plan allows, those that went live last are paused. */
-export function findPause(isLive: boolean, liveRank: number, owner: Owner): 'plan' | 'account' | null {
+export function findPauseReason(isLive: boolean, liveRank: number, owner: Owner): 'plan' | 'account' | null {
   if (!isLive) return null
   if (owner.pausedAt !== null) return 'account'
   return liveRank >= limitsOfRole(owner.role).liveProjects ? 'plan' : null

@@ -8,7 +8,7 @@ import {
   listEnteredSecrets,
   listSecretIds,
   type ResolvedContent,
-  referContentToSecrets,
+  toStoredContent,
 } from './brick-content.ts'
 import type { EnteredSecret, SecretReference } from './functions/stored-values.ts'
 import type { OwnProject } from './project.repository.ts'
@@ -33,7 +33,7 @@ export async function saveContent(
     rows.set(secret, { secret: id })
     secretBytes += bytes
   }
-  const content = referContentToSecrets(resolved, rows)
+  const content = toStoredContent(resolved, rows)
   return { content, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, content)) }
 }
 

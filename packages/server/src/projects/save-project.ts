@@ -6,13 +6,13 @@ import { inTransaction } from '#db/transaction.ts'
 import { markFirstStep } from '#first-steps/first-steps.repository.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import type { User } from '#users/user.ts'
-import { checkDraft, resolveDraft } from './drafts/judge-draft.ts'
+import { checkDraft, resolveDraft } from './drafts/check-draft.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { checkNewSecrets, type PasswordConfirmation, saveContent } from './save-content.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
-import { clearChangedStates } from './state/clear-states.ts'
+import { clearChangedBrickStates } from './state/clear-brick-states.ts'
 import { deleteSolvedProblems } from './state/solved-problems.repository.ts'
 
 export async function saveProject(
@@ -26,14 +26,14 @@ export async function saveProject(
   const own = { id, userId: user.id }
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    const saved = await lockProjectAt(transaction, own, revision)
+    const saved = await lockProjectAtRevision(transaction, own, revision)
     const resolved = resolveDraft(context, user.role, { saved: saved.content, draft })
     checkNewSecrets(resolved, confirmation)
     const { functions: _functions, connections: _connections, ...settings } = resolved
     const previous = saved.content
     const { content: bricks, secretBytes } = await saveContent(context, transaction, own, { resolved, previous })
     const content = { ...settings, ...bricks }
-    await clearChangedStates(transaction, own, { previous, saved: resolved })
+    await clearChangedBrickStates(transaction, own, { previous, saved: resolved })
     const now = context.clock().toISOString()
     const growth = await updateDraft(transaction, {
       ...own,
@@ -63,7 +63,11 @@ function hasNewBrick(previous: WithBricks, saved: WithBricks): boolean {
   return saved.functions.some(({ id }) => !known.has(id))
 }
 
-export async function lockProjectAt(transaction: Database, own: OwnProject, revision?: number): Promise<LockedProject> {
+export async function lockProjectAtRevision(
+  transaction: Database,
+  own: OwnProject,
+  revision?: number,
+): Promise<LockedProject> {
   const project = await lockProject(transaction, own)
   if (!project) throw new AppError('not_found')
   if (revision !== undefined && revision !== project.revision) throw new AppError('conflict')

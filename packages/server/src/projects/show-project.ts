@@ -1,12 +1,12 @@
 import type * as Wire from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { withStates } from '#connections/connection-states.ts'
+import { addSignInStates } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { findProject, hasProject, type OwnProject } from './project.repository.ts'
-import { findPause, type Owner, type Project, type ProjectOverview } from './project.ts'
+import { findPauseReason, type Owner, type Project, type ProjectOverview } from './project.ts'
 import type { ListedProject } from './state/list-projects.repository.ts'
 
 export interface ShownProject extends Project {
@@ -16,7 +16,7 @@ export interface ShownProject extends Project {
 
 /** Another owner's project and a project that does not exist give the same error. */
 export async function getShownProject(database: Database, own: OwnProject): Promise<ShownProject> {
-  return showProject(database, await getProject(database, own))
+  return completeShownProject(database, await getProject(database, own))
 }
 
 export async function checkOwnProject(database: Database, own: OwnProject): Promise<void> {
@@ -29,7 +29,8 @@ export async function getProject(database: Database, own: OwnProject): Promise<P
   return project
 }
 
-export async function showProject(
+/** Adds masks in place of secrets, and the states of sign-ins. */
+export async function completeShownProject(
   database: Database,
   project: Project,
   otherMasks: ReadonlyMap<string, string> = new Map(),
@@ -38,7 +39,7 @@ export async function showProject(
   const masks = new Map([...stored, ...otherMasks])
   const { functions, connections } = fillContentSecrets(project.content, masks)
   const owner = { userId: project.userId, projectId: project.id }
-  return { ...project, functions, connections: await withStates(database, owner, connections) }
+  return { ...project, functions, connections: await addSignInStates(database, owner, connections) }
 }
 
 interface Viewing {
@@ -57,7 +58,7 @@ function toWireSummary(
     version,
     live: isLive,
     live_url: isLive ? publicUrl + livePath(id) : '',
-    paused: findPause(isLive, liveRank, owner),
+    paused: findPauseReason(isLive, liveRank, owner),
   }
 }
 

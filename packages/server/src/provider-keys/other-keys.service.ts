@@ -33,13 +33,14 @@ export async function listProviderKeys(context: OtherKeysContext, user: User): P
   })
 }
 
-export async function saveKeyOf(
+/** The key of the first provider is stored with the user, the others by the provider's id. */
+export async function saveKeyOfProvider(
   context: OtherKeysContext,
   user: User,
   { provider: id, key: typed }: { provider: string; key: string },
 ): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
-  if (isFirst(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
+  if (isFirstProvider(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
   const { key, verdict } = await checkProviderKey(context, user, typed, provider)
   await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
@@ -55,9 +56,9 @@ export async function saveKeyOf(
   return listProviderKeys(context, user)
 }
 
-export async function removeKeyOf(context: OtherKeysContext, user: User, id: string): Promise<ProviderKey[]> {
+export async function removeKeyOfProvider(context: OtherKeysContext, user: User, id: string): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
-  if (isFirst(context, provider)) return listProviderKeys(context, await removeProviderKey(context, user))
+  if (isFirstProvider(context, provider)) return listProviderKeys(context, await removeProviderKey(context, user))
   await inTransaction(context.database, async (database) => {
     await deleteOtherKeys(database, user.id, id)
     await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_removed', about: provider.label })
@@ -71,6 +72,6 @@ function getProvider({ config }: OtherKeysContext, id: string): ModelProvider {
   return provider
 }
 
-function isFirst({ config }: OtherKeysContext, { id }: ModelProvider): boolean {
+function isFirstProvider({ config }: OtherKeysContext, { id }: ModelProvider): boolean {
   return id === config.providers[0].id
 }

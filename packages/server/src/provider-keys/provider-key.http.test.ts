@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyVerdict } from '#language-model/language-model.ts'
 import { createLogger } from '#logger.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { findAccountById } from '#users/user.repository.ts'
@@ -40,7 +40,7 @@ async function readKey() {
   const { database } = server.context
   const found = await findAccountById(database, account.userId)
   const id = found?.user.providerKeyId ?? ''
-  return (await findSecrets(server.context, database, { userId: account.userId, ids: [id] })).get(id)
+  return (await findSecretValues(server.context, database, { userId: account.userId, ids: [id] })).get(id)
 }
 const countRows = async () => {
   const query = server.context.database.selectFrom('secrets').select('id').where('owner_id', '=', account.userId)

@@ -3,8 +3,13 @@ import { MASK } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { createOwnVisit } from '#users/membership.ts'
-import { listProviderKeys, type OtherKeysContext, removeKeyOf, saveKeyOf } from './other-keys.service.ts'
+import { visitOwnAccount } from '#users/membership.ts'
+import {
+  listProviderKeys,
+  type OtherKeysContext,
+  removeKeyOfProvider,
+  saveKeyOfProvider,
+} from './other-keys.service.ts'
 import { removeProviderKey, saveProviderKey } from './provider-key.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
@@ -19,6 +24,6 @@ export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKe
     // Members may learn whether there is a key, but no part of it.
     return signedIn.rights === 'owner' ? providers : providers.map((each) => ({ ...each, key: each.key && MASK }))
   })
-  registerEndpoint(app, endpoints.saveKeyOf, ({ user, body }) => saveKeyOf(context, user, body))
-  registerEndpoint(app, endpoints.removeKeyOf, ({ user, body }) => removeKeyOf(context, user, body.provider))
+  registerEndpoint(app, endpoints.saveKeyOf, ({ user, body }) => saveKeyOfProvider(context, user, body))
+  registerEndpoint(app, endpoints.removeKeyOf, ({ user, body }) => removeKeyOfProvider(context, user, body.provider))
 }

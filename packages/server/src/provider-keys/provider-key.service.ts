@@ -28,7 +28,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
   const { key, verdict } = await checkProviderKey(context, user, typed, context.config.providers[0])
   const providerKeyId = await inTransaction(context.database, async (database) => {
-    await forgetProviderKey(database, user.id)
+    await deleteStoredKey(database, user.id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
     const id = await storeSecret(context, database, secret)
     await updateUser(database, user.id, { provider_key_id: id })
@@ -66,14 +66,14 @@ export async function removeProviderKey(
   user: User,
 ): Promise<User> {
   await inTransaction(database, async (transaction) => {
-    await forgetProviderKey(transaction, user.id)
+    await deleteStoredKey(transaction, user.id)
     const about = config.providers[0].label
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'provider_key_removed', about })
   })
   return { ...user, providerKeyId: null }
 }
 
-async function forgetProviderKey(database: Database, userId: string): Promise<void> {
+async function deleteStoredKey(database: Database, userId: string): Promise<void> {
   await lockUser(database, userId)
   const account = await findAccountById(database, userId)
   if (!account) throw new AppError('not_signed_in')

@@ -4,7 +4,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
-import { onlyReads } from '#projects/functions/only-reads.ts'
+import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findTriedOrRecordedSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
@@ -55,7 +55,8 @@ export function createRehearsedCaller(
     const stored = bot.content.functions.find(({ id }) => id === brick.id)
     const former = takeRecorded(brick.id)
     if (former) return { source: 'recorded', result: toResult(former, rehearsal) }
-    if (isLive && stored && onlyReads(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
+    if (isLive && stored && isReadOnlyFunction(stored))
+      return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
     const findSample = isKept ? findTriedSample : findTriedOrRecordedSample
     const sample = await findSample(context.database, own, brick.id)

@@ -5,7 +5,7 @@ import { chooseModel } from '#chat/admission/choose-model.ts'
 import { findBotProvider, findProviderKey } from '#chat/admission/provider-key.ts'
 import { findHideSecrets } from '#chat/reply/call-stored-brick.ts'
 import type { Bot } from '#chat/turn.ts'
-import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
+import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
 import type { User } from '#users/user.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { SECOND_FACTOR_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters, deleteCounters } from '#throttle/throttle.repository.ts'
@@ -42,7 +42,7 @@ export async function checkTypedProof(
 async function checkOneTimeCode(context: ProofContext, { userId }: Prover, typed: string) {
   const row = await findOneTimeCode(context.database, userId)
   const secretId = row?.confirmed_at ? row.secret_id : ''
-  const secret = (await findSecrets(context, context.database, { userId, ids: [secretId] })).get(secretId)
+  const secret = (await findSecretValues(context, context.database, { userId, ids: [secretId] })).get(secretId)
   const step = secret === undefined ? undefined : findCodeStep(secret, typed.replaceAll(/\s/g, ''), context.clock())
   if (step === undefined) throw new AppError('wrong_code')
   return async (database: Database) => {

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
-import { findSecrets, storeSecret } from '#secrets/secrets.ts'
+import { findSecretValues, storeSecret } from '#secrets/secrets.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
@@ -67,7 +67,7 @@ export async function finishOneTimeCodes(
     const row = await findOneTimeCode(database, userId)
     if (!row || row.confirmed_at) throw new AppError('second_factor_missing')
     const { secret_id: secretId } = row
-    const secret = (await findSecrets(context, database, { userId, ids: [secretId] })).get(secretId)
+    const secret = (await findSecretValues(context, database, { userId, ids: [secretId] })).get(secretId)
     const now = context.clock()
     const step = secret === undefined ? undefined : findCodeStep(secret, code.replaceAll(/\s/g, ''), now)
     if (step === undefined) throw new AppError('wrong_code')

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { readSignedText, signText } from '#secrets/signed-text.ts'
 import { claimLease } from '#throttle/throttle.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
@@ -36,7 +36,7 @@ export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: st
 }
 
 export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: string): SignInTicket {
-  const content = openSignedText(ticket, PURPOSE, encryptionKeys)
+  const content = readSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')
   const [userId, expiresAt, id, passwordMark] = ticketContent.parse(JSON.parse(content))
   if (expiresAt <= clock().getTime()) throw new AppError('sign_in_expired')

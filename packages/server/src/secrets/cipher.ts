@@ -20,7 +20,7 @@ const TAG_BYTES = 16
 export function encrypt(plaintext: string, place: CipherPlace, { current }: EncryptionKeys): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(associatedData(place))
+  cipher.setAAD(buildAssociatedData(place))
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
   const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'))
   return [FORMAT, current.id, ...parts].join('.')
@@ -32,22 +32,22 @@ export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys
   if (format !== FORMAT || parts.length !== 3 || !nonce || !ciphertext || !tag) {
     throw new Error('This is not a ciphertext of a known form.')
   }
-  const decipher = createDecipheriv('aes-256-gcm', getKey(keys, keyId).bytes, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(associatedData(place))
+  const decipher = createDecipheriv('aes-256-gcm', getKeyById(keys, keyId).bytes, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(buildAssociatedData(place))
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
 }
 
-export function keyIdOf(stored: string): string | undefined {
+export function readKeyId(stored: string): string | undefined {
   return stored.split('.')[1]
 }
 
-function getKey({ all }: EncryptionKeys, id: string | undefined): EncryptionKey {
+function getKeyById({ all }: EncryptionKeys, id: string | undefined): EncryptionKey {
   const key = all.find((candidate) => candidate.id === id)
   if (!key) throw new Error(`This ciphertext was written with another encryption key (${id}).`)
   return key
 }
 
-function associatedData({ table, rowId, column, userId }: CipherPlace): Buffer {
+function buildAssociatedData({ table, rowId, column, userId }: CipherPlace): Buffer {
   return Buffer.from([table, rowId, column, userId].join('|'), 'utf8')
 }

@@ -13,9 +13,9 @@ export async function readEncryptionKeys(
 ): Promise<EncryptionKeys> {
   if (encryptionSecret !== undefined) return deriveEncryptionKeys(encryptionSecret, previousEncryptionSecret)
   const mayCreate = !(await hasAnySecret(database))
-  return deriveEncryptionKeys(readOrCreateKeyFile(keyFileIn(dataFolder), mayCreate), previousEncryptionSecret)
+  return deriveEncryptionKeys(readOrCreateKeyFile(buildKeyFilePath(dataFolder), mayCreate), previousEncryptionSecret)
 }
 
-export function keyFileIn(dataFolder: string): string {
+export function buildKeyFilePath(dataFolder: string): string {
   return join(dataFolder, 'encryption.key')
 }

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-datab
 import { systemClock } from '#time.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
-import { findSecrets, storeSecret } from './secrets.ts'
+import { findSecretValues, storeSecret } from './secrets.ts'
 
 const OLD = 'the first secret of this server, long enough'
 const NEW = 'the second secret of this server, long enough'
@@ -37,7 +37,7 @@ test('D3: rotation encrypts every row anew, so that the old key is needed no mor
   expect(await rotateSecrets(place.database, both)).toEqual({ rotated: 0, current: 451, unreadable: 1 })
 
   const read = (encryptionKeys: typeof both) =>
-    findSecrets({ encryptionKeys }, place.database, { userId: 'user', ids: [...ids, current, lost] })
+    findSecretValues({ encryptionKeys }, place.database, { userId: 'user', ids: [...ids, current, lost] })
   const withNew = await read(deriveEncryptionKeys(NEW))
   expect(ids.map((id) => withNew.get(id))).toEqual(values)
   expect([withNew.get(current), withNew.get(lost)]).toEqual(['already', undefined])

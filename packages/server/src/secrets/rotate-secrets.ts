@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
-import { decrypt, encrypt, keyIdOf } from './cipher.ts'
+import { decrypt, encrypt, readKeyId } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
 import { listSecretsAfter, replaceCiphertext, type StoredSecret } from './secret.repository.ts'
-import { placeOf } from './secrets.ts'
+import { buildSecretPlace } from './secrets.ts'
 
 export interface Rotation {
   rotated: number
@@ -16,16 +16,16 @@ export async function rotateSecrets(database: Database, keys: EncryptionKeys): P
   let last = { owner_id: '', id: '' }
   for (;;) {
     const page = await listSecretsAfter(database, last)
-    for (const secret of page) counts[await rotate(database, secret, keys)] += 1
+    for (const secret of page) counts[await rotateSecret(database, secret, keys)] += 1
     const end = page.at(-1)
     if (!end) return counts
     last = end
   }
 }
 
-async function rotate(database: Database, secret: StoredSecret, keys: EncryptionKeys): Promise<keyof Rotation> {
-  if (keyIdOf(secret.ciphertext) === keys.current.id) return 'current'
-  const place = placeOf(secret.id, secret.owner_id)
+async function rotateSecret(database: Database, secret: StoredSecret, keys: EncryptionKeys): Promise<keyof Rotation> {
+  if (readKeyId(secret.ciphertext) === keys.current.id) return 'current'
+  const place = buildSecretPlace(secret.id, secret.owner_id)
   let clear: string
   try {
     clear = decrypt(secret.ciphertext, place, keys)

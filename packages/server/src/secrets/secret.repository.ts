@@ -42,6 +42,7 @@ export async function deleteSecrets(database: Database, userId: string, ids: rea
   await database.deleteFrom('secrets').where('id', 'in', ids).where('owner_id', '=', userId).execute()
 }
 
+/** Keeps secrets that a deployed version holds. Gives how many bytes were deleted. */
 export async function deleteUndeployedSecrets(
   database: Database,
   userId: string,
@@ -55,10 +56,10 @@ export async function deleteUndeployedSecrets(
     .where('last_version', 'is', null)
     .returning(BYTES)
     .execute()
-  return sumBytes(deleted)
+  return sumDeletedBytes(deleted)
 }
 
-/** `version` must be the newest one. */
+/** Notes that a version holds the secrets. `version` must be the newest one. */
 export async function markDeployedSecrets(
   database: Database,
   userId: string,
@@ -83,15 +84,16 @@ export async function deleteSecretsUpToVersion(
     .where('last_version', '<=', version)
     .returning(BYTES)
     .execute()
-  return sumBytes(deleted)
+  return sumDeletedBytes(deleted)
 }
 
 const BYTES = sql<number>`octet_length(ciphertext)`.as('bytes')
 
-function sumBytes(rows: readonly { bytes: number }[]): number {
+function sumDeletedBytes(rows: readonly { bytes: number }[]): number {
   return rows.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
+/** True if anything is stored that needs the encryption key. */
 export async function hasAnySecret(database: Database): Promise<boolean> {
   const secrets = await database.selectFrom('secrets').select('id').limit(1).execute()
   const tokens = await database.selectFrom('connection_tokens').select('connection_id').limit(1).execute()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 import { deleteSecrets, listMasks } from './secret.repository.ts'
-import { findSecrets, storeSecret } from './secrets.ts'
+import { findSecretValues, storeSecret } from './secrets.ts'
 
 const encryptionKeys = deriveEncryptionKeys('a text of more than thirty-two characters')
 const context = { encryptionKeys, clock: () => new Date('2026-11-21T12:00:00Z') }
@@ -17,7 +17,7 @@ afterAll(() => opened.close())
 const store = (userId: string, value: string) =>
   storeSecret(context, opened.database, { userId, projectId: null, value, mask: `••••${value.slice(-3)}` })
 const find = async (userId: string, id: string) =>
-  (await findSecrets(context, opened.database, { userId, ids: [id] })).get(id)
+  (await findSecretValues(context, opened.database, { userId, ids: [id] })).get(id)
 
 test('a stored secret is read back by its owner alone', async () => {
   const id = await store('ada', 'token of Ada')
@@ -44,7 +44,7 @@ test('a ciphertext moved to another row or owner does not open, and takes no oth
     .executeTakeFirstOrThrow()
   await opened.database.updateTable('secrets').set({ ciphertext }).where('id', 'in', [other, foreign]).execute()
   expect(await find('grace', foreign)).toBeUndefined()
-  const found = await findSecrets(context, opened.database, { userId: 'ada', ids: [one, other] })
+  const found = await findSecretValues(context, opened.database, { userId: 'ada', ids: [one, other] })
   expect(found).toEqual(new Map([[one, 'one']]))
 })
 

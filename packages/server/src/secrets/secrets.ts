@@ -28,7 +28,7 @@ export async function storeCountedSecret(
   secret: NewSecret,
 ): Promise<{ id: string; bytes: number }> {
   const id = createId()
-  const ciphertext = encrypt(secret.value, placeOf(id, secret.userId), context.encryptionKeys)
+  const ciphertext = encrypt(secret.value, buildSecretPlace(id, secret.userId), context.encryptionKeys)
   await insertSecret(database, {
     id,
     owner_id: secret.userId,
@@ -42,30 +42,31 @@ export async function storeCountedSecret(
 }
 
 /** Leaves out a secret that is deleted or damaged, or whose encryption key is missing. */
-export async function findSecrets(
+export async function findSecretValues(
   context: Pick<SecretsContext, 'encryptionKeys'>,
   database: Database,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const values = new Map<string, string>()
   for (const [id, ciphertext] of await listCiphertexts(database, userId, ids)) {
-    const value = openSecret(context, { userId, id, ciphertext })
+    const value = decryptSecret(context, { userId, id, ciphertext })
     if (value !== undefined) values.set(id, value)
   }
   return values
 }
 
-export function openSecret(
+/** Undefined if the secret is damaged, or if its encryption key is missing. */
+export function decryptSecret(
   { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
   { userId, id, ciphertext }: { userId: string; id: string; ciphertext: string },
 ): string | undefined {
   try {
-    return decrypt(ciphertext, placeOf(id, userId), encryptionKeys)
+    return decrypt(ciphertext, buildSecretPlace(id, userId), encryptionKeys)
   } catch {
     return undefined
   }
 }
 
-export function placeOf(rowId: string, userId: string): CipherPlace {
+export function buildSecretPlace(rowId: string, userId: string): CipherPlace {
   return { table: 'secrets', rowId, column: 'ciphertext', userId }
 }

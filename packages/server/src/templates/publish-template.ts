@@ -23,7 +23,7 @@ import { getProject } from '#projects/show-project.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { insertTemplate } from './template.repository.ts'
-import { describeBricks } from './template.service.ts'
+import { toWireBricks } from './template.service.ts'
 
 const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`
 const TOO_MUCH_SETUP = `A template asks for ${LIMITS.setupPerTemplate} values at most. Use fewer custom parameters and headers.`
@@ -48,14 +48,14 @@ export async function publishTemplate(
 ): Promise<string> {
   const { content } = await getProject(database, { id: projectId, userId: user.id })
   const { functions: _functions, connections: _connections, ...settings } = content
-  const functions = content.functions.map(stripFunction)
-  const connections = content.connections?.map(stripConnection)
+  const functions = content.functions.map(emptyFunctionForTemplate)
+  const connections = content.connections?.map(emptyConnectionForTemplate)
   const setup = listTemplateSetup(content.functions, connections)
   if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
-  if (!isConfirmed) refuseSecrets({ name, description, system: settings.system, functions, connections })
+  if (!isConfirmed) refuseLooksSecret({ name, description, system: settings.system, functions, connections })
   const id = createId()
   const isApproved = config.templatesAutoApprove
-  const shown = { id, userId: user.id, name, description, setup, bricks: describeBricks(functions), isApproved }
+  const shown = { id, userId: user.id, name, description, setup, bricks: toWireBricks(functions), isApproved }
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
     await insertTemplate(transaction, { ...shown, content: { settings, functions, connections } }, clock())
@@ -67,7 +67,8 @@ export async function publishTemplate(
   return id
 }
 
-function refuseSecrets(published: PublicBot): void {
+/** Refuses texts that look like secrets, until the author confirms that they are none. */
+function refuseLooksSecret(published: PublicBot): void {
   const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return
   throw new AppError('looks_secret', { details: { found: found.map(({ place, marks }) => ({ place, marks })) } })
@@ -78,7 +79,12 @@ function refuseSecrets(published: PublicBot): void {
  * lets through, even if they are not marked secret, and values in the query that look like a key. A value entered later
  * is a secret.
  */
-function stripFunction({ id: _, api, parameters, ...rest }: StoredFunction): TemplateContent['functions'][number] {
+function emptyFunctionForTemplate({
+  id: _,
+  api,
+  parameters,
+  ...rest
+}: StoredFunction): TemplateContent['functions'][number] {
   const emptied = mapApiValues(api, (each) => {
     const { value, system } = each
     const isKept = typeof value === 'string' && (system || isKeptInTemplate(each))
@@ -93,7 +99,7 @@ function stripFunction({ id: _, api, parameters, ...rest }: StoredFunction): Tem
 }
 
 /** Also empties what is not secret but names the author: a user, and the id of the author's client. */
-function stripConnection({ auth, ...rest }: StoredConnection): Connection {
+function emptyConnectionForTemplate({ auth, ...rest }: StoredConnection): Connection {
   const emptied = mapAuthSecrets(auth, () => '')
   return { ...rest, auth: 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied }
 }

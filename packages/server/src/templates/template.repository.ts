@@ -42,13 +42,13 @@ export async function insertTemplate(database: Database, template: NewTemplate, 
 }
 
 export async function listOwnTemplates(database: Database, userId: string): Promise<ListedTemplate[]> {
-  const rows = await selectListed(database)
+  const rows = await selectListedTemplates(database)
     .where('author_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(LIMITS.templatesPerAccount)
     .execute()
-  return rows.map(toListed)
+  return rows.map(toListedTemplate)
 }
 
 export type TemplatePlace = Pick<ListedTemplate, 'createdAt' | 'id'>
@@ -58,12 +58,13 @@ export interface TemplatePage {
   hasMore: boolean
 }
 
+/** Leaves out the user's own. */
 export async function listApprovedTemplates(
   database: Database,
   userId: string,
   after?: TemplatePlace,
 ): Promise<TemplatePage> {
-  const rows = await selectListed(database)
+  const rows = await selectListedTemplates(database)
     .where('approved', '=', 1)
     .where(({ eb, or }) => or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
     .$if(after !== undefined, (query) =>
@@ -76,25 +77,27 @@ export async function listApprovedTemplates(
     .limit(LIMITS.templatesPerPage + 1)
     .execute()
   const hasMore = rows.length > LIMITS.templatesPerPage
-  return { templates: rows.slice(0, LIMITS.templatesPerPage).map(toListed), hasMore }
+  return { templates: rows.slice(0, LIMITS.templatesPerPage).map(toListedTemplate), hasMore }
 }
 
+/** An approved template, or one of the user's own. */
 export async function findTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<PublishedTemplate | undefined> {
-  const row = await selectWhole(database)
+  const row = await selectWholeTemplates(database)
     .where('id', '=', id)
     .where(({ eb, or }) => or([eb('approved', '=', 1), eb('author_id', '=', userId)]))
     .executeTakeFirst()
-  return row && toPublished(row)
+  return row && toPublishedTemplate(row)
 }
 
 export async function findAnyTemplate(database: Database, id: string): Promise<PublishedTemplate | undefined> {
-  const row = await selectWhole(database).where('id', '=', id).executeTakeFirst()
-  return row && toPublished(row)
+  const row = await selectWholeTemplates(database).where('id', '=', id).executeTakeFirst()
+  return row && toPublishedTemplate(row)
 }
 
+/** Gives the name of the template. */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string | null },
@@ -120,13 +123,13 @@ export async function approveTemplate(
     .executeTakeFirst()
 }
 
-function selectListed(database: Database) {
+function selectListedTemplates(database: Database) {
   return database
     .selectFrom('templates')
     .select(['id', 'author_id', 'name', 'description', 'setup', 'bricks', 'approved', 'created_at'])
 }
 
-function selectWhole(database: Database) {
+function selectWholeTemplates(database: Database) {
   return database
     .selectFrom('templates')
     .select(['id', 'author_id', 'name', 'description', 'setup', 'approved', 'content'])
@@ -141,22 +144,22 @@ interface Row {
   approved: number
 }
 
-function toListed(row: Row & { bricks: string; created_at: string }): ListedTemplate {
-  return { ...readRow(row), bricks: JSON.parse(row.bricks), createdAt: row.created_at }
+function toListedTemplate(row: Row & { bricks: string; created_at: string }): ListedTemplate {
+  return { ...readTemplateRow(row), bricks: JSON.parse(row.bricks), createdAt: row.created_at }
 }
 
-function toPublished(row: Row & { content: string }): PublishedTemplate {
-  return { ...readRow(row), content: JSON.parse(row.content) }
+function toPublishedTemplate(row: Row & { content: string }): PublishedTemplate {
+  return { ...readTemplateRow(row), content: JSON.parse(row.content) }
 }
 
-function readRow({ id, author_id, name, description, setup, approved }: Row) {
+function readTemplateRow({ id, author_id, name, description, setup, approved }: Row) {
   return { id, userId: author_id, name, description, setup: JSON.parse(setup), isApproved: approved === 1 }
 }
 
-export async function deleteTemplatesOf(database: Database, userId: string): Promise<void> {
+export async function deleteUserTemplates(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('templates').where('author_id', '=', userId).execute()
 }
 
-export async function deleteWaitingTemplatesOf(database: Database, userId: string): Promise<void> {
+export async function deleteWaitingUserTemplates(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('templates').where('author_id', '=', userId).where('approved', '=', 0).execute()
 }

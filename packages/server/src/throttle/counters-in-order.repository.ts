@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareByCount } from '#db/prepare-statement.ts'
+import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import {
   addToOwnerCountersOneByOne,
   buildCounterIncrement,
@@ -49,8 +49,8 @@ interface Values extends WindowStart {
   [name: `limit${number}`]: number
 }
 
-const addStatement = prepareByCount((database, value: Values, count) => {
-  const [first, ...others] = Array.from({ length: count }, (_, at) => selectCounterRow(database, value, at))
+const addStatement = prepareStatementByCount((database, value: Values, count) => {
+  const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
   if (!first) throw new Error('there is nothing to count')
   const rows = others.reduce((all, row) => all.unionAll(row), first)
   return database

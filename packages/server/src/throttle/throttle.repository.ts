@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareByCount } from '#db/prepare-statement.ts'
+import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { MINUTE } from '#time.ts'
 import {
   addToOwnerCounter,
@@ -95,8 +95,8 @@ function buildAddQuery(database: Database, value: AddedValues, count: number) {
     .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 }
 
-const addAlone = prepareByCount(buildAddQuery)
-const addInTransaction = prepareByCount(buildAddQuery)
+const addAlone = prepareStatementByCount(writeAdd)
+const addInTransaction = prepareStatementByCount(writeAdd)
 
 export async function claimLease(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {

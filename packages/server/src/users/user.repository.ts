@@ -1,5 +1,5 @@
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { claimEmail, findOwnerOfEmail, forgetOwner } from '#db/cluster/owner-lookup.repository.ts'
+import { claimEmailForOwner, deleteClusterRowsOfOwner, findOwnerOfEmail } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { UserTable } from './user.table.ts'
@@ -12,7 +12,7 @@ export interface Account {
 
 /** Call it in a transaction. False if an account has the address already. */
 export async function insertUser(transaction: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
-  if (!(await claimEmail(transaction, row.email_key, row.id))) return false
+  if (!(await claimEmailForOwner(transaction, row.email_key, row.id))) return false
   const inserted = await transaction
     .insertInto('users')
     .values({ ...row, subscribed_role: 0 })
@@ -94,7 +94,7 @@ export async function confirmUserEmail(database: Database, id: string, now: Date
 /** Foreign keys delete the user's rows in other tables. Published templates stay, without an author. */
 export async function deleteUser(database: Database, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await forgetOwner(transaction, id)
+    await deleteClusterRowsOfOwner(transaction, id)
     await transaction.deleteFrom('users').where('id', '=', id).execute()
   })
 }

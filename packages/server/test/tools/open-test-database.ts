@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Logger, sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { recogniseDistribution } from '#db/cluster/distribute.ts'
+import { detectDistribution } from '#db/cluster/distribute.ts'
 import { PLACEMENTS } from '#db/cluster/placements.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -43,7 +43,7 @@ async function emptyCluster(url: string, log?: Logger): Promise<TestDatabase> {
   await quiet.destroy()
   const location: DatabaseLocation = { engine: 'postgres', url }
   const database = openDatabase(location, { log })
-  await recogniseDistribution(database)
+  await detectDistribution(database)
   return { database, location, close: () => database.destroy() }
 }
 

@@ -6,7 +6,7 @@ import { derivePlan, rankPrices } from '#billing/subscriptions/derive-plan.ts'
 import { syncSubscriptions } from '#billing/subscriptions/sync-subscriptions.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { listAddressHashes } from '#secrets/hash-address.ts'
+import { listEmailAddressHashes } from '#secrets/hash-email-address.ts'
 import { MINUTE } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { hasUsedTrial } from './checkout.repository.ts'
@@ -67,7 +67,7 @@ async function findOrCreatePage(context: PaymentsContext, request: CheckoutReque
 }
 
 function hadTrial({ database, encryptionKeys, clock }: PaymentsContext, { email }: User): Promise<boolean> {
-  return hasUsedTrial(database, listAddressHashes(foldEmail(email), encryptionKeys), clock())
+  return hasUsedTrial(database, listEmailAddressHashes(foldEmail(email), encryptionKeys), clock())
 }
 
 async function givesPlan(

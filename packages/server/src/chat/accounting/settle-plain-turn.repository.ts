@@ -13,8 +13,8 @@ import {
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
-import { prepareByCount } from '#db/prepare-statement.ts'
-import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
+import { prepareStatementByCount } from '#db/prepare-statement.ts'
+import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
 import type { NewTotal } from '#insights/totals/count-turn.ts'
 import { addToTotal, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
 
@@ -54,7 +54,7 @@ export async function settlePlainTurn(
     const settled = await settleStatement(totals.length)(database, { ...named, ...numbered })
     return settled.length > 0
   } catch (error) {
-    if (isConnectionLoss(error) || UNDONE_CODES.includes(readCode(error))) return false
+    if (isConnectionLoss(error) || UNDONE_CODES.includes(readErrorCode(error))) return false
     throw error
   }
 }
@@ -67,7 +67,7 @@ type Values = NamedValues & { [at: number]: unknown }
  * Postgres runs the last insert first, so the conversation's row is locked before the rows of the totals, which all
  * visitors of a bot write.
  */
-const settleStatement = prepareByCount((database, value: Values, rows) =>
+const settleStatement = prepareStatementByCount((database, value: Values, rows) =>
   database
     .with('closed', (within) =>
       writeClose(within, value, { userId: value.owner_id, id: value.turnId })

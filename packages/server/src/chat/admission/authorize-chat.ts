@@ -7,8 +7,8 @@ import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { verifyIdentity } from '#identity/verify-identity.ts'
 import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
-import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
-import { findPause } from '#projects/project.ts'
+import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
+import { findPauseReason } from '#projects/project.ts'
 import { dayOf } from '#time.ts'
 import { getPreviewBot, takePreviewChat } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
@@ -72,7 +72,7 @@ async function findOwnDraft(
 
 export async function getLiveBot(botCache: BotCache, projectId: string): Promise<Bot> {
   const bot = await botCache.findBot(projectId)
-  if (!bot || findPause(true, bot.liveRank, bot.owner) !== null) throw new AppError('not_found')
+  if (!bot || findPauseReason(true, bot.liveRank, bot.owner) !== null) throw new AppError('not_found')
   return bot
 }
 

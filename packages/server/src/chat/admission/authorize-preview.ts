@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
-import { countPreviewChat } from '#projects/state/preview.repository.ts'
+import { claimPreviewChat } from '#projects/state/preview.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findPreviewBot } from './bot.repository.ts'
 
@@ -27,5 +27,5 @@ export async function getPreviewBot(
 
 export async function takePreviewChat({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {
   const own = { id: bot.projectId, userId: bot.owner.id }
-  return countPreviewChat(database, { ...own, tokenHash: hashToken(token), most: MOST_CHATS })
+  return claimPreviewChat(database, { ...own, tokenHash: hashToken(token), most: MOST_CHATS })
 }

@@ -1,12 +1,12 @@
 import type { Bot } from '#chat/turn.ts'
-import { locateProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
+import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import type { Budget } from '#insights/budget/budget.ts'
-import { countLiveBefore, onShownProject } from '#projects/project.repository.ts'
+import { joinPreviewOnProject, selectLiveRank } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
 import { listOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { openSecret } from '#secrets/secrets.ts'
+import { decryptSecret } from '#secrets/secrets.ts'
 import { roleInForce } from '#users/user.ts'
 
 export interface BotContext {
@@ -20,7 +20,7 @@ export interface SavedBot extends Bot {
 }
 
 export async function findLiveBot(context: BotContext, projectId: string): Promise<Bot | undefined> {
-  const located = await locateProject(context.database, projectId)
+  const located = await findOwnerOfProject(context.database, projectId)
   if (!located) return undefined
   const row = await selectBot(context.database, located)
     .innerJoin('project_versions', (join) =>
@@ -50,10 +50,10 @@ export async function findPreviewBot(
   context: BotContext,
   { projectId, tokenHash, now }: { projectId: string; tokenHash: string; now: Date },
 ): Promise<Bot | undefined> {
-  const located = await locateProject(context.database, projectId)
+  const located = await findOwnerOfProject(context.database, projectId)
   if (!located) return undefined
   const row = await selectBot(context.database, located)
-    .innerJoin('previews', onShownProject)
+    .innerJoin('previews', joinPreviewOnProject)
     .select('previews.content')
     .where('projects.id', '=', projectId)
     .where('previews.token_hash', '=', tokenHash)
@@ -109,7 +109,7 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
       'users.provider_key_id',
       'secrets.ciphertext',
     ])
-    .select(countLiveBefore(ownerId))
+    .select(selectLiveRank(ownerId))
 }
 
 /**
@@ -122,7 +122,7 @@ async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Re
   const userId = bot.owner.id
   const otherKeys = new Map<string, string>()
   for (const { provider, id, ciphertext } of await listOtherKeys(context.database, userId)) {
-    const value = openSecret(context, { userId, id, ciphertext })
+    const value = decryptSecret(context, { userId, id, ciphertext })
     if (value !== undefined) otherKeys.set(provider, value)
   }
   return { ...bot, otherKeys }
@@ -185,7 +185,7 @@ function readBudget({ unit, day_limit, month_limit, day, day_spent, month_spent 
 function readIdentity(context: BotContext, row: BotRow): Bot['identity'] {
   const { owner_id: userId, identity_secret, second_identity_secret, signing, signing_too } = row
   const open = (id: string | null, ciphertext: string | null) =>
-    id === null || ciphertext === null ? undefined : openSecret(context, { userId, id, ciphertext })
+    id === null || ciphertext === null ? undefined : decryptSecret(context, { userId, id, ciphertext })
   const secrets = [open(identity_secret, signing), open(second_identity_secret, signing_too)]
   return {
     secrets: secrets.filter((each) => each !== undefined),
@@ -196,5 +196,5 @@ function readIdentity(context: BotContext, row: BotRow): Bot['identity'] {
 
 function readProviderKey(context: BotContext, { owner_id, provider_key_id, ciphertext }: BotRow): string | undefined {
   if (provider_key_id === null || ciphertext === null) return undefined
-  return openSecret(context, { userId: owner_id, id: provider_key_id, ciphertext })
+  return decryptSecret(context, { userId: owner_id, id: provider_key_id, ciphertext })
 }

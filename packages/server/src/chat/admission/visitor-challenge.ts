@@ -3,7 +3,7 @@ import type { ChatRequest } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { Bot } from '#chat/turn.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { readSignedText, signText } from '#secrets/signed-text.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { type Clock, MINUTE, SECOND } from '#time.ts'
 import { createAttackWatch } from './attack-watch.ts'
@@ -59,7 +59,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
   }
 
   function open(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
-    const text = openSignedText(proof.challenge, PURPOSE, encryptionKeys)
+    const text = readSignedText(proof.challenge, PURPOSE, encryptionKeys)
     const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []
     const left = Number(until) - clock().getTime()
     if (ofProject !== projectId || ofAddress !== foldAddress(address) || !(left > 0)) return undefined

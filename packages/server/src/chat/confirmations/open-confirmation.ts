@@ -4,7 +4,7 @@ import { applyTypedTexts } from '#bricks/arguments/read-arguments.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, ConfirmedCall, IncomingChat } from '#chat/turn.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
-import { onlyReads } from '#projects/functions/only-reads.ts'
+import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findConfirmation } from './confirmation.repository.ts'
 import type { ConfirmationTable } from './confirmation.table.ts'
 import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, openKeptCall } from './kept-call.ts'
@@ -44,7 +44,7 @@ export async function openConfirmation(
   const { id, accept, values = {} } = confirm
   const args = accept ? readValues(brick, kept, values) : kept.args
   const { call, messages, label, chain } = kept
-  const described = onlyReads(brick) ? brick : { ...brick, writes: true }
+  const described = isReadOnlyFunction(brick) ? brick : { ...brick, writes: true }
   const asked = accept && Object.keys(values).length > 0 ? { ...call, arguments: JSON.stringify(args) } : call
   return {
     label,

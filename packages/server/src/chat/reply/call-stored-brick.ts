@@ -7,9 +7,9 @@ import type { CallerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts, TurnPorts } from '#chat/turn.ts'
 import { fillContentSecrets, listEnteredSecrets, listSecretIds } from '#projects/brick-content.ts'
-import { findSignIn } from '#projects/connections/use-connection.ts'
+import { createBrickSignIn } from '#projects/connections/use-connection.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 
 type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
 
@@ -61,7 +61,7 @@ export async function findHideSecrets(context: ChatContext, bot: Bot): Promise<H
 }
 
 function readSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
-  return findSecrets(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
+  return findSecretValues(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
 }
 
 type Secrets = ReadonlyMap<string, string>
@@ -91,7 +91,7 @@ async function callStoredBrick(
   const { functions, connections } = fillContentSecrets({ ...bot.content, functions: [stored] }, secrets)
   const [brick] = functions
   if (!brick) throw new Error('the bot has no such brick')
-  const signIn = findSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
+  const signIn = createBrickSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
   return context.brickCaller.callBrick(brick, args, signal, {
     account: userId,
     secrets: [...secrets.values(), ...listEntered(bot.content)],

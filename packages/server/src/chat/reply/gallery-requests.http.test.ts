@@ -3,7 +3,7 @@ import { fillService, findAskProblem, GALLERY, type GalleryCard, listAsks } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toOAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { encryptGrant } from '#connections/tokens/encrypt-tokens.ts'
-import { putTokens } from '#connections/tokens/token.repository.ts'
+import { upsertTokens } from '#connections/tokens/token.repository.ts'
 import { expectBody, openRequestScene, type RequestScene } from '#test/tools/expected-requests.ts'
 import { ENTERED, GALLERY_REQUESTS } from '#test/tools/gallery-requests.ts'
 import { rawAnswer } from '#test/tools/tls-server.ts'
@@ -45,7 +45,7 @@ async function keepToken({ auth, ...connection }: Connection) {
   const { key } = toOAuthConnection(owner, connection, auth)
   const now = new Date()
   const grant = { accessToken: 'token-of-the-owner', refreshToken: 'r', expiresIn: 3600, sends: 'body' } as const
-  await putTokens(database, key, {
+  await upsertTokens(database, key, {
     ...encryptGrant({ ...grant, account: null }, key, encryptionKeys, now),
     account: null,
     now,

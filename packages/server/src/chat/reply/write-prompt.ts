@@ -1,7 +1,7 @@
 import type { AuthorizedChat, BrickDescription, Prompt, Turn } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
-import { onlyReads } from '#projects/functions/only-reads.ts'
+import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 
 export function writePrompt(
@@ -32,7 +32,7 @@ const described = new WeakMap<readonly ResolvedFunction[], readonly BrickDescrip
 function describeBricks(functions: readonly ResolvedFunction[]): readonly BrickDescription[] {
   const known = described.get(functions)
   if (known) return known
-  const bricks = functions.map((brick) => (onlyReads(brick) ? brick : { ...brick, writes: true }))
+  const bricks = functions.map((brick) => (isReadOnlyFunction(brick) ? brick : { ...brick, writes: true }))
   described.set(functions, bricks)
   return bricks
 }

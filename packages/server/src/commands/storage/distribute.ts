@@ -1,5 +1,5 @@
 import { type Command, UsageError } from '#commands/command.ts'
-import { distribute as distributeTables } from '#db/cluster/distribute.ts'
+import { distributeDatabase } from '#db/cluster/distribute.ts'
 
 const USAGE = 'distribute [SHARDS]'
 const DEFAULT_SHARDS = 32
@@ -18,7 +18,10 @@ export const distribute: Command = {
     if (location.engine !== 'postgres') {
       throw new UsageError('Only Postgres with Citus can be distributed: set DATABASE_URL to its coordinator.')
     }
-    await distributeTables(database, { shards, tell: (line) => void process.stdout.write(`${JSON.stringify(line)}\n`) })
+    await distributeDatabase(database, {
+      shards,
+      tell: (line) => void process.stdout.write(`${JSON.stringify(line)}\n`),
+    })
     return []
   },
 }

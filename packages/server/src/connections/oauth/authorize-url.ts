@@ -19,8 +19,9 @@ const OURS = new Set([
 
 export function createAuthorizeUrl(auth: OAuthCode, { redirectUri, state, challenge }: AuthorizeRequest): string {
   const url = new URL(completePastedUrl(auth.authorize_url))
-  for (const name of [...url.searchParams.keys()]) if (isOurs(name)) url.searchParams.delete(name)
-  for (const [name, value] of Object.entries(auth.extra ?? {})) if (!isOurs(name)) url.searchParams.set(name, value)
+  for (const name of [...url.searchParams.keys()]) if (isReservedParameter(name)) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(auth.extra ?? {}))
+    if (!isReservedParameter(name)) url.searchParams.set(name, value)
   const ours = {
     response_type: 'code',
     client_id: auth.client_id,
@@ -35,6 +36,6 @@ export function createAuthorizeUrl(auth: OAuthCode, { redirectUri, state, challe
   return url.href
 }
 
-function isOurs(name: string): boolean {
+function isReservedParameter(name: string): boolean {
   return OURS.has(name.trim().toLowerCase())
 }

@@ -16,7 +16,7 @@ export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
   { id, host }: Pick<Connection, 'id' | 'host'>,
   auth: Auth,
 ): { key: TokenKey; auth: Auth } {
-  return { key: { ...owner, connectionId: id, settingsHash: hashSettings(host, auth) }, auth }
+  return { key: { ...owner, connectionId: id, settingsHash: hashOAuthSettings(host, auth) }, auth }
 }
 
 /**
@@ -24,7 +24,7 @@ export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
  * the provider's page, the hash leaves out the client secret, so that a new secret keeps the sign-in and the state can
  * be shown without reading secrets.
  */
-export function hashSettings(host: string, auth: OAuthCode | OAuthClient): string {
+export function hashOAuthSettings(host: string, auth: OAuthCode | OAuthClient): string {
   const client = [
     auth.kind,
     host.trim().toLowerCase(),

@@ -51,21 +51,21 @@ export async function requestTokens(
   asking: Asking,
   signal: AbortSignal,
 ): Promise<Grant> {
-  if (asking.kind === 'client') return askOnce(ports, account, asking, asking.auth.send, signal)
+  if (asking.kind === 'client') return requestTokensOnce(ports, account, asking, asking.auth.send, signal)
   try {
-    return await askOnce(ports, account, asking, asking.sends, signal)
+    return await requestTokensOnce(ports, account, asking, asking.sends, signal)
   } catch (error) {
     // Nothing tells whether a provider wants the client secret in the body or in Basic authentication. If the provider
     // does not know the client, the other place is tried.
     const isUnknown = error instanceof UnknownClient && asking.auth.client_secret
     if (!isUnknown) throw error
-    return await askOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
+    return await requestTokensOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
   }
 }
 
 class UnknownClient extends TokenRefusal {}
 
-async function askOnce(
+async function requestTokensOnce(
   { brickCaller, logger }: TokenPorts,
   account: string,
   asking: Asking,
@@ -82,7 +82,7 @@ async function askOnce(
     ) => {
       const { 'user-agent': _, ...others } = headers
       const form = String(body)
-      const isJson = JSON_HOSTS.has(hostOf(url))
+      const isJson = JSON_HOSTS.has(readUrlHost(url))
       if (isJson) others['content-type'] = 'application/json'
       const sent = Object.entries(others).map(([name, value]) => ({ name, value }))
       const text = isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form
@@ -96,26 +96,26 @@ async function askOnce(
     },
   }
   try {
-    const answer = await sendGrant(asking, SERVER, sends, options)
-    const grant = toGrant(answer)
-    logger.info({ account, host: hostOf(url), status: told.status }, 'tokens were fetched')
+    const answer = await sendGrantRequest(asking, SERVER, sends, options)
+    const grant = readGrant(answer)
+    logger.info({ account, host: readUrlHost(url), status: told.status }, 'tokens were fetched')
     return { ...grant, account: readAccountName(told.idToken), sends }
   } catch (error) {
-    const failure = toFailure(error, told.status)
+    const failure = toTokenFailure(error, told.status)
     const outcome = failure instanceof OutboundError ? failure.failure : 'refused'
-    logger.info({ account, host: hostOf(url), status: told.status, outcome }, 'tokens were not fetched')
+    logger.info({ account, host: readUrlHost(url), status: told.status, outcome }, 'tokens were not fetched')
     throw failure
   }
 }
 
-async function sendGrant(
+async function sendGrantRequest(
   asking: Asking,
   server: oauth.AuthorizationServer,
   sends: SecretPlace,
   options: oauth.TokenEndpointRequestOptions,
 ): Promise<oauth.TokenEndpointResponse> {
   const client = { client_id: asking.auth.client_id }
-  const authentication = createAuthentication(asking.auth.client_secret, sends)
+  const authentication = createClientAuthentication(asking.auth.client_secret, sends)
   switch (asking.kind) {
     case 'code': {
       const callback = oauth.validateAuthResponse(server, client, new URLSearchParams({ code: asking.code }))
@@ -148,23 +148,23 @@ async function sendGrant(
   }
 }
 
-function createAuthentication(secret: string | undefined, sends: SecretPlace): oauth.ClientAuth {
+function createClientAuthentication(secret: string | undefined, sends: SecretPlace): oauth.ClientAuth {
   if (!secret) return oauth.None()
-  return sends === 'basic' ? createBasic(secret) : oauth.ClientSecretPost(secret)
+  return sends === 'basic' ? createBasicAuthentication(secret) : oauth.ClientSecretPost(secret)
 }
 
 /**
  * The OAuth library also encodes `-`, `_` and `.`, which a form leaves as they are (RFC 6749, 2.3.1, asks for the
  * encoding of a form). Many providers compare without decoding, and these signs are common in ids.
  */
-function createBasic(secret: string): oauth.ClientAuth {
+function createBasicAuthentication(secret: string): oauth.ClientAuth {
   return (_server, { client_id: id }, _body, headers) => {
     const [user, password] = [id, secret].map((text) => new URLSearchParams([['', text]]).toString().slice(1))
     headers.set('authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   }
 }
 
-function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.TokenEndpointResponse) {
+function readGrant({ access_token, refresh_token, expires_in, token_type }: oauth.TokenEndpointResponse) {
   const isUsable = ACCESS_TOKEN.test(access_token) && (refresh_token ?? '').length <= LONGEST_REFRESH_TOKEN
   if (!isUsable || token_type !== 'bearer') throw new OutboundError('unreachable')
   return {
@@ -178,7 +178,7 @@ function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
 
 /** Drops the cause of the error, because it holds what the provider sent. */
-function toFailure(error: unknown, status: number): TokenRefusal | OutboundError {
+function toTokenFailure(error: unknown, status: number): TokenRefusal | OutboundError {
   if (error instanceof OutboundError) return error
   const said = error instanceof oauth.ResponseBodyError ? error.error : ''
   const isRefusal = status >= 400 && status < 500 && !PASSING_ERRORS.includes(said)
@@ -186,6 +186,6 @@ function toFailure(error: unknown, status: number): TokenRefusal | OutboundError
   return status === 401 || said === 'invalid_client' ? new UnknownClient() : new TokenRefusal()
 }
 
-function hostOf(url: string): string {
+function readUrlHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -26,27 +26,31 @@ export function readTokenAnswer({ bytes, status, contentType, cut }: OutboundAns
   const isGood = status < 300
   const text = bytes.toString('utf8')
   const said = parseJson(text)
-  if (!isRecord(said)) return { response: respond(text, isGood ? 200 : status, contentType), idToken: undefined }
-  const given = Object.fromEntries(USED.map((name) => [name, findGiven(said, name)]))
+  if (!isRecord(said))
+    return { response: createTokenResponse(text, isGood ? 200 : status, contentType), idToken: undefined }
+  const given = Object.fromEntries(USED.map((name) => [name, findFilledMember(said, name)]))
   const isError = isGood && typeof given.error === 'string' && given.access_token === undefined
-  const tidy = JSON.stringify({ ...given, token_type: readType(findGiven(said, 'token_type')) })
-  return { response: respond(tidy, isError ? 400 : isGood ? 200 : status, 'application/json'), idToken: said.id_token }
+  const tidy = JSON.stringify({ ...given, token_type: readTokenType(findFilledMember(said, 'token_type')) })
+  return {
+    response: createTokenResponse(tidy, isError ? 400 : isGood ? 200 : status, 'application/json'),
+    idToken: said.id_token,
+  }
 }
 
 const USED = ['access_token', 'refresh_token', 'expires_in', 'error']
 
-function findGiven(said: Record<string, unknown>, name: string): unknown {
+function findFilledMember(said: Record<string, unknown>, name: string): unknown {
   const value = Object.hasOwn(said, name) ? said[name] : undefined
   return value === null || value === '' ? undefined : value
 }
 
 /** Whatever a provider calls a token that needs no key, it is sent as a bearer token. */
-function readType(type: unknown): unknown {
+function readTokenType(type: unknown): unknown {
   if (type === undefined) return 'bearer'
   return typeof type === 'string' && !BOUND_TYPES.includes(type.toLowerCase()) ? 'bearer' : type
 }
 
-function respond(body: string, status: number, contentType: string): Response {
+function createTokenResponse(body: string, status: number, contentType: string): Response {
   return new Response(body, { status, headers: { 'content-type': contentType || 'text/plain' } })
 }
 

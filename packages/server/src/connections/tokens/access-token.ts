@@ -3,9 +3,9 @@ import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { MINUTE, SECOND } from '#time.ts'
-import { type AccessToken, readAccessToken } from './encrypt-tokens.ts'
+import { type AccessToken, decryptAccessToken } from './encrypt-tokens.ts'
 import { renewTokens } from './renew-tokens.ts'
-import { findTokens, type TokenRow, touchTokens } from './token.repository.ts'
+import { findTokens, markTokensUsed, type TokenRow } from './token.repository.ts'
 
 const RENEWED_BEFORE_MS = MINUTE
 /** A token younger than this was not refused for its age, so a new token would not help. */
@@ -23,16 +23,16 @@ export async function getAccessToken(
   const { database, clock, encryptionKeys } = context
   const { key } = connection
   const row = await findTokens(database, key)
-  if (!row) return renewOnce(context, connection, 0, signal)
+  if (!row) return shareRenewal(context, connection, 0, signal)
   const now = clock()
-  const current = readAccessToken(row, key, encryptionKeys)
+  const current = decryptAccessToken(row, key, encryptionKeys)
   const left = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at) - now.getTime()
   if (current && left > (canRenew(connection, row) ? RENEWED_BEFORE_MS : 0)) {
-    await touchTokens(database, key, row.used_at, now)
+    await markTokensUsed(database, key, row.used_at, now)
     return current
   }
   try {
-    return await renewOnce(context, connection, row.revision, signal)
+    return await shareRenewal(context, connection, row.revision, signal)
   } catch (error) {
     const isAway = error instanceof OutboundError && error.failure !== 'canceled'
     if (isAway && current && left > 0) return current
@@ -54,22 +54,22 @@ export async function replaceAccessToken(
   const { database, clock, encryptionKeys } = context
   const row = await findTokens(database, connection.key)
   if (!row) throw new SignInError('connection_needed')
-  const newer = row.revision === used ? undefined : readAccessToken(row, connection.key, encryptionKeys)
+  const newer = row.revision === used ? undefined : decryptAccessToken(row, connection.key, encryptionKeys)
   if (newer) return newer
   if (clock().getTime() - Date.parse(row.changed_at) < FRESH_MS) return undefined
   // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.
   if (!canRenew(connection, row)) throw new SignInError('connection_refused')
-  return renewOnce(context, connection, row.revision, signal)
+  return shareRenewal(context, connection, row.revision, signal)
 }
 
 /** The renewals that run now, by database, because each server of a test has its own database. */
 const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
 
 /**
- * A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
+ * Renews the tokens, or waits for the renewal that runs already. A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
  * successor must be stored.
  */
-async function renewOnce(
+async function shareRenewal(
   context: ConnectionsContext,
   connection: OAuthConnection,
   revision: number,
@@ -84,10 +84,10 @@ async function renewOnce(
     const forget = () => renewals.delete(name)
     renewing.then(forget, forget)
   }
-  return untilAborted(renewing, signal)
+  return rejectWhenAborted(renewing, signal)
 }
 
-async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = () => reject(new OutboundError('canceled'))
   if (signal.aborted) stop()

@@ -13,14 +13,15 @@ type TokenColumn = 'access_token' | 'refresh_token'
 export function encryptGrant(grant: Grant, key: TokenKey, keys: EncryptionKeys, now: Date): NewTokens {
   const { accessToken, refreshToken, expiresIn, sends } = grant
   return {
-    access_token: encrypt(accessToken, placeOfToken(key, 'access_token'), keys),
-    refresh_token: refreshToken === undefined ? null : encrypt(refreshToken, placeOfToken(key, 'refresh_token'), keys),
+    access_token: encrypt(accessToken, buildTokenPlace(key, 'access_token'), keys),
+    refresh_token:
+      refreshToken === undefined ? null : encrypt(refreshToken, buildTokenPlace(key, 'refresh_token'), keys),
     expires_at: expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000).toISOString(),
     sends,
   }
 }
 
-export function readAccessToken(
+export function decryptAccessToken(
   { access_token, revision }: TokenRow,
   key: TokenKey,
   keys: EncryptionKeys,
@@ -37,13 +38,13 @@ export function decryptToken(
 ): string | undefined {
   if (ciphertext === null) return undefined
   try {
-    return decrypt(ciphertext, placeOfToken(key, column), keys)
+    return decrypt(ciphertext, buildTokenPlace(key, column), keys)
   } catch {
     return undefined
   }
 }
 
-export function placeOfToken(key: TokenKey, column: TokenColumn): CipherPlace {
+export function buildTokenPlace(key: TokenKey, column: TokenColumn): CipherPlace {
   const rowId = [key.projectId, key.connectionId, key.settingsHash].join('/')
   return { table: 'connection_tokens', rowId, column, userId: key.userId }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSignIn } from '#connections/sign-in.ts'
+import { createSignIn } from '#connections/create-sign-in.ts'
 import { createLogger } from '#logger.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'

@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { MINUTE, SECOND } from '#time.ts'
-import { type AccessToken, decryptToken, encryptGrant, readAccessToken } from './encrypt-tokens.ts'
+import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from './encrypt-tokens.ts'
 import {
   failTokens,
   findTokens,
@@ -31,6 +31,7 @@ const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
  */
 const REFUSED_FOR_MS = MINUTE
 
+/** Gets new tokens under a lease, or waits for those of another process that holds the lease. */
 export async function renewTokens(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -42,20 +43,20 @@ export async function renewTokens(
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const row = await findTokens(database, key)
     if (!row) throw new SignInError('connection_needed')
-    const others = row.revision === revision ? undefined : readAccessToken(row, key, context.encryptionKeys)
+    const others = row.revision === revision ? undefined : decryptAccessToken(row, key, context.encryptionKeys)
     if (others) return others
-    refuseFailed(connection, row, clock())
+    refuseFailedTokens(connection, row, clock())
     const now = clock()
     const lease = { id: createId(), now, until: new Date(now.getTime() + LEASE_MS) }
     if (await leaseTokens(database, key, row.revision, lease)) {
-      return renewLeased(context, connection, { row, leaseId: lease.id })
+      return renewLeasedTokens(context, connection, { row, leaseId: lease.id })
     }
     await sleep(LOOKED_EVERY_MS)
   }
   throw new OutboundError('timeout')
 }
 
-function refuseFailed({ auth }: OAuthConnection, { state, changed_at }: TokenRow, now: Date): void {
+function refuseFailedTokens({ auth }: OAuthConnection, { state, changed_at }: TokenRow, now: Date): void {
   if (state !== 'failed') return
   const mayTryAgain = auth.kind === 'oauth2-client' && now.getTime() - Date.parse(changed_at) >= REFUSED_FOR_MS
   if (!mayTryAgain) throw new SignInError('connection_refused')
@@ -66,7 +67,7 @@ interface Leased {
   leaseId: string
 }
 
-async function renewLeased(
+async function renewLeasedTokens(
   context: ConnectionsContext,
   connection: OAuthConnection,
   leased: Leased,
@@ -75,7 +76,7 @@ async function renewLeased(
   const { key } = connection
   const { row, leaseId } = leased
   try {
-    const grant = await askProvider(context, connection, row)
+    const grant = await requestNewTokens(context, connection, row)
     const now = clock()
     const tokens = encryptGrant(grant, key, encryptionKeys, now)
     const kept = { ...tokens, refresh_token: tokens.refresh_token ?? row.refresh_token, now }
@@ -83,7 +84,7 @@ async function renewLeased(
       return { text: grant.accessToken, revision: row.revision + 1 }
     }
     const newer = await findTokens(database, key)
-    const token = newer && readAccessToken(newer, key, encryptionKeys)
+    const token = newer && decryptAccessToken(newer, key, encryptionKeys)
     if (!token) throw new SignInError('connection_refused')
     return token
   } catch (error) {
@@ -91,18 +92,22 @@ async function renewLeased(
       await releaseTokens(database, key, leaseId)
       throw error
     }
-    await markFailed(context, connection, row)
+    await failTokensAndNotify(context, connection, row)
     throw new SignInError('connection_refused')
   }
 }
 
-async function askProvider(context: ConnectionsContext, { key, auth }: OAuthConnection, row: TokenRow): Promise<Grant> {
+async function requestNewTokens(
+  context: ConnectionsContext,
+  { key, auth }: OAuthConnection,
+  row: TokenRow,
+): Promise<Grant> {
   const signal = AbortSignal.timeout(REQUEST_MS)
   const refreshToken = decryptToken(row.refresh_token, key, 'refresh_token', context.encryptionKeys)
   try {
     if (auth.kind === 'oauth2-client') return await requestTokens(context, key.userId, { kind: 'client', auth }, signal)
     if (row.refresh_token === null) throw new TokenRefusal()
-    // The encryption key of the refresh token is missing. The row is kept until the key is back.
+    // The refresh token cannot be decrypted, because its encryption key is missing. The row stays until the key is back.
     if (refreshToken === undefined) throw new SignInError('connection_refused')
     return await requestTokens(context, key.userId, { kind: 'refresh', auth, refreshToken, sends: row.sends }, signal)
   } catch (error) {
@@ -110,7 +115,7 @@ async function askProvider(context: ConnectionsContext, { key, auth }: OAuthConn
   }
 }
 
-async function markFailed(
+async function failTokensAndNotify(
   { database, clock }: ConnectionsContext,
   { key }: OAuthConnection,
   { revision, state }: TokenRow,

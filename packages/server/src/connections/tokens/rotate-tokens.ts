@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
-import { encrypt, keyIdOf } from '#secrets/cipher.ts'
+import { encrypt, readKeyId } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { decryptToken, placeOfToken } from './encrypt-tokens.ts'
+import { buildTokenPlace, decryptToken } from './encrypt-tokens.ts'
 import { type EncryptedTokens, listTokensAfter, replaceCiphertexts, type TokenKey } from './token.repository.ts'
 
 interface RotatedTokens {
@@ -21,13 +21,13 @@ export async function rotateTokens(database: Database, keys: EncryptionKeys): Pr
   let last: TokenKey | undefined
   for (;;) {
     const page = await listTokensAfter(database, last)
-    for (const tokens of page) await rotateRow(database, tokens, keys, counts)
+    for (const tokens of page) await rotateTokenRow(database, tokens, keys, counts)
     last = page.at(-1)?.key
     if (!last) return counts
   }
 }
 
-async function rotateRow(
+async function rotateTokenRow(
   database: Database,
   tokens: EncryptedTokens,
   keys: EncryptionKeys,
@@ -38,10 +38,10 @@ async function rotateRow(
     const stored = tokens[column]
     if (stored === null) continue
     const clear = decryptToken(stored, tokens.key, column, keys)
-    const outcome = keyIdOf(stored) === keys.current.id ? 'current' : clear === undefined ? 'unreadable' : 'rotated'
+    const outcome = readKeyId(stored) === keys.current.id ? 'current' : clear === undefined ? 'unreadable' : 'rotated'
     counts[outcome] += 1
     if (outcome === 'rotated' && clear !== undefined) {
-      next[column] = encrypt(clear, placeOfToken(tokens.key, column), keys)
+      next[column] = encrypt(clear, buildTokenPlace(tokens.key, column), keys)
     }
   }
   const isSame = COLUMNS.every((column) => next[column] === tokens[column])

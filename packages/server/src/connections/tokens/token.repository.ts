@@ -33,41 +33,43 @@ export async function findTokens(database: Database, key: TokenKey): Promise<Tok
   return database
     .selectFrom('connection_tokens')
     .select(['state', 'access_token', 'refresh_token', 'expires_at', 'sends', 'revision', 'changed_at', 'used_at'])
-    .where(isRow(key))
+    .where(matchesTokenKey(key))
     .executeTakeFirst()
 }
 
+/** Inserts nothing if there is a row already. */
 export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
   await database
     .insertInto('connection_tokens')
-    .values({ ...columnsOf(key), ...emptyTokens(now), state: 'needed', account: null, revision: 0 })
+    .values({ ...toKeyColumns(key), ...createEmptyTokens(now), state: 'needed', account: null, revision: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function putTokens(
+export async function upsertTokens(
   database: Database,
   key: TokenKey,
   { account, now, ...tokens }: NewTokens & { account: string | null; now: Date },
 ): Promise<void> {
-  const values = { ...emptyTokens(now), ...tokens, state: 'connected' as const, account }
+  const values = { ...createEmptyTokens(now), ...tokens, state: 'connected' as const, account }
   await database
     .insertInto('connection_tokens')
-    .values({ ...columnsOf(key), ...values, revision: 1 })
+    .values({ ...toKeyColumns(key), ...values, revision: 1 })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'project_id', 'connection_id', 'settings_hash']).doUpdateSet((expression) => ({
         ...values,
-        revision: nextRevision(expression.ref('connection_tokens.revision')),
+        revision: incrementRevision(expression.ref('connection_tokens.revision')),
       })),
     )
     .execute()
 }
 
+/** True if no other process holds a lease on this revision of the tokens. */
 export async function leaseTokens(database: Database, key: TokenKey, revision: number, lease: Lease): Promise<boolean> {
   const leased = await database
     .updateTable('connection_tokens')
     .set({ lease_id: lease.id, leased_until: lease.until.toISOString() })
-    .where(isRow(key))
+    .where(matchesTokenKey(key))
     .where('revision', '=', revision)
     .where((where) =>
       where.or([where('leased_until', 'is', null), where('leased_until', '<=', lease.now.toISOString())]),
@@ -81,7 +83,7 @@ export async function releaseTokens(database: Database, key: TokenKey, leaseId: 
   await database
     .updateTable('connection_tokens')
     .set({ lease_id: null, leased_until: null })
-    .where(isRow(key))
+    .where(matchesTokenKey(key))
     .where('lease_id', '=', leaseId)
     .execute()
 }
@@ -92,11 +94,11 @@ export async function replaceTokens(
   revision: number,
   { now, ...tokens }: NewTokens & { now: Date },
 ): Promise<boolean> {
-  return changeTokens(database, key, revision, { ...emptyTokens(now), ...tokens, state: 'connected' })
+  return changeTokens(database, key, revision, { ...createEmptyTokens(now), ...tokens, state: 'connected' })
 }
 
 export async function failTokens(database: Database, key: TokenKey, revision: number, now: Date): Promise<boolean> {
-  const { used_at: _, sends: _sends, ...empty } = emptyTokens(now)
+  const { used_at: _, sends: _sends, ...empty } = createEmptyTokens(now)
   return changeTokens(database, key, revision, { ...empty, state: 'failed' })
 }
 
@@ -108,17 +110,21 @@ async function changeTokens(
 ): Promise<boolean> {
   const changed = await database
     .updateTable('connection_tokens')
-    .set((expression) => ({ ...changes, revision: nextRevision(expression.ref('revision')) }))
-    .where(isRow(key))
+    .set((expression) => ({ ...changes, revision: incrementRevision(expression.ref('revision')) }))
+    .where(matchesTokenKey(key))
     .where('revision', '=', revision)
     .returning('revision')
     .executeTakeFirst()
   return changed !== undefined
 }
 
-export async function touchTokens(database: Database, key: TokenKey, usedAt: string, now: Date): Promise<void> {
+export async function markTokensUsed(database: Database, key: TokenKey, usedAt: string, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(usedAt) < USED_AGAIN_MS) return
-  await database.updateTable('connection_tokens').set({ used_at: now.toISOString() }).where(isRow(key)).execute()
+  await database
+    .updateTable('connection_tokens')
+    .set({ used_at: now.toISOString() })
+    .where(matchesTokenKey(key))
+    .execute()
 }
 
 export type ListedState = Pick<
@@ -138,7 +144,7 @@ export async function listTokenStates(
     .execute()
 }
 
-export async function deleteTokensOf(database: Database, userId: string): Promise<void> {
+export async function deleteUserTokens(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('connection_tokens').where('owner_id', '=', userId).execute()
 }
 
@@ -171,15 +177,15 @@ export async function deleteUnusedTokens(database: Database, now: Date): Promise
     .execute()
 }
 
-function isRow({ userId, projectId, connectionId, settingsHash }: TokenKey) {
+function matchesTokenKey({ userId, projectId, connectionId, settingsHash }: TokenKey) {
   return sql<boolean>`owner_id = ${userId} and project_id = ${projectId} and connection_id = ${connectionId} and settings_hash = ${settingsHash}`
 }
 
-function columnsOf({ userId, projectId, connectionId, settingsHash }: TokenKey) {
+function toKeyColumns({ userId, projectId, connectionId, settingsHash }: TokenKey) {
   return { owner_id: userId, project_id: projectId, connection_id: connectionId, settings_hash: settingsHash }
 }
 
-function emptyTokens(now: Date) {
+function createEmptyTokens(now: Date) {
   const at = now.toISOString()
   return {
     access_token: null,
@@ -193,7 +199,7 @@ function emptyTokens(now: Date) {
   }
 }
 
-function nextRevision(current: unknown) {
+function incrementRevision(current: unknown) {
   return sql<number>`${current} + 1`
 }
 
@@ -236,5 +242,5 @@ export async function replaceCiphertexts(
   ciphertexts: Pick<EncryptedTokens, 'access_token' | 'refresh_token'>,
 ): Promise<void> {
   const tokens = database.updateTable('connection_tokens').set(ciphertexts)
-  await tokens.where(isRow(key)).where('revision', '=', revision).execute()
+  await tokens.where(matchesTokenKey(key)).where('revision', '=', revision).execute()
 }

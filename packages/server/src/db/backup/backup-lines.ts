@@ -18,11 +18,12 @@ export type BackupRow = z.infer<typeof backupRow>
 /** The last line of a backup. If this line is missing or its hash differs, the backup is incomplete. */
 export const backupTrailer = z.object({ rows: z.int(), sha256: z.string() })
 
-export function createHeader(migrations: string[], now: Date): BackupHeader {
+export function createBackupHeader(migrations: string[], now: Date): BackupHeader {
   return { format: FORMAT, created_at: now.toISOString(), migrations }
 }
 
-export function createTally() {
+/** Counts and hashes the lines. The header is the first line and no row. */
+export function createLineTally() {
   const hash = createHash('sha256')
   let lines = 0
   return {

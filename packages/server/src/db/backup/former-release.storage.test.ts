@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { openTestDatabase } from '#test/tools/open-test-database.ts'
 import type { BackupRow } from './backup-lines.ts'
-import { carryOver } from './former-release.ts'
+import { convertFormerRows } from './former-release.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const BACKUP = join(import.meta.dirname, 'fixtures/former.backup')
@@ -18,7 +18,7 @@ test('a backup of the former release is restored whole, each row with its owner'
   const owners = await database.selectFrom('users').select(['id', 'name', 'provider_key_id']).orderBy('name').execute()
   expect(owners.map(({ name }) => name)).toEqual(['ada', 'bert'])
   for (const { id: userId, name, provider_key_id } of owners) {
-    const keys = await findSecrets({ encryptionKeys }, database, { userId, ids: [provider_key_id ?? ''] })
+    const keys = await findSecretValues({ encryptionKeys }, database, { userId, ids: [provider_key_id ?? ''] })
     expect([...keys.values()]).toEqual([`sk-the-key-of-${name}-1234567890`])
     const count = async (table: 'projects' | 'project_versions' | 'secrets' | 'conversation_turns' | 'brick_calls') =>
       (await database.selectFrom(table).select('owner_id').where('owner_id', '=', userId).execute()).length
@@ -49,7 +49,7 @@ test('rows of the former release that name no account, or name it otherwise, fin
     yield ['request_ids', { scope: 'contact:a@b.test', request_id: 'r', answer: null, created_at: '' }]
   }
   const carried: BackupRow[] = []
-  for await (const row of carryOver(former())) carried.push(row)
+  for await (const row of convertFormerRows(former())) carried.push(row)
   expect(carried).toEqual([
     ['mail_outbox', { owner_id: '', id: 'm', kind: 'password_reset' }],
     ['templates', { author_id: null, id: 't', content: '{"settings":{"max_tokens":9},"functions":[]}' }],

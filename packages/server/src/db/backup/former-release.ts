@@ -13,30 +13,31 @@ export const FORMER_MIGRATIONS: readonly string[] = [
 type Row = BackupRow[1]
 type Value = Row[string]
 
-export async function* carryOver(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
+/** Converts rows of the former release to the first tables of this one. */
+export async function* convertFormerRows(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const owners = new Map<Value | undefined, Value>()
   for await (const [table, { user_id = null, ...row }] of rows) {
     if (table === 'projects') owners.set(row.id, user_id)
     const owner_id = user_id ?? owners.get(row.project_id) ?? ''
-    yield carryRow(table, row, owner_id)
+    yield convertFormerRow(table, row, owner_id)
   }
 }
 
 const WITHOUT_OWNER = ['users', 'former_usage', 'contact_messages', 'throttle_counters', 'billing_tasks', 'used_trials']
 const PROJECT_SCOPE = 'project-new:'
 
-function carryRow(table: string, row: Row, owner_id: Value): BackupRow {
+function convertFormerRow(table: string, row: Row, owner_id: Value): BackupRow {
   if (WITHOUT_OWNER.includes(table)) return [table, row]
-  if (table === 'projects') return [table, { ...row, owner_id, draft: renameSettings(row.draft) }]
-  if (table === 'project_versions') return [table, { ...row, owner_id, content: renameSettings(row.content) }]
-  if (table === 'templates') return [table, carryTemplate(row, owner_id)]
+  if (table === 'projects') return [table, { ...row, owner_id, draft: renameSettingsInJson(row.draft) }]
+  if (table === 'project_versions') return [table, { ...row, owner_id, content: renameSettingsInJson(row.content) }]
+  if (table === 'templates') return [table, convertFormerTemplate(row, owner_id)]
   if (table === 'brick_calls') return [table, { ...row, owner_id, function_id: null }]
-  if (table === 'request_ids') return ['idempotency_keys', carryKey(row)]
+  if (table === 'request_ids') return ['idempotency_keys', convertFormerRequestId(row)]
   return [table, { ...row, owner_id }]
 }
 
-function carryTemplate(row: Row, owner_id: Value): Row {
-  return { ...row, author_id: owner_id === '' ? null : owner_id, content: renameSettings(row.content) }
+function convertFormerTemplate(row: Row, owner_id: Value): Row {
+  return { ...row, author_id: owner_id === '' ? null : owner_id, content: renameSettingsInJson(row.content) }
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -45,17 +46,17 @@ const SETTINGS: Readonly<Record<string, string>> = {
   presencePenalty: 'presence_penalty',
 }
 
-function renameSettings(json: Value = null): string {
+function renameSettingsInJson(json: Value = null): string {
   const { settings, ...content }: Record<string, unknown> = JSON.parse(String(json))
   const isTemplate = typeof settings === 'object' && settings !== null
-  return JSON.stringify(isTemplate ? { settings: renameKeys(settings), ...content } : renameKeys(content))
+  return JSON.stringify(isTemplate ? { settings: renameSettingKeys(settings), ...content } : renameSettingKeys(content))
 }
 
-function renameKeys(settings: object): object {
+function renameSettingKeys(settings: object): object {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [SETTINGS[name] ?? name, value]))
 }
 
-function carryKey({ scope, request_id: key, ...row }: Row): Row {
+function convertFormerRequestId({ scope, request_id: key, ...row }: Row): Row {
   const isOfAccount = String(scope).startsWith(PROJECT_SCOPE)
   const owner_id = isOfAccount ? String(scope).slice(PROJECT_SCOPE.length) : ''
   return { ...row, owner_id, scope: isOfAccount ? 'project-new' : String(scope), key: key ?? '' }

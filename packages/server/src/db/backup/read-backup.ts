@@ -10,10 +10,10 @@ import {
   backupHeader,
   backupRow,
   backupTrailer,
-  createTally,
+  createLineTally,
 } from './backup-lines.ts'
 import { RestoreError } from './restore-error.ts'
-import { openSealedBackup, SEALED_MAGIC } from './sealed-backup.ts'
+import { decryptSealedBackup, SEALED_MAGIC } from './sealed-backup.ts'
 
 export interface BackupFile {
   path: string
@@ -22,26 +22,27 @@ export interface BackupFile {
 
 const NO_BACKUP = 'The file is no backup, or not a whole one.'
 
-export async function readHeader(file: BackupFile): Promise<BackupHeader> {
-  for await (const line of readLines(file)) return parse(backupHeader, line)
+export async function readBackupHeader(file: BackupFile): Promise<BackupHeader> {
+  for await (const line of readLines(file)) return parseBackupLine(backupHeader, line)
   throw new RestoreError(NO_BACKUP)
 }
 
-export async function checkWhole(file: BackupFile): Promise<void> {
-  for await (const _ of readRows(file));
+/** Reads the file to its end. Throws RestoreError if it is damaged or cut off. */
+export async function checkBackupWhole(file: BackupFile): Promise<void> {
+  for await (const _ of readBackupRows(file));
 }
 
-export async function* readRows(file: BackupFile): AsyncGenerator<BackupRow> {
-  const tally = createTally()
+export async function* readBackupRows(file: BackupFile): AsyncGenerator<BackupRow> {
+  const tally = createLineTally()
   let isWhole = false
   for await (const line of readLines(file)) {
     if (isWhole) throw new RestoreError(NO_BACKUP)
     if (line.startsWith('[')) {
       tally.add(line)
-      yield parse(backupRow, line)
+      yield parseBackupLine(backupRow, line)
     } else if (tally.rows() < 0) tally.add(line)
     else {
-      const { rows, sha256 } = parse(backupTrailer, line)
+      const { rows, sha256 } = parseBackupLine(backupTrailer, line)
       isWhole = rows === tally.rows() && sha256 === tally.close().sha256
     }
   }
@@ -68,7 +69,7 @@ async function* readLines(file: BackupFile): AsyncGenerator<string> {
 
 /** If a passphrase is set, refuses a file that is not encrypted, because an attacker may have put it there. */
 async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
-  if (await isSealed(path)) return Readable.from(openSealedBackup(createReadStream(path), passphrase))
+  if (await isSealed(path)) return Readable.from(decryptSealedBackup(createReadStream(path), passphrase))
   if (passphrase === undefined) return createReadStream(path)
   throw new RestoreError('The backup is not encrypted, but BACKUP_PASSPHRASE is set. Leave it out to restore this one.')
 }
@@ -83,7 +84,7 @@ async function isSealed(path: string): Promise<boolean> {
   }
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, line: string): z.infer<Schema> {
+function parseBackupLine<Schema extends z.ZodType>(schema: Schema, line: string): z.infer<Schema> {
   try {
     return schema.parse(JSON.parse(line))
   } catch {

@@ -5,8 +5,8 @@ import { migrations } from '#db/migrations/index.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
 import { listTables } from './backup-tables.ts'
-import { carryOver, FORMER_MIGRATIONS } from './former-release.ts'
-import { checkWhole, readHeader, readRows } from './read-backup.ts'
+import { convertFormerRows, FORMER_MIGRATIONS } from './former-release.ts'
+import { checkBackupWhole, readBackupHeader, readBackupRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
 
 /** How many of the first migrations make the tables to which rows of the former release are converted. */
@@ -25,16 +25,16 @@ export async function restoreBackup(
   passphrase?: string,
 ): Promise<{ rows: number }> {
   const file = { path, passphrase }
-  const header = await readHeader(file)
+  const header = await readBackupHeader(file)
   const isFormer = isOfFormerRelease(header)
-  const then = isFormer ? migrations.slice(0, CARRIED_OVER_TO) : migrationsOf(header)
-  await checkWhole(file)
+  const then = isFormer ? migrations.slice(0, CARRIED_OVER_TO) : listBackupMigrations(header)
+  await checkBackupWhole(file)
   const database = openDatabase(location)
   try {
     await migrate(database, location.engine, then)
     const rows = await inTransaction(database, async (transaction) => {
-      await refuseFilled(transaction)
-      return insertAll(transaction, isFormer ? carryOver(readRows(file)) : readRows(file))
+      await refuseFilledDatabase(transaction)
+      return insertAllRows(transaction, isFormer ? convertFormerRows(readBackupRows(file)) : readBackupRows(file))
     })
     await migrate(database, location.engine)
     return { rows }
@@ -51,7 +51,7 @@ function isOfFormerRelease({ migrations: names }: BackupHeader): boolean {
   )
 }
 
-function migrationsOf(header: BackupHeader) {
+function listBackupMigrations(header: BackupHeader) {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = header.migrations.find((name) => !known.has(name))
   if (unknown !== undefined) {
@@ -60,7 +60,7 @@ function migrationsOf(header: BackupHeader) {
   return migrations.filter(({ name }) => header.migrations.includes(name))
 }
 
-async function refuseFilled(database: Database): Promise<void> {
+async function refuseFilledDatabase(database: Database): Promise<void> {
   for (const table of await listTables(database)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database)
     if (rows.length === 0) continue
@@ -68,9 +68,9 @@ async function refuseFilled(database: Database): Promise<void> {
   }
 }
 
-async function insertAll(database: Database, rows: AsyncIterable<BackupRow>): Promise<number> {
+async function insertAllRows(database: Database, rows: AsyncIterable<BackupRow>): Promise<number> {
   let all = 0
-  for await (const { table, values } of inBatches(rows)) {
+  for await (const { table, values } of groupInBatches(rows)) {
     await insertRows(database, table, values)
     all += values.length
   }
@@ -79,7 +79,7 @@ async function insertAll(database: Database, rows: AsyncIterable<BackupRow>): Pr
 
 type Row = BackupRow[1]
 
-async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table: string; values: Row[] }> {
+async function* groupInBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table: string; values: Row[] }> {
   let batch: { table: string; values: Row[] } | undefined
   for await (const [table, row] of rows) {
     if (batch && (batch.table !== table || batch.values.length >= AT_ONCE)) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openSealedBackup, sealBackup } from './sealed-backup.ts'
+import { createBackupEncryption, decryptSealedBackup } from './sealed-backup.ts'
 
 const PASSPHRASE = 'seven quiet rivers'
 const PART = 64 * 1024
@@ -11,9 +11,9 @@ async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const part of parts) all.push(part)
   return Buffer.concat(all)
 }
-const seal = async (clear: Buffer) => collect(Readable.from([clear]).pipe(await sealBackup(PASSPHRASE)))
+const seal = async (clear: Buffer) => collect(Readable.from([clear]).pipe(await createBackupEncryption(PASSPHRASE)))
 const unseal = (sealed: Buffer, size = 10_000) =>
-  collect(openSealedBackup(Readable.from(cut(sealed, size)), PASSPHRASE))
+  collect(decryptSealedBackup(Readable.from(cut(sealed, size)), PASSPHRASE))
 function* cut(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

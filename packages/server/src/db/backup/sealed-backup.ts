@@ -23,17 +23,17 @@ const deriveBytes = promisify<string, Buffer, number, object, Buffer>(scrypt)
  * Encrypts a stream in parts, by scrypt and AES-256-GCM. Each part is bound to its position and to whether it is the
  * last, so that a part that is changed, moved, left out or cut off is detected.
  */
-export async function sealBackup(passphrase: string): Promise<Transform> {
+export async function createBackupEncryption(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([
     SEALED_MAGIC,
     Buffer.from([COST]),
     randomBytes(SALT_BYTES),
     randomBytes(NONCE_START_BYTES),
   ])
-  const { key, nonceAt } = await readHead(head, passphrase)
+  const { key, nonceAt } = await readSealedHead(head, passphrase)
   let rest = Buffer.alloc(0)
   let part = 0
-  const seal = (clear: Buffer, isLast: boolean) => {
+  const encryptPart = (clear: Buffer, isLast: boolean) => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceAt(part, isLast), { authTagLength: TAG_BYTES })
     cipher.setAAD(head)
     part += 1
@@ -44,54 +44,54 @@ export async function sealBackup(passphrase: string): Promise<Transform> {
       rest = Buffer.concat([rest, chunk])
       // Always holds one part back, because only at the end it is known which part is the last.
       while (rest.length > PART_BYTES) {
-        this.push(seal(rest.subarray(0, PART_BYTES), false))
+        this.push(encryptPart(rest.subarray(0, PART_BYTES), false))
         rest = rest.subarray(PART_BYTES)
       }
       done()
     },
     flush(done) {
-      done(null, seal(rest, true))
+      done(null, encryptPart(rest, true))
     },
   })
   sealing.push(head)
   return sealing
 }
 
-export async function* openSealedBackup(
+export async function* decryptSealedBackup(
   sealed: AsyncIterable<Buffer>,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer> {
   if (passphrase === undefined) {
     throw new RestoreError('The backup is encrypted. Set the BACKUP_PASSPHRASE that it was made with.')
   }
-  let opened: Awaited<ReturnType<typeof readHead>> | undefined
+  let opened: Awaited<ReturnType<typeof readSealedHead>> | undefined
   let head = Buffer.alloc(0)
   let rest = Buffer.alloc(0)
   let part = 0
-  const open = (text: Buffer, isLast: boolean) => openPart(text, { opened, head, part: part++, isLast })
+  const decryptNextPart = (text: Buffer, isLast: boolean) => decryptPart(text, { opened, head, part: part++, isLast })
   for await (const chunk of sealed) {
     rest = Buffer.concat([rest, chunk])
     if (!opened && rest.length >= HEAD_BYTES) {
       head = rest.subarray(0, HEAD_BYTES)
       rest = rest.subarray(HEAD_BYTES)
-      opened = await readHead(head, passphrase)
+      opened = await readSealedHead(head, passphrase)
     }
     while (opened && rest.length > PART_BYTES + TAG_BYTES) {
-      yield open(rest.subarray(0, PART_BYTES + TAG_BYTES), false)
+      yield decryptNextPart(rest.subarray(0, PART_BYTES + TAG_BYTES), false)
       rest = rest.subarray(PART_BYTES + TAG_BYTES)
     }
   }
-  yield open(rest, true)
+  yield decryptNextPart(rest, true)
 }
 
 interface SealedPart {
-  opened: Awaited<ReturnType<typeof readHead>> | undefined
+  opened: Awaited<ReturnType<typeof readSealedHead>> | undefined
   head: Buffer
   part: number
   isLast: boolean
 }
 
-function openPart(text: Buffer, { opened, head, part, isLast }: SealedPart): Buffer {
+function decryptPart(text: Buffer, { opened, head, part, isLast }: SealedPart): Buffer {
   try {
     if (!opened || text.length < TAG_BYTES) throw new Error('It ends too early.')
     const nonce = opened.nonceAt(part, isLast)
@@ -108,7 +108,7 @@ function openPart(text: Buffer, { opened, head, part, isLast }: SealedPart): Buf
   }
 }
 
-async function readHead(head: Buffer, passphrase: string) {
+async function readSealedHead(head: Buffer, passphrase: string) {
   const cost = head[SEALED_MAGIC.length] ?? 0
   if (cost < COST || cost > MOST_COST) {
     throw new RestoreError('The encrypted backup was changed, or is of a newer release. Nothing was restored.')

@@ -13,7 +13,7 @@ export async function readSnapshot<Result>(
   location: DatabaseLocation,
   read: (snapshot: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = openApart(location)
+  const database = openSnapshotDatabase(location)
   try {
     return await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
   } finally {
@@ -21,7 +21,7 @@ export async function readSnapshot<Result>(
   }
 }
 
-function openApart(location: DatabaseLocation): Database {
+function openSnapshotDatabase(location: DatabaseLocation): Database {
   if (location.engine === 'postgres') return new Kysely<Tables>({ dialect: createPostgresDialect(location.url) })
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: new Sqlite(location.file, { readonly: true }) }),

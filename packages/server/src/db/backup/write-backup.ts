@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { Database, DatabaseLocation } from '#db/database.ts'
 import { listAppliedMigrations } from '#db/migrate.ts'
 import type { Tables } from '#tables.ts'
-import { createHeader, createTally } from './backup-lines.ts'
+import { createBackupHeader, createLineTally } from './backup-lines.ts'
 import { BACKUP_TABLES, listTables } from './backup-tables.ts'
-import { sealBackup } from './sealed-backup.ts'
+import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const PAGE = 500
@@ -24,15 +24,15 @@ export async function writeBackup(
   { now, passphrase }: { now: Date; passphrase?: string | undefined },
 ): Promise<{ rows: number }> {
   const draft = `${file}.${process.pid}.partial`
-  const tally = createTally()
+  const tally = createLineTally()
   try {
     await readSnapshot(location, async (snapshot) => {
-      const lines = Readable.from(tallied(linesOf(snapshot, now), tally))
+      const lines = Readable.from(addTally(writeLines(snapshot, now), tally))
       const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
       if (passphrase === undefined) await pipeline(lines, createGzip(), target)
-      else await pipeline(lines, createGzip(), await sealBackup(passphrase), target)
+      else await pipeline(lines, createGzip(), await createBackupEncryption(passphrase), target)
     })
-    await makeDurable(draft)
+    await syncFile(draft)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })
@@ -40,12 +40,12 @@ export async function writeBackup(
   return { rows: tally.rows() }
 }
 
-async function* linesOf(snapshot: Database, now: Date): AsyncGenerator<string> {
-  yield JSON.stringify(createHeader(await listAppliedMigrations(snapshot), now))
-  for (const table of await listTables(snapshot)) yield* rowsOf(snapshot, table)
+async function* writeLines(snapshot: Database, now: Date): AsyncGenerator<string> {
+  yield JSON.stringify(createBackupHeader(await listAppliedMigrations(snapshot), now))
+  for (const table of await listTables(snapshot)) yield* writeTableRows(snapshot, table)
 }
 
-async function* rowsOf(snapshot: Database, table: keyof Tables): AsyncGenerator<string> {
+async function* writeTableRows(snapshot: Database, table: keyof Tables): AsyncGenerator<string> {
   const key: readonly string[] = BACKUP_TABLES[table]
   const columns = sql.join(key.map((column) => sql.ref(column)))
   let last: Record<string, unknown> | undefined
@@ -60,7 +60,10 @@ async function* rowsOf(snapshot: Database, table: keyof Tables): AsyncGenerator<
   } while (last)
 }
 
-async function* tallied(lines: AsyncIterable<string>, tally: ReturnType<typeof createTally>): AsyncGenerator<string> {
+async function* addTally(
+  lines: AsyncIterable<string>,
+  tally: ReturnType<typeof createLineTally>,
+): AsyncGenerator<string> {
   for await (const line of lines) {
     tally.add(line)
     yield `${line}\n`
@@ -68,7 +71,7 @@ async function* tallied(lines: AsyncIterable<string>, tally: ReturnType<typeof c
   yield `${JSON.stringify(tally.close())}\n`
 }
 
-async function makeDurable(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync()
   await handle.close()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { listPlaced, ownerColumn } from './placements.ts'
+import { findOwnerColumn, listTablesPlaced } from './placements.ts'
 
 export interface KeyDefinition {
   table_name: string
@@ -19,8 +19,8 @@ export interface ClusterState {
   present: ReadonlySet<string>
 }
 
-/** For a step whose time grows with the number of rows: runs it without the statement timeout. */
-async function runAlone(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
+/** For a step that takes the longer the more rows there are: runs it without the statement timeout. */
+async function runWithoutTimeout(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     await run(transaction)
@@ -55,7 +55,7 @@ export async function readClusterState(database: Database): Promise<ClusterState
 }
 
 export async function createClusterTables(database: Database): Promise<void> {
-  await runAlone(database, async (transaction) => {
+  await runWithoutTimeout(database, async (transaction) => {
     await sql`create table if not exists email_owners (email_key text primary key, owner_id text not null)`.execute(
       transaction,
     )
@@ -80,7 +80,7 @@ export async function createClusterTables(database: Database): Promise<void> {
  * Finds foreign keys from or to tables that are not distributed yet, because Citus cannot move a table that has
  * foreign keys.
  */
-export async function listKeysInTheWay(database: Database): Promise<KeyDefinition[]> {
+export async function listBlockingForeignKeys(database: Database): Promise<KeyDefinition[]> {
   const { rows } = await sql<KeyDefinition>`
     select held.relname as table_name, keys.conname as name, pg_get_constraintdef(keys.oid) as definition,
       referenced.relname as referenced
@@ -94,8 +94,8 @@ export async function listKeysInTheWay(database: Database): Promise<KeyDefinitio
   return rows
 }
 
-export async function takeKeysAway(database: Database, keys: readonly KeyDefinition[]): Promise<void> {
-  await runAlone(database, async (transaction) => {
+export async function removeForeignKeys(database: Database, keys: readonly KeyDefinition[]): Promise<void> {
+  await runWithoutTimeout(database, async (transaction) => {
     for (const { table_name, name, definition, referenced } of keys) {
       await sql`insert into distribution_keys (table_name, name, definition, referenced)
         values (${table_name}, ${name}, ${definition}, ${referenced}) on conflict do nothing`.execute(transaction)
@@ -126,8 +126,8 @@ export async function replaceUniqueIndexes(database: Database): Promise<string[]
     where kept.indisunique and not kept.indisprimary and space.nspname = current_schema()
       and not exists (select 1 from pg_attribute where attrelid = held.oid and attnum = any (kept.indkey)
         and attname = 'owner_id')`.execute(database)
-  const inTheWay = rows.filter(({ table_name }) => listPlaced('owner').includes(table_name))
-  await runAlone(database, async (transaction) => {
+  const inTheWay = rows.filter(({ table_name }) => listTablesPlaced('owner').includes(table_name))
+  await runWithoutTimeout(database, async (transaction) => {
     for (const { table_name, name, columns, is_constraint } of inTheWay) {
       await (is_constraint
         ? sql`alter table ${sql.table(table_name)} drop constraint ${sql.ref(name)}`
@@ -141,13 +141,13 @@ export async function replaceUniqueIndexes(database: Database): Promise<string[]
   return inTheWay.map(({ name }) => name)
 }
 
-export async function placeEverywhere(database: Database, table: string): Promise<void> {
-  await runAlone(database, (transaction) => sql`select create_reference_table(${table})`.execute(transaction))
+export async function makeReferenceTable(database: Database, table: string): Promise<void> {
+  await runWithoutTimeout(database, (transaction) => sql`select create_reference_table(${table})`.execute(transaction))
 }
 
 export async function distributeByOwner(database: Database, table: string, shards: number): Promise<void> {
-  const column = ownerColumn(table)
-  await runAlone(database, (transaction) =>
+  const column = findOwnerColumn(table)
+  await runWithoutTimeout(database, (transaction) =>
     table === 'users'
       ? sql`select create_distributed_table(${table}, ${column}, shard_count => ${shards}::integer)`.execute(
           transaction,
@@ -157,37 +157,40 @@ export async function distributeByOwner(database: Database, table: string, shard
 }
 
 /** Deletes the rows that are still on the coordinator after they were copied to the nodes. No query reads them. */
-export async function dropMovedRows(database: Database, table: string): Promise<void> {
-  await runAlone(database, (transaction) =>
+export async function deleteMovedRows(database: Database, table: string): Promise<void> {
+  await runWithoutTimeout(database, (transaction) =>
     sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction),
   )
 }
 
-export async function listTakenKeys(database: Database): Promise<KeyDefinition[]> {
+export async function listRemovedForeignKeys(database: Database): Promise<KeyDefinition[]> {
   const { rows } = await sql<KeyDefinition>`
     select table_name, name, definition, referenced from distribution_keys order by table_name, name`.execute(database)
   return rows
 }
 
-export async function putKeyBack(database: Database, { table_name, name, definition }: KeyDefinition): Promise<void> {
-  await runAlone(database, async (transaction) => {
+export async function restoreForeignKey(
+  database: Database,
+  { table_name, name, definition }: KeyDefinition,
+): Promise<void> {
+  await runWithoutTimeout(database, async (transaction) => {
     await sql`alter table ${sql.table(table_name)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
       transaction,
     )
-    await forgetKey(transaction, { table_name, name })
+    await deleteRemovedForeignKey(transaction, { table_name, name })
   })
 }
 
-export async function forgetKey(
+export async function deleteRemovedForeignKey(
   database: Database,
   { table_name, name }: Pick<KeyDefinition, 'table_name' | 'name'>,
 ): Promise<void> {
   await sql`delete from distribution_keys where table_name = ${table_name} and name = ${name}`.execute(database)
 }
 
-export async function fillLookups(database: Database): Promise<number> {
+export async function fillOwnerLookups(database: Database): Promise<number> {
   let filled = 0
-  await runAlone(database, async (transaction) => {
+  await runWithoutTimeout(database, async (transaction) => {
     const { numAffectedRows: emails } = await sql`insert into email_owners (email_key, owner_id)
       select email_key, id from users on conflict do nothing`.execute(transaction)
     const { numAffectedRows: projects } = await sql`insert into project_owners (project_id, owner_id)
@@ -201,10 +204,10 @@ export async function fillLookups(database: Database): Promise<number> {
   return filled
 }
 
-export function listUnplaced({ distributed, reference, present }: ClusterState): string[] {
+export function listUnplacedTables({ distributed, reference, present }: ClusterState): string[] {
   return [
-    ...listPlaced('owner').filter((table) => !distributed.has(table)),
-    ...listPlaced('everywhere').filter((table) => !reference.has(table)),
+    ...listTablesPlaced('owner').filter((table) => !distributed.has(table)),
+    ...listTablesPlaced('everywhere').filter((table) => !reference.has(table)),
   ].filter((table) => present.has(table) || CLUSTER_TABLES.includes(table))
 }
 

@@ -2,21 +2,21 @@ import type { Database } from '#db/database.ts'
 import {
   type ClusterState,
   createClusterTables,
+  deleteMovedRows,
+  deleteRemovedForeignKey,
   distributeByOwner,
-  dropMovedRows,
-  fillLookups,
-  forgetKey,
-  listKeysInTheWay,
-  listTakenKeys,
-  listUnplaced,
-  placeEverywhere,
-  putKeyBack,
+  fillOwnerLookups,
+  listBlockingForeignKeys,
+  listRemovedForeignKeys,
+  listUnplacedTables,
+  makeReferenceTable,
   readClusterState,
+  removeForeignKeys,
   replaceUniqueIndexes,
-  takeKeysAway,
+  restoreForeignKey,
 } from './distribute.repository.ts'
 import { markDistributed } from './distribution.ts'
-import { listPlaced, PLACEMENTS } from './placements.ts'
+import { listTablesPlaced, PLACEMENTS } from './placements.ts'
 
 export class CannotDistribute extends Error {
   override readonly name = 'CannotDistribute'
@@ -28,40 +28,44 @@ type Tell = (line: object) => void
  * Distributes the tables of a migrated database by owner over the Citus workers. Each step is a transaction of its own
  * and is skipped if it was done before, so that the same command goes on after an interruption.
  */
-export async function distribute(database: Database, { shards, tell }: { shards: number; tell: Tell }): Promise<void> {
+export async function distributeDatabase(
+  database: Database,
+  { shards, tell }: { shards: number; tell: Tell },
+): Promise<void> {
   const before = await readClusterState(database)
   checkCluster(before)
-  checkTables(before)
-  const keys = await listKeysInTheWay(database)
-  const unplaced = listUnplaced(before)
+  checkTablesKnown(before)
+  const keys = await listBlockingForeignKeys(database)
+  const unplaced = listUnplacedTables(before)
   tell({
     will: {
-      cut: unplaced.filter((table) => isOf(table, 'owner')),
-      everywhere: unplaced.filter((table) => isOf(table, 'everywhere')),
-      coordinator: listPlaced('coordinator'),
+      cut: unplaced.filter((table) => isPlaced(table, 'owner')),
+      everywhere: unplaced.filter((table) => isPlaced(table, 'everywhere')),
+      coordinator: listTablesPlaced('coordinator'),
       keys: keys.length,
       shards,
       workers: before.workers,
     },
   })
   await createClusterTables(database)
-  await takeKeysAway(database, keys)
+  await removeForeignKeys(database, keys)
   const found = await replaceUniqueIndexes(database)
   if (found.length > 0) tell({ uniqueNoMore: found })
-  for (const table of unplaced.filter((each) => isOf(each, 'everywhere'))) {
-    await placeEverywhere(database, table)
+  for (const table of unplaced.filter((each) => isPlaced(each, 'everywhere'))) {
+    await makeReferenceTable(database, table)
     tell({ everywhere: table })
   }
-  for (const table of unplaced.filter((each) => isOf(each, 'owner'))) {
+  for (const table of unplaced.filter((each) => isPlaced(each, 'owner'))) {
     await distributeByOwner(database, table, shards)
     tell({ cut: table })
   }
-  for (const table of [...listPlaced('owner'), ...listPlaced('everywhere')]) await dropMovedRows(database, table)
-  const { back, gone } = await putKeysBack(database)
-  const lookups = await fillLookups(database)
+  for (const table of [...listTablesPlaced('owner'), ...listTablesPlaced('everywhere')])
+    await deleteMovedRows(database, table)
+  const { back, gone } = await restoreForeignKeys(database)
+  const lookups = await fillOwnerLookups(database)
   markDistributed(database, true)
   const after = await readClusterState(database)
-  const left = listUnplaced(after)
+  const left = listUnplacedTables(after)
   if (left.length > 0) throw new CannotDistribute(`Not placed: ${left.join(', ')}. Run this again.`)
   tell({
     done: {
@@ -75,7 +79,7 @@ export async function distribute(database: Database, { shards, tell }: { shards:
   })
 }
 
-function isOf(table: string, placement: string): boolean {
+function isPlaced(table: string, placement: string): boolean {
   return Object.hasOwn(PLACEMENTS, table) && Reflect.get(PLACEMENTS, table) === placement
 }
 
@@ -97,7 +101,7 @@ function checkCluster({ hasCitus, workers, hasCoordinator }: ClusterState): void
   }
 }
 
-function checkTables({ present }: ClusterState): void {
+function checkTablesKnown({ present }: ClusterState): void {
   const unknown = [...present].filter((table) => !Object.hasOwn(PLACEMENTS, table) && table !== OWN_TABLE)
   if (unknown.length > 0) throw new CannotDistribute(`Nobody said where these lie: ${unknown.join(', ')}.`)
 }
@@ -106,30 +110,31 @@ const OWN_TABLE = 'distribution_keys'
 
 /**
  * On Citus a foreign key to a distributed table cannot exist if it does not begin with the owner or comes from a
- * reference table. `forgetOwner` does the work of such a key when an account is deleted.
+ * reference table. `deleteClusterRowsOfOwner` does the work of such a key when an account is deleted.
  */
-async function putKeysBack(database: Database): Promise<{ back: number; gone: string[] }> {
+async function restoreForeignKeys(database: Database): Promise<{ back: number; gone: string[] }> {
   const gone: string[] = []
   let back = 0
-  for (const key of await listTakenKeys(database)) {
-    if (isOf(key.table_name, 'everywhere') || !/\(owner_id\b/.test(key.definition)) {
-      await forgetKey(database, key)
+  for (const key of await listRemovedForeignKeys(database)) {
+    if (isPlaced(key.table_name, 'everywhere') || !/\(owner_id\b/.test(key.definition)) {
+      await deleteRemovedForeignKey(database, key)
       gone.push(key.name)
     } else {
-      await putKeyBack(database, key)
+      await restoreForeignKey(database, key)
       back += 1
     }
   }
   return { back, gone }
 }
 
-export async function recogniseDistribution(database: Database): Promise<boolean> {
+/** Finds out at the start whether the tables are distributed. Throws CannotDistribute if only some of them are. */
+export async function detectDistribution(database: Database): Promise<boolean> {
   const state = await readClusterState(database)
   const isCut = state.distributed.has('users')
   markDistributed(database, isCut)
   if (!isCut) return false
-  const left = listUnplaced(state)
-  const taken = left.length === 0 ? await listTakenKeys(database) : []
+  const left = listUnplacedTables(state)
+  const taken = left.length === 0 ? await listRemovedForeignKeys(database) : []
   if (left.length + taken.length === 0) return true
   throw new CannotDistribute(
     `the database is distributed in part (${[...left, ...taken.map(({ name }) => name)].join(', ')}). Run: npm run admin -- distribute.`,

@@ -10,7 +10,8 @@ export interface OwnerOfProject {
   ownerId: string | undefined
 }
 
-export async function locateProject(database: Database, projectId: string): Promise<OwnerOfProject | undefined> {
+/** Undefined if there is no such project. */
+export async function findOwnerOfProject(database: Database, projectId: string): Promise<OwnerOfProject | undefined> {
   if (!isDistributed(database)) return { ownerId: undefined }
   const row = await database
     .$extendTables<ClusterTables>()
@@ -21,7 +22,7 @@ export async function locateProject(database: Database, projectId: string): Prom
   return row && { ownerId: row.owner_id }
 }
 
-export async function noteProject(transaction: Database, projectId: string, ownerId: string): Promise<void> {
+export async function insertProjectOwner(transaction: Database, projectId: string, ownerId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   await transaction
     .$extendTables<ClusterTables>()
@@ -30,7 +31,7 @@ export async function noteProject(transaction: Database, projectId: string, owne
     .execute()
 }
 
-export async function forgetProject(transaction: Database, projectId: string): Promise<void> {
+export async function deleteProjectOwner(transaction: Database, projectId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   await transaction
     .$extendTables<ClusterTables>()
@@ -53,7 +54,7 @@ export async function findOwnerOfEmail(database: Database, emailKey: string): Pr
  * False if an account has this address. True if the tables are not distributed, because the unique index of `users`
  * then checks the address.
  */
-export async function claimEmail(transaction: Database, emailKey: string, ownerId: string): Promise<boolean> {
+export async function claimEmailForOwner(transaction: Database, emailKey: string, ownerId: string): Promise<boolean> {
   if (!isDistributed(transaction)) return true
   const row = await transaction
     .$extendTables<ClusterTables>()
@@ -80,7 +81,7 @@ export async function findOwnerOfCustomer(
   return { ownerId: row?.owner_id }
 }
 
-export async function noteCustomer(database: Database, customerId: string, ownerId: string): Promise<void> {
+export async function insertCustomerOwner(database: Database, customerId: string, ownerId: string): Promise<void> {
   if (!isDistributed(database)) return
   await database
     .$extendTables<ClusterTables>()
@@ -94,7 +95,7 @@ export async function noteCustomer(database: Database, customerId: string, owner
  * Deletes an account's rows in reference tables and its counters, because no foreign key deletes them with the
  * account. Its templates and words stay, without an owner.
  */
-export async function forgetOwner(transaction: Database, ownerId: string): Promise<void> {
+export async function deleteClusterRowsOfOwner(transaction: Database, ownerId: string): Promise<void> {
   if (!isDistributed(transaction)) return
   const tables = transaction.$extendTables<ClusterTables>()
   await tables.deleteFrom('email_owners').where('owner_id', '=', ownerId).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { listPlaced, ownerColumn, PLACEMENTS } from './placements.ts'
+import { findOwnerColumn, listTablesPlaced, PLACEMENTS } from './placements.ts'
 
 const HOW_TO_MEND = `A table is missing from db/cluster/placements.ts, or is there and no longer in the database. Write where its rows lie on
 Citus: 'owner' for what belongs to an account (its primary key begins with owner_id, and so do its foreign keys), 'everywhere' for a small
@@ -35,9 +35,9 @@ onPostgres('the primary key of a table that is cut begins with its owner', async
     join pg_namespace as space on space.oid = held.relnamespace
     where kept.indisprimary and space.nspname = current_schema()`.execute(opened.database)
   const first = new Map(rows.map((row) => [row.name, row.first]))
-  const wrong = listPlaced('owner').filter((name) => first.has(name) && first.get(name) !== ownerColumn(name))
+  const wrong = listTablesPlaced('owner').filter((name) => first.has(name) && first.get(name) !== findOwnerColumn(name))
   expect(wrong, HOW_TO_MEND).toEqual([])
-  const without = listPlaced('owner').filter((name) => !first.has(name))
+  const without = listTablesPlaced('owner').filter((name) => !first.has(name))
   expect(without, HOW_TO_MEND).toEqual(CITUS_URL === undefined ? ['owner_counters'] : [])
 })
 
@@ -49,10 +49,10 @@ onPostgres('a foreign key of a table that is cut leads by the owner to another o
     join pg_class as referenced on referenced.oid = keys.confrelid
     join pg_namespace as space on space.oid = held.relnamespace
     where keys.contype = 'f' and space.nspname = current_schema()`.execute(opened.database)
-  const cut = listPlaced('owner')
+  const cut = listTablesPlaced('owner')
   const wrong = rows.filter(
     ({ held, referenced, columns }) =>
-      cut.includes(held) && !(cut.includes(referenced) && columns.includes(ownerColumn(held))),
+      cut.includes(held) && !(cut.includes(referenced) && columns.includes(findOwnerColumn(held))),
   )
   expect(wrong, HOW_TO_MEND).toEqual([])
   const dropped = rows.filter(({ held, referenced }) => !cut.includes(held) && cut.includes(referenced))

@@ -80,10 +80,10 @@ export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   owner_counters: 'owner',
 }
 
-export function ownerColumn(table: string): 'id' | 'owner_id' {
+export function findOwnerColumn(table: string): 'id' | 'owner_id' {
   return table === 'users' ? 'id' : 'owner_id'
 }
 
-export function listPlaced(placement: Placement): string[] {
+export function listTablesPlaced(placement: Placement): string[] {
   return Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table as PlacedTable] === placement)
 }

@@ -14,16 +14,16 @@ export const projectState: Migration = {
       .alterTable('projects')
       .addColumn('bricks', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    await replaceList(schema)
-    await createDays(schema)
+    await replaceProjectsListIndex(schema)
+    await createProjectDays(schema)
     await createBrickStates(schema)
     await createPreviews(schema)
     await createSightings(schema)
-    await countInProjects(rows)
+    await countChangesAndBricks(rows)
   },
 }
 
-async function replaceList(schema: SchemaModule): Promise<void> {
+async function replaceProjectsListIndex(schema: SchemaModule): Promise<void> {
   await schema.dropIndex('projects_list').execute()
   const listed = ['owner_id', 'created_at', 'id', 'name', 'version', 'live_version', 'went_live_at', 'stored_bytes']
   await schema
@@ -33,7 +33,7 @@ async function replaceList(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createDays(schema: SchemaModule): Promise<void> {
+async function createProjectDays(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_days')
     .addColumn('owner_id', 'text', required)
@@ -119,7 +119,7 @@ interface CountedProject {
  * A later release may count other changes than this release does. A project then gets the right number with its next
  * save.
  */
-async function countInProjects(rows: QueryExecutorProvider): Promise<void> {
+async function countChangesAndBricks(rows: QueryExecutorProvider): Promise<void> {
   const { rows: ids } = await sql<{ owner_id: string; id: string }>`select owner_id, id from projects`.execute(rows)
   for (const { owner_id, id } of ids) {
     const { rows: found } = await sql<CountedProject>`
@@ -136,11 +136,11 @@ async function countInProjects(rows: QueryExecutorProvider): Promise<void> {
 }
 
 function countProject({ name, draft, live_name, live_content }: CountedProject): { changes: number; bricks: number } {
-  const saved = readCompared(name, draft)
-  const live = live_name !== null && live_content !== null ? readCompared(live_name, live_content) : saved
+  const saved = parseComparedProject(name, draft)
+  const live = live_name !== null && live_content !== null ? parseComparedProject(live_name, live_content) : saved
   return { changes: listChanges(live, saved).length, bricks: saved.functions.length }
 }
 
-function readCompared(name: string, content: string): ComparedProject {
+function parseComparedProject(name: string, content: string): ComparedProject {
   return { ...JSON.parse(content), name }
 }

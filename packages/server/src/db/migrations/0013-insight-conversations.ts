@@ -13,7 +13,7 @@ export const insightConversations: Migration = {
     if (!isPostgres) await indexWordsOfSqlite(schema, rows)
     await fillConversations(rows)
     if (isPostgres) await indexWordsOfPostgres(rows)
-    await replaceList(schema)
+    await replaceConversationsListIndex(schema)
   },
 }
 
@@ -83,7 +83,7 @@ async function indexWordsOfPostgres(rows: QueryExecutorProvider): Promise<void> 
     using gin (array_to_tsvector(string_to_array(words, ' '))) with (gin_pending_list_limit = 512)`.execute(rows)
 }
 
-async function replaceList(schema: SchemaModule): Promise<void> {
+async function replaceConversationsListIndex(schema: SchemaModule): Promise<void> {
   await schema.dropIndex('conversations_list').execute()
   await schema
     .createIndex('conversations_list')

@@ -7,7 +7,7 @@ export const dailyTotals: Migration = {
   up: async (schema, rows) => {
     await createTotals(schema)
     await createBudgets(schema)
-    await moveDays(rows)
+    await copyProjectDays(rows)
     await schema.dropTable('project_days').execute()
   },
 }
@@ -74,7 +74,7 @@ async function createBudgets(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function moveDays(rows: QueryExecutorProvider): Promise<void> {
+async function copyProjectDays(rows: QueryExecutorProvider): Promise<void> {
   await sql`insert into daily_totals (owner_id, project_id, kind, day, key, name, count, failed, "nothing", up, down, visitors,
       unpriced, prompt_tokens, completion_tokens, cost)
     select owner_id, project_id, 'all', day, '', null, chats, 0, 0, 0, 0, 0, chats, 0, 0, 0 from project_days`.execute(

@@ -11,15 +11,15 @@ export const rehearsalsAndChecks: Migration = {
       .addColumn('day', 'text', required)
       .addColumn('used', 'integer', required)
       .execute()
-    await createSamples(schema)
-    await createTexts(schema)
+    await createBrickSamples(schema)
+    await createRehearsalTexts(schema)
     await createChecks(schema)
-    await createRuns(schema)
-    await createRouting(schema)
+    await createCheckRuns(schema)
+    await createRoutingTables(schema)
   },
 }
 
-async function createSamples(schema: SchemaModule): Promise<void> {
+async function createBrickSamples(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_samples')
     .addColumn('owner_id', 'text', required)
@@ -43,7 +43,7 @@ async function createSamples(schema: SchemaModule): Promise<void> {
  * Texts of checks and sentences. The foreign key deletes a text that was made from a turn with that turn, whatever
  * deletes the turn.
  */
-async function createTexts(schema: SchemaModule): Promise<void> {
+async function createRehearsalTexts(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('rehearsal_texts')
     .addColumn('owner_id', 'text', required)
@@ -108,7 +108,7 @@ async function createChecks(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createRuns(schema: SchemaModule): Promise<void> {
+async function createCheckRuns(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('check_runs')
     .addColumn('owner_id', 'text', required)
@@ -160,7 +160,7 @@ async function createRuns(schema: SchemaModule): Promise<void> {
   await schema.createIndex('check_results_turn').on('check_results').columns(['owner_id', 'turn_id']).execute()
 }
 
-async function createRouting(schema: SchemaModule): Promise<void> {
+async function createRoutingTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('routing_sentences')
     .addColumn('owner_id', 'text', required)

@@ -6,7 +6,7 @@ export const versionChanges: Migration = {
   name: '0017-version-changes',
   up: async (schema, rows) => {
     await schema.alterTable('project_versions').addColumn('changes', 'text').execute()
-    await describeVersions(rows)
+    await fillVersionChanges(rows)
   },
 }
 
@@ -17,7 +17,7 @@ interface VersionKey {
 }
 
 /** The oldest kept version gets no description, because there is no older version to compare it with. */
-async function describeVersions(rows: QueryExecutorProvider): Promise<void> {
+async function fillVersionChanges(rows: QueryExecutorProvider): Promise<void> {
   const { rows: keys } = await sql<VersionKey>`
     select owner_id, project_id, version from project_versions order by owner_id, project_id, version`.execute(rows)
   let former: (VersionKey & { content: ComparedProject }) | undefined

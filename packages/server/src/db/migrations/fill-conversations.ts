@@ -54,7 +54,7 @@ async function fillConversation(rows: QueryExecutorProvider, conversation: Conve
     inner join conversation_turns as turns on turns.owner_id = brick_calls.owner_id and turns.id = brick_calls.turn_id
     where turns.owner_id = ${owner_id} and turns.conversation_id = ${id} order by at, brick_calls.id`.execute(rows)
   const ofTurn = Map.groupBy(calls, ({ turn_id }) => turn_id)
-  const marks = turns.map((turn) => markTurn(turn, ofTurn.get(turn.id) ?? []))
+  const marks = turns.map((turn) => judgeTurnMarks(turn, ofTurn.get(turn.id) ?? []))
   for (const [index, turn] of turns.entries()) {
     if (marks[index] === 0) continue
     await sql`update conversation_turns set marks = ${marks[index]}
@@ -70,7 +70,7 @@ async function fillConversation(rows: QueryExecutorProvider, conversation: Conve
     where owner_id = ${owner_id} and id = ${id}`.execute(rows)
 }
 
-function markTurn({ user_message, reply, error_code, feedback }: TurnRow, calls: readonly CallRow[]): number {
+function judgeTurnMarks({ user_message, reply, error_code, feedback }: TurnRow, calls: readonly CallRow[]): number {
   const judged = judgeTurn({
     question: user_message ?? '',
     reply: reply ?? '',

@@ -23,6 +23,7 @@ export interface PostgresHost {
   port: number
 }
 
+/** As `target_session_attrs` of libpq names them. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
@@ -41,18 +42,18 @@ export class PostgresUrlError extends Error {
  */
 export function parsePostgresUrl(text: string): PostgresTarget {
   const [, credentials = '', places = '', path = '', query = ''] =
-    /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? refuseForm()
+    /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? throwFormError()
   const options = new URLSearchParams(query)
   const hosts = parseHosts(places === '' ? (options.get('host') ?? '') : places, options.get('port'))
-  const [user, password] = splitOnce(credentials, ':').map(decode)
+  const [user, password] = splitOnce(credentials, ':').map(decodePart)
   return {
     hosts,
     user: user || options.get('user') || undefined,
     password: password ?? options.get('password') ?? undefined,
-    database: decode(path) || options.get('dbname') || undefined,
+    database: decodePart(path) || options.get('dbname') || undefined,
     applicationName: options.get('application_name') ?? undefined,
-    tls: readTls(options),
-    sessions: readSessions(options.get('target_session_attrs'), hosts.length),
+    tls: readTlsOptions(options),
+    sessions: readSessionKind(options.get('target_session_attrs'), hosts.length),
   }
 }
 
@@ -60,23 +61,23 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
   return (places === '' ? 'localhost' : places).split(',').map((place) => {
     const [, name = '', port] = /^(\[[^\]]+\]|[^:[\]]*)(?::(\d+))?$/.exec(place) ?? []
     const number = Number(port ?? commonPort ?? DEFAULT_PORT)
-    if (name === '' || number < 1 || number > HIGHEST_PORT) refuseForm()
-    return { host: decode(name.replace(/^\[|\]$/g, '')), port: number }
+    if (name === '' || number < 1 || number > HIGHEST_PORT) throwFormError()
+    return { host: decodePart(name.replace(/^\[|\]$/g, '')), port: number }
   })
 }
 
 /** If nothing is named, a single host may be of any kind, while of several hosts one that takes writes is used. */
-function readSessions(named: string | null, hosts: number): SessionKind {
+function readSessionKind(named: string | null, hosts: number): SessionKind {
   if (named === null) return hosts > 1 ? 'read-write' : 'any'
   const kind = SESSION_KINDS.find((each) => each === named)
-  return kind ?? refuse(`target_session_attrs is one of ${SESSION_KINDS.join(', ')}.`)
+  return kind ?? throwUrlError(`target_session_attrs is one of ${SESSION_KINDS.join(', ')}.`)
 }
 
-function readTls(options: URLSearchParams): PostgresTls | undefined {
+function readTlsOptions(options: URLSearchParams): PostgresTls | undefined {
   const mode = options.get('sslmode') ?? (options.has('sslrootcert') ? 'verify-full' : 'disable')
-  if (!TLS_MODES.includes(mode)) refuse(`sslmode is one of ${TLS_MODES.join(', ')}.`)
+  if (!TLS_MODES.includes(mode)) throwUrlError(`sslmode is one of ${TLS_MODES.join(', ')}.`)
   if (mode === 'disable') return undefined
-  const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readFileOf(name, options.get(name)))
+  const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readOptionFile(name, options.get(name)))
   return {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
@@ -86,12 +87,12 @@ function readTls(options: URLSearchParams): PostgresTls | undefined {
   }
 }
 
-function readFileOf(name: string, path: string | null): string | undefined {
+function readOptionFile(name: string, path: string | null): string | undefined {
   if (path === null) return undefined
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return refuse(`the file of ${name}, ${path}, cannot be read.`)
+    return throwUrlError(`the file of ${name}, ${path}, cannot be read.`)
   }
 }
 
@@ -100,20 +101,20 @@ function splitOnce(text: string, separator: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-function decode(text: string): string {
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return refuseForm()
+    return throwFormError()
   }
 }
 
-function refuseForm(): never {
-  return refuse(
+function throwFormError(): never {
+  return throwUrlError(
     'write postgres://user:password@host:5432/database, with further hosts after a comma; in names and passwords, write @ / : % as %40 %2F %3A %25.',
   )
 }
 
-function refuse(fix: string): never {
+function throwUrlError(fix: string): never {
   throw new PostgresUrlError(fix)
 }

@@ -50,40 +50,41 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
       if (!callback) return super.connect() as Promise<this>
       super.connect((error: Error) => {
         if (error && REFUSED_PARAMETER.test(error.message)) takesParameters = false
-        else if (error) leaveHost(this.place)
+        else if (error) tryNextHost(this.place)
         callback(error)
       })
       return undefined
     }
   }
 
-  function leaveHost(place: number): void {
+  /** Further connections go to the next host, unless another connection did this already. */
+  function tryNextHost(place: number): void {
     if (place === current) current = (current + 1) % hosts.length
   }
 
   const pool = new Pool({
-    ...describeTarget(target),
+    ...toClientConfig(target),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    types: { getTypeParser: parseAsNumbers },
+    types: { getTypeParser: chooseTypeParser },
     Client: HostClient,
-    onConnect: (client) => checkKind(client as HostClient),
+    onConnect: (client) => checkHostSession(client as HostClient),
   })
   // Without a listener for errors, a restart of Postgres would end this process.
   pool.on('error', (error) => onConnectionError?.(error))
 
   let isAnyTaken = false
-  async function checkKind(client: HostClient): Promise<void> {
+  async function checkHostSession(client: HostClient): Promise<void> {
     try {
-      await checkSession(client, isAnyTaken ? 'any' : target.sessions)
+      await checkSessionKind(client, isAnyTaken ? 'any' : target.sessions)
     } catch (error) {
-      leaveHost(client.place)
+      tryNextHost(client.place)
       throw error
     }
   }
 
-  async function acquire(): Promise<PoolClient> {
+  async function acquireFromAnyHost(): Promise<PoolClient> {
     const tried: unknown[] = []
     for (;;) {
       const took = takesParameters
@@ -102,9 +103,9 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   return {
     async connect(): Promise<PostgresPoolClient> {
       const asked = performance.now()
-      const client = await acquire()
+      const client = await acquireFromAnyHost()
       onPoolWait?.((performance.now() - asked) / 1000)
-      return createSession(client, { acquire, setsTimeouts: () => !takesParameters })
+      return createSession(client, { acquire: acquireFromAnyHost, setsTimeouts: () => !takesParameters })
     },
     end: () => pool.end(),
     options: pool.options,
@@ -116,7 +117,7 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
 
-function describeTarget({ user, password, database, applicationName, tls }: PostgresTarget): ClientConfig {
+function toClientConfig({ user, password, database, applicationName, tls }: PostgresTarget): ClientConfig {
   return {
     ...(user !== undefined && { user }),
     ...(password !== undefined && { password }),
@@ -130,11 +131,11 @@ function describeTarget({ user, password, database, applicationName, tls }: Post
  * Distributed engines give whole numbers as INT8. No number of this server is greater than 2 ** 53, so it fits into a
  * JavaScript number.
  */
-function parseAsNumbers(type: number, format?: 'text' | 'binary') {
+function chooseTypeParser(type: number, format?: 'text' | 'binary') {
   return type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format)
 }
 
-async function checkSession(client: Client, kind: SessionKind): Promise<void> {
+async function checkSessionKind(client: Client, kind: SessionKind): Promise<void> {
   if (kind === 'any') return
   const { rows } = await client.query<{ standby: boolean; read_only: string }>(
     "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
-import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
+import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
 /**
@@ -41,42 +41,43 @@ export function createSession(first: PoolClient, { acquire, setsTimeouts }: Sess
     isSpoiled = false
   }
 
-  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  async function sendStatement(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (!client) throw new Error('Connection terminated unexpectedly')
     const parameters = [...values]
     try {
       const patient = { text, values: parameters, query_timeout: NEVER_MS }
       return await (isPatient ? client.query(patient) : client.query(text, parameters))
     } catch (error) {
-      isSpoiled ||= isConnectionLoss(error) || readCode(error) === READ_ONLY_CODE
+      isSpoiled ||= isConnectionLoss(error) || readErrorCode(error) === READ_ONLY_CODE
       throw error
     }
   }
 
-  async function sendTwice(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  async function sendWithRetry(text: string, values: readonly unknown[]): Promise<QueryResult> {
     try {
-      return await send(text, values)
+      return await sendStatement(text, values)
     } catch (error) {
       const isLost = isConnectionLoss(error)
-      const isRepeatable = UNDONE_CODES.includes(readCode(error)) || (isLost && (READ.test(text) || BEGIN.test(text)))
+      const isRepeatable =
+        UNDONE_CODES.includes(readErrorCode(error)) || (isLost && (READ.test(text) || BEGIN.test(text)))
       if (isInTransaction || !isRepeatable) throw error
       if (isLost) {
         release()
         client = await acquire()
       }
-      return send(text, values)
+      return sendStatement(text, values)
     }
   }
 
   async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (BEGIN.test(text)) {
-      const begun = await sendTwice(setsTimeouts() ? `${text}; ${SET_TIMEOUTS}` : text, [])
+      const begun = await sendWithRetry(setsTimeouts() ? `${text}; ${SET_TIMEOUTS}` : text, [])
       isInTransaction = true
       return begun
     }
     if (WITHOUT_TIMEOUT.test(text)) isPatient = true
     try {
-      return await sendTwice(text, values)
+      return await sendWithRetry(text, values)
     } finally {
       if (END.test(text)) {
         isInTransaction = false

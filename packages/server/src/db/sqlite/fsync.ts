@@ -9,7 +9,8 @@ export interface FileSync {
 
 const sync = promisify(fdatasync)
 
-export function openFileSync(path: string): FileSync {
+/** Opens a file that others write, so that its data can be synced to the disk. */
+export function openForSync(path: string): FileSync {
   syncFolder(path)
   // Opened for writing, because Windows syncs no other files.
   const descriptor = openSync(path, 'r+')

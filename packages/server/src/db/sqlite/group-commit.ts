@@ -20,7 +20,7 @@ interface Group {
   committed: PromiseWithResolvers<void>
   durable: PromiseWithResolvers<void>
   needsDisk: boolean
-  /** Somebody counts on changes that other connections do not see yet. */
+  /** True if `commitSoon` ended a transaction whose changes other connections do not see yet. */
   hasUnseen: boolean
   /**
    * If true, the group is committed as soon as no transaction is open and, if the group needs the disk, no sync is
@@ -71,6 +71,7 @@ export class GroupCommit {
     if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
   }
 
+  /** Runs `work` while no transaction is open. */
   async runApart<Result>(work: () => Result): Promise<Result> {
     await this.#mutex.lock()
     try {

@@ -98,7 +98,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { writer, reader, groups, relaxed } = this.#files
     const isReading = SelectQueryNode.is(query.query)
-    const needsDisk = !isReading && !isAmong(relaxed, query)
+    const needsDisk = !isReading && !isRelaxedChange(relaxed, query)
     if (this.#transaction) {
       this.#needsDisk ||= needsDisk
       return this.#transaction.query(query)
@@ -107,7 +107,8 @@ class SqliteConnection implements DatabaseConnection {
       groups.commitUnseen()
       return reader.query(query)
     }
-    if (isChange(query)) return changeInGroup(groups, query, needsDisk ? 'commitDurable' : relaxedEnd(relaxed, query))
+    if (isChange(query))
+      return changeInGroup(groups, query, needsDisk ? 'commitDurable' : chooseRelaxedEnd(relaxed, query))
     return groups.runApart(() => writer.query(query))
   }
 
@@ -121,21 +122,21 @@ function isChange({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 }
 
-function isAmong({ insert, update }: RelaxedChanges, { query }: CompiledQuery): boolean {
-  if (InsertQueryNode.is(query)) return query.into !== undefined && insert.includes(nameOf(query.into))
+function isRelaxedChange({ insert, update }: RelaxedChanges, { query }: CompiledQuery): boolean {
+  if (InsertQueryNode.is(query)) return query.into !== undefined && insert.includes(readTableName(query.into))
   return (
     UpdateQueryNode.is(query) &&
     query.table !== undefined &&
     TableNode.is(query.table) &&
-    update.includes(nameOf(query.table))
+    update.includes(readTableName(query.table))
   )
 }
 
-function relaxedEnd({ soon }: RelaxedChanges, { query }: CompiledQuery): 'commit' | 'commitSoon' {
-  return InsertQueryNode.is(query) && query.into && soon.includes(nameOf(query.into)) ? 'commitSoon' : 'commit'
+function chooseRelaxedEnd({ soon }: RelaxedChanges, { query }: CompiledQuery): 'commit' | 'commitSoon' {
+  return InsertQueryNode.is(query) && query.into && soon.includes(readTableName(query.into)) ? 'commitSoon' : 'commit'
 }
 
-function nameOf({ table }: TableNode): string {
+function readTableName({ table }: TableNode): string {
   return table.identifier.name
 }
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { openFileSync } from './fsync.ts'
+import { openForSync } from './fsync.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const STATEMENT_CACHE_SIZE = 500
@@ -30,8 +30,8 @@ export function openForWriting(path: string): WrittenFile {
   sqlite.pragma('temp_store = MEMORY')
   // This first read creates the log file, which then exists as long as this connection.
   sqlite.pragma('user_version')
-  const log = openFileSync(`${path}-wal`)
-  const file = toFile(sqlite)
+  const log = openForSync(`${path}-wal`)
+  const file = wrapAsSqliteFile(sqlite)
   return {
     ...file,
     sync: log.sync,
@@ -43,11 +43,11 @@ export function openForWriting(path: string): WrittenFile {
 }
 
 export function openForReading(path: string): SqliteFile {
-  return toFile(new Sqlite(path, { timeout: BUSY_TIMEOUT_MS, readonly: true }))
+  return wrapAsSqliteFile(new Sqlite(path, { timeout: BUSY_TIMEOUT_MS, readonly: true }))
 }
 
-function toFile(sqlite: Sqlite.Database): SqliteFile {
-  const prepare = keepStatements(sqlite)
+function wrapAsSqliteFile(sqlite: Sqlite.Database): SqliteFile {
+  const prepare = createStatementCache(sqlite)
   return {
     query({ sql, parameters }) {
       const statement = prepare(sql)
@@ -60,7 +60,7 @@ function toFile(sqlite: Sqlite.Database): SqliteFile {
   }
 }
 
-function keepStatements(sqlite: Sqlite.Database): (sql: string) => Sqlite.Statement {
+function createStatementCache(sqlite: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const kept = new Map<string, Sqlite.Statement>()
   return (sql) => {
     const known = kept.get(sql)

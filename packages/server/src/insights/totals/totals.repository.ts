@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { prepareByCount } from '#db/prepare-statement.ts'
+import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
@@ -49,7 +49,7 @@ export function listTotalValues({ id, userId }: OwnProject, totals: readonly New
   return values
 }
 
-const addStatement = prepareByCount((database, value: readonly unknown[], rows) =>
+const addStatement = prepareStatementByCount((database, value: readonly unknown[], rows) =>
   database
     .insertInto('daily_totals')
     .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))

@@ -8,7 +8,7 @@ type Checks = Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>
 
 export function checkConnections(checks: Checks, connections: readonly Connection[]): void {
   for (const connection of connections) {
-    const problem = findProblem(checks, connection)
+    const problem = findConnectionProblem(checks, connection)
     if (problem) throw new AppError(problem.code, { message: `${connection.name}: ${problem.message}` })
   }
 }
@@ -37,7 +37,10 @@ export function checkConnectionUse(functions: readonly UsingFunction[], connecti
   }
 }
 
-function findProblem({ checkAddress, checkHeaders }: Checks, { host, auth }: Connection): SettingProblem | undefined {
+function findConnectionProblem(
+  { checkAddress, checkHeaders }: Checks,
+  { host, auth }: Connection,
+): SettingProblem | undefined {
   if (/[/?#{}\\]/.test(host))
     return { code: 'address_refused', message: 'The host stands alone, for example api.example.com.' }
   const hostProblem = checkAddress(host)
@@ -47,9 +50,9 @@ function findProblem({ checkAddress, checkHeaders }: Checks, { host, auth }: Con
     case 'basic':
       return undefined
     case 'key':
-      return auth.in === 'query' ? undefined : checkHeaders([{ name: auth.name, value: withoutMask(auth.value) }])
+      return auth.in === 'query' ? undefined : checkHeaders([{ name: auth.name, value: emptyMaskedText(auth.value) }])
     case 'bearer':
-      return checkHeaders([{ name: 'authorization', value: withoutMask(auth.token) }])
+      return checkHeaders([{ name: 'authorization', value: emptyMaskedText(auth.token) }])
     case 'oauth2-client':
       return checkTokenHeader(checkHeaders, auth.header) ?? checkSecureAddress(checkAddress, auth.token_url)
     case 'oauth2-code':
@@ -71,6 +74,6 @@ function checkSecureAddress(checkAddress: Checks['checkAddress'], address: strin
 }
 
 // A mask stands for a value that was checked when it was entered.
-function withoutMask(value: string): string {
+function emptyMaskedText(value: string): string {
   return isMasked(value) ? '' : value
 }

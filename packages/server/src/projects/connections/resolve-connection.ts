@@ -14,7 +14,7 @@ export function resolveConnection(input: Connection, previous: StoredConnection 
   const kept = new Map(isSamePlace ? listAuthSecrets(previous.auth).map(({ field, value }) => [field, value]) : [])
   return {
     ...input,
-    auth: mapAuthSecrets(withoutState(input.auth), ({ field, value, secret }): ResolvedValue => {
+    auth: mapAuthSecrets(dropSignInState(input.auth), ({ field, value, secret }): ResolvedValue => {
       if (isMasked(value)) {
         const found = kept.get(field)
         if (found !== undefined && typeof found !== 'string') return found
@@ -26,7 +26,7 @@ export function resolveConnection(input: Connection, previous: StoredConnection 
 }
 
 /** Only the server sets the state of a sign-in, so a state that a client sends is dropped. */
-function withoutState(auth: Connection['auth']): Connection['auth'] {
+function dropSignInState(auth: Connection['auth']): Connection['auth'] {
   if (auth.kind !== 'oauth2-code') return auth
   const { account: _, ...rest } = auth
   return { ...rest, state: 'needed' }

@@ -2,11 +2,11 @@ import type { Connection } from '@bricks/contract'
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '@bricks/contract/wire'
 import {
   type EnteredSecret,
-  fillValue,
+  fillSecretValue,
   type ResolvedValue,
-  referToRow,
   type SecretReference,
   type StoredValue,
+  toStoredValue,
 } from '#projects/functions/stored-values.ts'
 
 type ConnectionOf<Value> = Omit<Connection, 'auth'> & { auth: AuthOf<Value> }
@@ -20,17 +20,20 @@ export function listConnectionValues({ auth }: ResolvedConnection): ResolvedValu
   return listAuthSecrets(auth).map(({ value }) => value)
 }
 
-export function referConnectionToSecrets(
+export function toStoredConnection(
   resolved: ResolvedConnection,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
 ): StoredConnection {
-  return mapValues(resolved, (value) => referToRow(value, rows))
+  return mapConnectionValues(resolved, (value) => toStoredValue(value, rows))
 }
 
 export function fillConnectionSecrets(stored: ResolvedConnection, texts: ReadonlyMap<string, string>): Connection {
-  return mapValues(stored, (value) => fillValue(value, texts))
+  return mapConnectionValues(stored, (value) => fillSecretValue(value, texts))
 }
 
-function mapValues<To>({ auth, ...rest }: ResolvedConnection, convert: (value: ResolvedValue) => To): ConnectionOf<To> {
+function mapConnectionValues<To>(
+  { auth, ...rest }: ResolvedConnection,
+  convert: (value: ResolvedValue) => To,
+): ConnectionOf<To> {
   return { ...rest, auth: mapAuthSecrets(auth, ({ value }) => convert(value)) }
 }

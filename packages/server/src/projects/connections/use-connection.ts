@@ -3,12 +3,13 @@ import { readHost } from '@bricks/contract/wire'
 import type { SignIn } from '#bricks/sign-in.ts'
 import type { OwnConnection } from '#connections/connection.service.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
-import { createMissingSignIn, createSignIn } from '#connections/sign-in.ts'
+import { createMissingSignIn, createSignIn } from '#connections/create-sign-in.ts'
 import { listSecretIds } from '#projects/brick-content.ts'
 import { findProject } from '#projects/project.repository.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { fillConnectionSecrets } from './stored-connection.ts'
 
+/** With its secrets filled in. */
 export async function findOwnConnection(
   context: ConnectionsContext,
   { userId, projectId, connectionId }: OwnConnection,
@@ -17,10 +18,11 @@ export async function findOwnConnection(
   const stored = project?.content.connections?.find(({ id }) => id === connectionId)
   if (!stored) return undefined
   const ids = listSecretIds({ functions: [], connections: [stored] })
-  return fillConnectionSecrets(stored, await findSecrets(context, context.database, { userId, ids }))
+  return fillConnectionSecrets(stored, await findSecretValues(context, context.database, { userId, ids }))
 }
 
-export function findSignIn(
+/** Undefined if the brick has no connection. */
+export function createBrickSignIn(
   context: ConnectionsContext,
   owner: { userId: string; projectId: string },
   { api }: Pick<ConnectedFunction, 'api'>,

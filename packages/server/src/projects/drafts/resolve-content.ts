@@ -5,11 +5,11 @@ import {
   type BrickContent,
   listEnteredSecrets,
   type ResolvedContent,
-  referContentToSecrets,
+  toStoredContent,
 } from '#projects/brick-content.ts'
 import { checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
-import { resolveFunction } from '#projects/functions/save-functions.ts'
+import { resolveFunction } from '#projects/functions/resolve-functions.ts'
 
 export interface ContentInputs {
   functions?: readonly ConnectedFunctionInput[] | undefined
@@ -36,7 +36,7 @@ const ANY_ROW = { secret: '-'.repeat(22) }
 /** Measures what would be stored: references to secrets, not the secrets. */
 function checkContentSize(resolved: ResolvedContent): void {
   const rows = new Map(listEnteredSecrets(resolved).map((secret) => [secret, ANY_ROW]))
-  const { functions, connections = [] } = referContentToSecrets(resolved, rows)
+  const { functions, connections = [] } = toStoredContent(resolved, rows)
   let left = LIMITS.projectContent - Buffer.byteLength(JSON.stringify(connections))
   for (const each of functions) {
     left -= Buffer.byteLength(JSON.stringify(each)) + 1

@@ -2,7 +2,7 @@ import type { ApiHeader, HttpFunction } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSecretIds } from '#projects/brick-content.ts'
 import { getProject } from '#projects/show-project.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 
@@ -149,5 +149,5 @@ async function readSecrets() {
   const { context } = server
   const { content } = await getProject(context.database, { id, userId: builder.userId })
   const ids = listSecretIds(content)
-  return [...(await findSecrets(context, context.database, { userId: builder.userId, ids })).values()]
+  return [...(await findSecretValues(context, context.database, { userId: builder.userId, ids })).values()]
 }

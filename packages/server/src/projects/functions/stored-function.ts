@@ -2,11 +2,11 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { type ApiOf, listApiValues, mapApiValues } from '@bricks/contract/wire'
 import {
   type EnteredSecret,
-  fillValue,
+  fillSecretValue,
   type ResolvedValue,
-  referToRow,
   type SecretReference,
   type StoredValue,
+  toStoredValue,
 } from './stored-values.ts'
 
 type FunctionOf<Value> = Omit<ConnectedFunction, 'api'> & { api: ApiOf<Value> }
@@ -19,17 +19,20 @@ export function listFunctionValues({ api }: ResolvedFunction): ResolvedValue[] {
   return listApiValues(api).map(({ value }) => value)
 }
 
-export function referToSecrets(
+export function toStoredFunction(
   resolved: ResolvedFunction,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
 ): StoredFunction {
-  return mapValues(resolved, (value) => referToRow(value, rows))
+  return mapFunctionValues(resolved, (value) => toStoredValue(value, rows))
 }
 
-export function fillSecrets(stored: ResolvedFunction, texts: ReadonlyMap<string, string>): ConnectedFunction {
-  return mapValues(stored, (value) => fillValue(value, texts))
+export function fillFunctionSecrets(stored: ResolvedFunction, texts: ReadonlyMap<string, string>): ConnectedFunction {
+  return mapFunctionValues(stored, (value) => fillSecretValue(value, texts))
 }
 
-function mapValues<To>({ api, ...rest }: ResolvedFunction, convert: (value: ResolvedValue) => To): FunctionOf<To> {
+function mapFunctionValues<To>(
+  { api, ...rest }: ResolvedFunction,
+  convert: (value: ResolvedValue) => To,
+): FunctionOf<To> {
   return { ...rest, api: mapApiValues(api, ({ value }) => ({ value: convert(value) })) }
 }

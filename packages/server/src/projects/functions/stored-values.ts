@@ -2,6 +2,7 @@ export interface SecretReference {
   secret: string
 }
 
+/** A secret that was just typed and has no row yet. */
 export interface EnteredSecret {
   entered: string
 }
@@ -20,11 +21,11 @@ export function isEntered(value: ResolvedValue): value is EnteredSecret {
 }
 
 /** A secret whose row is not in `texts` becomes '', so it must be entered again. */
-export function fillValue(value: ResolvedValue, texts: ReadonlyMap<string, string>): string {
+export function fillSecretValue(value: ResolvedValue, texts: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') return value
   return isEntered(value) ? value.entered : (texts.get(value.secret) ?? '')
 }
 
-export function referToRow(value: ResolvedValue, rows: ReadonlyMap<EnteredSecret, SecretReference>): StoredValue {
+export function toStoredValue(value: ResolvedValue, rows: ReadonlyMap<EnteredSecret, SecretReference>): StoredValue {
   return isEntered(value) ? (rows.get(value) ?? '') : value
 }

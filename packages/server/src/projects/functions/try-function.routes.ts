@@ -9,12 +9,14 @@ import { tryFunction } from './try-function.ts'
 export function registerTryFunctionRoutes(app: FastifyInstance, context: ProjectsContext): void {
   registerEndpoint(app, endpoints.tryFunction, async ({ user, body, reply }) => {
     const { project_id: projectId, function: input, values, connection } = body
-    return toAnswer(await tryFunction(context, user, { projectId, input, values, connection }, whenGone(reply)))
+    return toWireTrial(
+      await tryFunction(context, user, { projectId, input, values, connection }, createGoneSignal(reply)),
+    )
   })
 }
 
 /** If the API gave no answer, the status is 0 and the body says what happened. */
-function toAnswer({ status = 0, durationMs, contentType = '', body, text, leadsTo, ...result }: BrickResult) {
+function toWireTrial({ status = 0, durationMs, contentType = '', body, text, leadsTo, ...result }: BrickResult) {
   const { truncated, request, tokens } = result
   return {
     status,
@@ -29,7 +31,7 @@ function toAnswer({ status = 0, durationMs, contentType = '', body, text, leadsT
   }
 }
 
-function whenGone({ raw }: FastifyReply): AbortSignal {
+function createGoneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => controller.abort())
   return controller.signal

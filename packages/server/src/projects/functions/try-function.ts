@@ -7,18 +7,18 @@ import { isMailConfigured } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
 import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
-import { findSignIn } from '#projects/connections/use-connection.ts'
+import { createBrickSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
-import { hashRequest } from '#projects/state/brick-request.ts'
 import { keepBrickSample } from '#projects/state/brick-sample.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
-import { findSecrets } from '#secrets/secrets.ts'
+import { hashBrickRequest } from '#projects/state/hash-brick-request.ts'
+import { findSecretValues } from '#secrets/secrets.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { CONCURRENCY_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { User } from '#users/user.ts'
-import { checkFunctions, resolveFunction } from './save-functions.ts'
+import { checkFunctions, resolveFunction } from './resolve-functions.ts'
 
 export interface Trial {
   projectId: string
@@ -41,10 +41,10 @@ export async function tryFunction(
 ): Promise<BrickResult> {
   if (!user.emailConfirmed && isMailConfigured(context)) throw new AppError('email_not_confirmed')
   await limitRate(context, RATE_LIMITS.brickTrial, user.id)
-  return limitConcurrency(context, CONCURRENCY_LIMITS.brickTrial, user.id, () => callOnce(context, user, trial, signal))
+  return limitConcurrency(context, CONCURRENCY_LIMITS.brickTrial, user.id, () => runTrial(context, user, trial, signal))
 }
 
-async function callOnce(
+async function runTrial(
   context: ProjectsContext,
   user: User,
   { projectId, input, values, connection }: Trial,
@@ -54,11 +54,11 @@ async function callOnce(
   checkFunctions(context.brickCaller, [input])
   if (connection) checkConnections(context.brickCaller, [connection])
   const resolved = resolveTrial(content, input, connection)
-  const secrets = await getSecrets(context, user, resolved, content)
+  const secrets = await getTrialSecrets(context, user, resolved, content)
   const filled = fillContentSecrets(resolved, secrets)
   const [tried] = filled.functions
   if (!tried) throw new Error('nothing to try')
-  const signIn = findSignIn(context, { userId: user.id, projectId }, tried, filled.connections)
+  const signIn = createBrickSignIn(context, { userId: user.id, projectId }, tried, filled.connections)
   const result = await context.brickCaller.tryBrick(tried, values, signal, {
     account: user.id,
     secrets: [...secrets.values()],
@@ -69,7 +69,7 @@ async function callOnce(
   })
   if (input.id !== undefined) {
     const [brick] = resolved.functions
-    const tried = brick && hashRequest(brick, resolved.connections)
+    const tried = brick && hashBrickRequest(brick, resolved.connections)
     const own = { id: projectId, userId: user.id }
     await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
     const isKept = recordingDays > 0 && result.state === 'succeeded'
@@ -99,7 +99,7 @@ function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, type
 }
 
 /** Includes the secrets of the project's other functions, because the API of this one may send them back. */
-async function getSecrets(
+async function getTrialSecrets(
   context: ProjectsContext,
   { id: userId }: User,
   tried: ResolvedContent,
@@ -107,7 +107,7 @@ async function getSecrets(
 ): Promise<Map<string, string>> {
   const needed = listSecretIds(tried)
   const ids = [...new Set([...needed, ...listSecretIds(content)])]
-  const secrets = await findSecrets(context, context.database, { userId, ids })
+  const secrets = await findSecretValues(context, context.database, { userId, ids })
   if (needed.some((id) => !secrets.has(id))) throw new AppError('secret_missing')
   return secrets
 }

@@ -6,6 +6,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 
 const KEPT = 2 * LIMITS.bricksPerProject
 
+/** In UTF-16 code units. */
 const MOST_BODY = 8_000
 
 interface Sample {
@@ -28,14 +29,14 @@ export async function keepBrickSample(
     .values({ owner_id: own.userId, project_id: own.id, function_id: functionId, ...sample })
     .onConflict((conflict) => conflict.columns(['owner_id', 'project_id', 'function_id']).doUpdateSet(sample))
     .execute()
-  await deleteSurplus(database, own)
+  await deleteSurplusSamples(database, own)
 }
 
 export async function deleteBrickSamples(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database.deleteFrom('brick_samples').where('owner_id', '=', userId).where('project_id', '=', id).execute()
 }
 
-async function deleteSurplus(database: Database, { id, userId }: OwnProject): Promise<void> {
+async function deleteSurplusSamples(database: Database, { id, userId }: OwnProject): Promise<void> {
   const surplus = database
     .selectFrom('brick_samples')
     .select('function_id')

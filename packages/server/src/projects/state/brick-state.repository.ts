@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
 
+/** After so many failures in a row the owner is told that the brick fails. */
 export const FAILING_FROM = 5
 
 const KEPT = 2 * LIMITS.bricksPerProject
@@ -13,6 +14,7 @@ const KEPT = 2 * LIMITS.bricksPerProject
 export interface EndedBrick {
   functionId: string
   result: Pick<BrickResult, 'state' | 'failure'>
+  /** Hash of the request, for a trial. */
   tried?: string
 }
 
@@ -25,8 +27,8 @@ export async function keepBrickStates(
   ended: readonly EndedBrick[],
   now: Date,
 ): Promise<string[]> {
-  const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasAsked(result))
-  const last = new Map(asked.map((each) => [each.functionId, toRow(own, each, now)]))
+  const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasApiAsked(result))
+  const last = new Map(asked.map((each) => [each.functionId, toStateRow(own, each, now)]))
   if (last.size === 0) return []
   // Rows are always written in the same order, so that two answers cannot deadlock.
   const rows = [...last.values()].sort((one, other) => (one.function_id < other.function_id ? -1 : 1))
@@ -44,17 +46,20 @@ export async function keepBrickStates(
     )
     .returning(['function_id', 'failures'])
     .execute()
-  await deleteSurplus(database, own)
+  await deleteSurplusStates(database, own)
   return kept.filter(({ failures }) => failures === FAILING_FROM).map(({ function_id }) => function_id)
 }
 
 export async function listBrickStates(database: Database, own: OwnProject): Promise<BrickState[]> {
-  const rows = await selectStates(database, own).select(['function_id', 'state', 'at', 'code']).limit(KEPT).execute()
+  const rows = await selectBrickStates(database, own)
+    .select(['function_id', 'state', 'at', 'code'])
+    .limit(KEPT)
+    .execute()
   return rows.map(({ function_id: id, state, at, code }) => ({ id, state, at, ...(code !== null && { code }) }))
 }
 
 export async function listTriedRequests(database: Database, own: OwnProject): Promise<Map<string, string | null>> {
-  const rows = await selectStates(database, own).select(['function_id', 'request']).execute()
+  const rows = await selectBrickStates(database, own).select(['function_id', 'request']).execute()
   return new Map(rows.map(({ function_id, request }) => [function_id, request]))
 }
 
@@ -73,16 +78,16 @@ export async function deleteBrickStates(
 }
 
 /** An unsaved draft may name any bricks, so the rows of a project are limited. */
-async function deleteSurplus(database: Database, own: OwnProject): Promise<void> {
+async function deleteSurplusStates(database: Database, own: OwnProject): Promise<void> {
   await database
     .deleteFrom('brick_states')
     .where('owner_id', '=', own.userId)
     .where('project_id', '=', own.id)
-    .where('function_id', 'in', selectStates(database, own).select('function_id').limit(KEPT).offset(KEPT))
+    .where('function_id', 'in', selectBrickStates(database, own).select('function_id').limit(KEPT).offset(KEPT))
     .execute()
 }
 
-function selectStates(database: Database, { id, userId }: OwnProject) {
+function selectBrickStates(database: Database, { id, userId }: OwnProject) {
   return database
     .selectFrom('brick_states')
     .where('owner_id', '=', userId)
@@ -91,11 +96,15 @@ function selectStates(database: Database, { id, userId }: OwnProject) {
     .orderBy('function_id')
 }
 
-function wasAsked({ failure }: EndedBrick['result']): boolean {
+function wasApiAsked({ failure }: EndedBrick['result']): boolean {
   return failure !== 'invalid_arguments' && failure !== 'visitor_unknown'
 }
 
-function toRow(own: OwnProject, { functionId, result, tried }: EndedBrick, now: Date): Insertable<BrickStateTable> {
+function toStateRow(
+  own: OwnProject,
+  { functionId, result, tried }: EndedBrick,
+  now: Date,
+): Insertable<BrickStateTable> {
   const hasFailed = result.state === 'failed'
   return {
     owner_id: own.userId,

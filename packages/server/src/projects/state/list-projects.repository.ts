@@ -22,12 +22,12 @@ const LISTED = 1_000
 const WEEK = 7
 
 /**
- * One statement. Each part names the owner, so that Citus routes it to one shard. Drafts and versions are read only of
+ * Reads all in one statement. Each part names the owner, so that Citus routes it to one shard. Drafts and versions are read only of
  * bots with a failing brick: the index `projects_list` holds the rest.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
-  const rows = await selectListed(database, userId, listLastDays(now, WEEK)).execute()
-  return rows.map(toListed)
+  const rows = await selectListedProjects(database, userId, lastDays(now, WEEK)).execute()
+  return rows.map(readListedRow)
 }
 
 type ListedRow = OverviewRow & {
@@ -38,7 +38,7 @@ type ListedRow = OverviewRow & {
   brick: string | null
 } & { [Day in `day${number}`]: number | null }
 
-function selectListed(database: Database, userId: string, days: readonly string[]) {
+function selectListedProjects(database: Database, userId: string, days: readonly string[]) {
   const [first = ''] = days
   return database
     .selectFrom('projects')
@@ -47,7 +47,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
         within
           .selectFrom('daily_totals')
           .select('project_id')
-          .select(days.map((day, index) => sumOfDay(day).as(`day${index}`)))
+          .select(days.map((day, index) => sumDayCount(day).as(`day${index}`)))
           .where('owner_id', '=', userId)
           .where('day', '>=', first)
           // A literal and no parameter, so that the engine can use the index for rows of this kind.
@@ -72,7 +72,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
     .select(['projects.id', 'projects.name', 'projects.version', 'projects.live_version', 'projects.updated_at'])
     .select(['projects.changes', 'projects.bricks', 'problem.at as problem_at', 'problem.code', 'problem.brick'])
     .select(days.map((_, index) => sql.ref<number | null>(`week.day${index}`).as(`day${index}`)))
-    .select(rankOfLive().as('live_rank'))
+    .select(rankLiveProjects().as('live_rank'))
     .select(({ selectFrom }) =>
       selectFrom('brick_states as failing')
         .select(buildRowCount())
@@ -88,16 +88,16 @@ function selectListed(database: Database, userId: string, days: readonly string[
     .$castTo<ListedRow>()
 }
 
-function sumOfDay(day: string) {
+function sumDayCount(day: string) {
   return sql<number>`cast(sum(case when day = ${day} then count else 0 end) as integer)`
 }
 
-function rankOfLive() {
+function rankLiveProjects() {
   const order = sql`case when projects.live_version is null then 1 else 0 end, projects.went_live_at, projects.id`
   return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`
 }
 
-function toListed(row: ListedRow): ListedProject {
+function readListedRow(row: ListedRow): ListedProject {
   const { bricks, problem_at: at, code, brick } = row
   const problem = at !== null && code !== null ? { at, code, ...(brick !== null && { brick }) } : null
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asking, type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { DAY } from '#time.ts'
-import { sweepPreviews } from './preview.service.ts'
+import { endExpiredPreviews } from './preview.service.ts'
 
 let scene: ChatScene
 let token: string
@@ -62,7 +62,7 @@ test('A8: one link at a time: a new one, undeploying and stopping end the one be
   const { database } = scene.server.context
   await database.updateTable('previews').set({ ends_at: new Date().toISOString() }).execute()
   expect(await statusesOf(fourth)).toEqual([404, 404])
-  await sweepPreviews({ database, clock: () => new Date(Date.now() + DAY) })
+  await endExpiredPreviews({ database, clock: () => new Date(Date.now() + DAY) })
   expect(await database.selectFrom('previews').selectAll().execute()).toEqual([])
 })
 

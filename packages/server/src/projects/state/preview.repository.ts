@@ -9,6 +9,7 @@ export async function insertPreview(database: Database, row: PreviewTable): Prom
   await database.insertInto('previews').values(row).execute()
 }
 
+/** Gives the content that the link showed. */
 export async function deletePreview(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
   const row = await database
     .deleteFrom('previews')
@@ -45,7 +46,8 @@ export interface PreviewClaim extends OwnProject {
   most: number
 }
 
-export async function countPreviewChat(
+/** Counts a chat. False if the link has another token, or no chats left. */
+export async function claimPreviewChat(
   database: Database,
   { id, userId, tokenHash, most }: PreviewClaim,
 ): Promise<boolean> {

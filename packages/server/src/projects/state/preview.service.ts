@@ -65,7 +65,7 @@ export async function endPreview(
   await addStoredBytes(transaction, own, -freed - Buffer.byteLength(shown))
 }
 
-export async function sweepPreviews({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function endExpiredPreviews({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   for (const own of await listEndedPreviews(database, clock(), SWEPT_AT_ONCE)) {
     await inTransaction(database, async (transaction) => {
       const project = await lockProject(transaction, own)

@@ -18,15 +18,15 @@ export async function keepSighting(database: Database, own: OwnProject, origin: 
     .deleteFrom('sightings')
     .where('owner_id', '=', own.userId)
     .where('project_id', '=', own.id)
-    .where('origin', 'not in', selectNewest(database, own).select('origin'))
+    .where('origin', 'not in', selectNewestSightings(database, own).select('origin'))
     .execute()
 }
 
 export async function listSightings(database: Database, own: OwnProject): Promise<Sighting[]> {
-  return selectNewest(database, own).select(['origin', 'first_at', 'last_at']).execute()
+  return selectNewestSightings(database, own).select(['origin', 'first_at', 'last_at']).execute()
 }
 
-function selectNewest(database: Database, { id, userId }: OwnProject) {
+function selectNewestSightings(database: Database, { id, userId }: OwnProject) {
   return database
     .selectFrom('sightings')
     .where('owner_id', '=', userId)

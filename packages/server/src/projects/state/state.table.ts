@@ -7,7 +7,7 @@ export interface BrickStateTable {
   state: 'works' | 'failing'
   code: string | null
   failures: Generated<number>
-  /** Hash of the request that was tried, which may not be saved yet: see `hashRequest`. */
+  /** Hash of the request that was tried, which may not be saved yet: see `hashBrickRequest`. */
   request: string | null
   at: string
 }

@@ -4,6 +4,7 @@ import type { FullProjectVersion } from './version.repository.ts'
 
 const MOST = 50
 
+/** Null for the first version, which has nothing to be compared with. */
 export function describeChanges(
   former: Pick<FullProjectVersion, 'name' | 'content'> | undefined,
   next: ProjectContent & { name: string },

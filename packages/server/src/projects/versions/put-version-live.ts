@@ -17,6 +17,7 @@ interface Rollback {
   now: string
 }
 
+/** Deploys a former version again, as the newest one. Gives the project's growth in bytes. */
 export async function putVersionLive(
   transaction: Database,
   own: OwnProject,

@@ -11,9 +11,9 @@ import type { Project, ProjectContent } from '#projects/project.ts'
 import { updateDraft } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { deleteDroppedSecrets } from '#projects/save-content.ts'
-import { lockProjectAt } from '#projects/save-project.ts'
-import { getProject, getShownProject, type ShownProject, showProject } from '#projects/show-project.ts'
-import { clearChangedStates } from '#projects/state/clear-states.ts'
+import { lockProjectAtRevision } from '#projects/save-project.ts'
+import { completeShownProject, getProject, getShownProject, type ShownProject } from '#projects/show-project.ts'
+import { clearChangedBrickStates } from '#projects/state/clear-brick-states.ts'
 import { deleteSolvedProblems } from '#projects/state/solved-problems.repository.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
@@ -44,13 +44,13 @@ export async function getProjectVersion(
 ): Promise<ShownProject> {
   const project = await getProject(database, { id: choice.projectId, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
-  const { name, version, content, deployedAt } = await getVersion(
+  const { name, version, content, deployedAt } = await getStoredVersion(
     database,
     { id: choice.projectId, userId: user.id },
     choice.version,
   )
   const isDeployed = project.isLive && version === project.version
-  return showProject(database, { ...project, name, version, content, deployedAt, isDeployed })
+  return completeShownProject(database, { ...project, name, version, content, deployedAt, isDeployed })
 }
 
 /** Every plan allows this, so that every owner can see what visitors get. */
@@ -58,16 +58,20 @@ export async function getLiveVersion({ database }: ProjectsContext, user: User, 
   const own = { id, userId: user.id }
   const draft = await getProject(database, own)
   if (!draft.isLive) throw new AppError('not_found')
-  const { name, content, deployedAt } = await getVersion(database, own, draft.version)
+  const { name, content, deployedAt } = await getStoredVersion(database, own, draft.version)
   const shown = { ...draft, name, content, deployedAt, isDeployed: true }
-  return showProject(database, shown, await listOtherMasks(database, draft, content))
+  return completeShownProject(database, shown, await listDistinctMasks(database, draft, content))
 }
 
 /**
  * If the live version's secret has the same mask as another secret of the draft, its mask is made longer, so that the
  * difference can be seen.
  */
-async function listOtherMasks(database: Database, draft: Project, live: ProjectContent): Promise<Map<string, string>> {
+async function listDistinctMasks(
+  database: Database,
+  draft: Project,
+  live: ProjectContent,
+): Promise<Map<string, string>> {
   const draftIds = listSecretIds(draft.content)
   const masks = await listMasks(database, draft.userId, [...draftIds, ...listSecretIds(live)])
   const taken = new Set(draftIds.map((id) => masks.get(id)))
@@ -83,9 +87,9 @@ export async function restoreVersion(
   const own = { id: choice.projectId, userId: user.id }
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    const saved = await lockProjectAt(transaction, own)
+    const saved = await lockProjectAtRevision(transaction, own)
     requireRole(user.role, ROLE_PREMIUM)
-    const { name, content } = await getVersion(transaction, own, choice.version)
+    const { name, content } = await getStoredVersion(transaction, own, choice.version)
     checkBrickCount(user.role, content.functions.length, saved.content.functions.length)
     const model = fitModelToPlan(context.config.models, {
       role: user.role,
@@ -95,7 +99,7 @@ export async function restoreVersion(
     const revision = saved.revision + 1
     const now = context.clock().toISOString()
     const freed = await deleteDroppedSecrets(transaction, own, saved.content, content)
-    await clearChangedStates(transaction, own, { previous: saved.content, saved: content })
+    await clearChangedBrickStates(transaction, own, { previous: saved.content, saved: content })
     const growth = await updateDraft(transaction, {
       ...own,
       isLive: saved.isLive,
@@ -115,7 +119,7 @@ export async function restoreVersion(
   })
 }
 
-async function getVersion(database: Database, own: OwnProject, version: number): Promise<FullProjectVersion> {
+async function getStoredVersion(database: Database, own: OwnProject, version: number): Promise<FullProjectVersion> {
   const found = await findVersion(database, own, version)
   if (!found) throw new AppError('not_found')
   return found

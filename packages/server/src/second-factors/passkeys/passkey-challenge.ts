@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { readSignedText, signText } from '#secrets/signed-text.ts'
 import { claimLease } from '#throttle/throttle.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
@@ -42,7 +42,7 @@ export function openChallenge(
   place: ChallengePlace,
 ): OpenedChallenge | undefined {
   const signed = Buffer.from(challenge, 'base64url').toString('utf8')
-  const content = openSignedText(signed, PURPOSE, encryptionKeys)
+  const content = readSignedText(signed, PURPOSE, encryptionKeys)
   if (content === undefined) return undefined
   const [purpose, boundTo, expiresAt, id] = challengeContent.parse(JSON.parse(content))
   const isHere = purpose === place.purpose && boundTo === place.boundTo && expiresAt > clock().getTime()

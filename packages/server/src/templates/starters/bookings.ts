@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const bookings: StarterTemplate = {
   id: 'bookings',
@@ -11,13 +11,13 @@ export const bookings: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Free times',
       description: 'Lists which times are still free on a day.',
       url: 'api.your-company.example/bookings',
       required: { date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD' },
     }),
-    outlineBrick({
+    buildStarterBrick({
       name: 'Book a time',
       description: 'Books a free time on a day for a guest and gives back the booking number.',
       url: 'api.your-company.example/bookings',

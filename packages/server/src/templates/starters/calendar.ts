@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const calendar: StarterTemplate = {
   id: 'calendar',
@@ -11,13 +11,13 @@ export const calendar: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Events of a day',
       description: 'Lists the events and meetings in the calendar on a day.',
       url: 'api.your-company.example/calendar',
       required: { date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD' },
     }),
-    outlineBrick({
+    buildStarterBrick({
       name: 'Add a meeting',
       description: 'Adds a new meeting to the calendar on a day at a time.',
       url: 'api.your-company.example/calendar',

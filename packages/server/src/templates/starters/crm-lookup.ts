@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const crmLookup: StarterTemplate = {
   id: 'crm-lookup',
@@ -10,7 +10,7 @@ export const crmLookup: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Find a customer',
       description:
         'Looks up a customer by e-mail address, name or company: plan, owner and open deals. Give one of the three.',

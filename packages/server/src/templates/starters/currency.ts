@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const currency: StarterTemplate = {
   id: 'currency',
@@ -11,7 +11,7 @@ export const currency: StarterTemplate = {
   isReady: true,
   // Source: frankfurter.dev/v1. The API needs no key.
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Exchange rate',
       description: 'The latest exchange rate from one currency to another. Multiply an amount by it to convert it.',
       url: 'api.frankfurter.dev/v1/latest',
@@ -22,7 +22,7 @@ export const currency: StarterTemplate = {
     }),
   ],
   sampleBricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Convert currency',
       description: 'Converts an amount of money from one currency to another at the latest exchange rate.',
       url: '',

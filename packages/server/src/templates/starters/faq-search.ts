@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const faqSearch: StarterTemplate = {
   id: 'faq-search',
@@ -10,7 +10,7 @@ export const faqSearch: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Search the FAQ',
       description:
         'Searches the frequently asked questions of the shop: returns, payment, delivery, warranty, opening hours.',

@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const helpDesk: StarterTemplate = {
   id: 'help-desk',
@@ -10,7 +10,7 @@ export const helpDesk: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Open a ticket',
       description: 'Opens a new support ticket about a problem and gives back the ticket number.',
       url: 'api.your-company.example/tickets',
@@ -21,7 +21,7 @@ export const helpDesk: StarterTemplate = {
       },
       optional: { description: 'What happened, in the words of the customer' },
     }),
-    outlineBrick({
+    buildStarterBrick({
       name: 'Ticket status',
       description: 'Looks up the status of a support ticket by its ticket number.',
       url: 'api.your-company.example/tickets',

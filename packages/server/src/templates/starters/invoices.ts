@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const invoices: StarterTemplate = {
   id: 'invoices',
@@ -10,7 +10,7 @@ export const invoices: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Find invoices',
       description:
         'Looks up an invoice by its invoice number, or every invoice of a customer: amount, status and due date.',

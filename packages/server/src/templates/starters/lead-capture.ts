@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const leadCapture: StarterTemplate = {
   id: 'lead-capture',
@@ -10,7 +10,7 @@ export const leadCapture: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Save a lead',
       description: 'Saves the contact details of an interested visitor, so that sales can call back.',
       url: 'api.your-company.example/leads',

@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const orderStatus: StarterTemplate = {
   id: 'order-status',
@@ -10,7 +10,7 @@ export const orderStatus: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Order status',
       description:
         'Looks up an order by its number: its status, the carrier, the items and the expected day of delivery.',

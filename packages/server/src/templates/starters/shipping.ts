@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const shipping: StarterTemplate = {
   id: 'shipping',
@@ -10,7 +10,7 @@ export const shipping: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Shipping costs',
       description: 'The delivery options to a country for a parcel: service, shipping price and days.',
       url: 'api.your-company.example/shipping-rates',

@@ -25,9 +25,9 @@ type Outlined =
   | string
   | (Pick<BrickParameter, 'description' | 'choices' | 'example'> & Partial<Pick<BrickParameter, 'type'>>)
 
-export function outlineBrick(outline: BrickOutline): ConnectedFunctionInput {
+export function buildStarterBrick(outline: BrickOutline): ConnectedFunctionInput {
   const { name, description, url, method = 'GET', required = {}, optional = {}, fixed = {}, answer } = outline
-  const properties = [...listParameters(required, true), ...listParameters(optional, false)]
+  const properties = [...buildStarterParameters(required, true), ...buildStarterParameters(optional, false)]
   const custom = Object.entries(fixed).map(([key, value]) => ({ name: key, type, value, system: false }))
   return {
     name,
@@ -39,7 +39,7 @@ export function outlineBrick(outline: BrickOutline): ConnectedFunctionInput {
 
 const type = 'string' as const
 
-function listParameters(outlined: Record<string, Outlined>, isrequired: boolean) {
+function buildStarterParameters(outlined: Record<string, Outlined>, isrequired: boolean) {
   return Object.entries(outlined).map(([name, said]) => ({
     name,
     type,

@@ -34,7 +34,8 @@ export function findStarter(id: string): StarterTemplate | undefined {
   return starterTemplates.find((starter) => starter.id === id)
 }
 
-export function connectStarter(
+/** If the sandbox has an API for this starter, its address stands in the bricks. */
+export function buildStarterFunctions(
   { id, bricks, sampleBricks = bricks }: StarterTemplate,
   sampleApis: SampleApis,
 ): ConnectedFunctionInput[] {
@@ -47,7 +48,7 @@ export function listSampleBricks(sampleApis: SampleApis): ConnectedFunction[] {
   return starterTemplates
     .filter(({ id }) => Object.hasOwn(sampleApis, id))
     .flatMap((starter) =>
-      connectStarter(starter, sampleApis).map((brick, at) => ({ ...brick, id: `${starter.id}-${at + 1}` })),
+      buildStarterFunctions(starter, sampleApis).map((brick, at) => ({ ...brick, id: `${starter.id}-${at + 1}` })),
     )
 }
 

@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const stock: StarterTemplate = {
   id: 'stock',
@@ -10,7 +10,7 @@ export const stock: StarterTemplate = {
   },
   isReady: false,
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Stock and price',
       description: 'Looks up products by name: how many are in stock and the price.',
       url: 'api.your-company.example/products',

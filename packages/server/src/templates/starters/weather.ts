@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from './starter-template.ts'
+import { buildStarterBrick, type StarterTemplate } from './starter-template.ts'
 
 export const weather: StarterTemplate = {
   id: 'weather',
@@ -12,7 +12,7 @@ export const weather: StarterTemplate = {
   isReady: true,
   // Source: open-meteo.com/en/docs and open-meteo.com/en/docs/geocoding-api. The API needs no key.
   bricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Find a place',
       description:
         'Finds the latitude and longitude of a city or place by its name. Use it before the weather forecast.',
@@ -20,7 +20,7 @@ export const weather: StarterTemplate = {
       required: { name: { description: 'The name of the city or place', example: 'Lisbon' } },
       fixed: { count: '1' },
     }),
-    outlineBrick({
+    buildStarterBrick({
       name: 'Weather forecast',
       description: 'The weather at a latitude and longitude, day by day for a week: temperatures, rain and wind.',
       url: 'api.open-meteo.com/v1/forecast',
@@ -36,7 +36,7 @@ export const weather: StarterTemplate = {
     }),
   ],
   sampleBricks: [
-    outlineBrick({
+    buildStarterBrick({
       name: 'Weather forecast',
       description: 'The weather forecast for a city on a day: conditions, temperatures, rain and wind.',
       url: '',

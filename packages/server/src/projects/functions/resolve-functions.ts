@@ -44,12 +44,12 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
     name,
     description,
     parameters: { ...parameters, required: listRequiredNames(parameters.properties) },
-    api: mapApiValues(aligned, (each) => resolveValue(each, kept)),
+    api: mapApiValues(aligned, (each) => resolveApiValue(each, kept)),
     ...options,
   }
 }
 
-function resolveValue(
+function resolveApiValue(
   { list, name, value, system, secret }: ApiValue<string>,
   kept: readonly ApiValue<StoredValue>[],
 ): { value: ResolvedValue; secret?: boolean } {

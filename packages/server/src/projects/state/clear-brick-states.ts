@@ -1,17 +1,17 @@
 import type { Database } from '#db/database.ts'
 import type { BrickContent, ResolvedContent } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { hashRequest } from './brick-request.ts'
 import { deleteBrickStates, listTriedRequests } from './brick-state.repository.ts'
+import { hashBrickRequest } from './hash-brick-request.ts'
 
 /** A brick whose request was changed loses its state, unless exactly this request was tried before it was saved. */
-export async function clearChangedStates(
+export async function clearChangedBrickStates(
   transaction: Database,
   own: OwnProject,
   { previous, saved }: { previous: BrickContent; saved: ResolvedContent },
 ): Promise<void> {
-  const former = hashAll(previous)
-  const requests = hashAll(saved)
+  const former = hashBrickRequests(previous)
+  const requests = hashBrickRequests(saved)
   const isOther = [...former].some(([id, request]) => requests.get(id) !== request)
   if (!isOther) return
   const tried = await listTriedRequests(transaction, own)
@@ -26,6 +26,6 @@ export async function clearChangedStates(
   )
 }
 
-function hashAll({ functions, connections }: ResolvedContent): Map<string, string> {
-  return new Map(functions.map((each) => [each.id, hashRequest(each, connections)]))
+function hashBrickRequests({ functions, connections }: ResolvedContent): Map<string, string> {
+  return new Map(functions.map((each) => [each.id, hashBrickRequest(each, connections)]))
 }

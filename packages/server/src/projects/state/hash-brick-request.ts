@@ -7,15 +7,15 @@ import { isEntered } from '#projects/functions/stored-values.ts'
  * Equal for two states of a brick that call its API in the same way with the same secrets. The value of a secret that
  * was just typed is not hashed: any two such values count as equal.
  */
-export function hashRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
+export function hashBrickRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
   const { answer: _answer, confirm: _confirm, ...api } = brick.api
   const fields = brick.parameters.properties.map(({ description: _, example: _example, ...field }) => field)
   const connection = connections.find(({ id }) => id === api.connection)
   const request = [api, fields, brick.schema ?? null, connection && [connection.host, connection.auth]]
-  const text = JSON.stringify(request, (_key, value) => (isTyped(value) ? 'typed' : value))
+  const text = JSON.stringify(request, (_key, value) => (isEnteredSecret(value) ? 'typed' : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 
-function isTyped(value: unknown): boolean {
+function isEnteredSecret(value: unknown): boolean {
   return typeof value === 'object' && value !== null && isEntered(value as { entered: string })
 }

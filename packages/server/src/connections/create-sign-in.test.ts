@@ -5,7 +5,7 @@ import { type RequestProof, type SignIn, SignInError } from '#bricks/sign-in.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { createMissingSignIn, createSignIn } from './sign-in.ts'
+import { createMissingSignIn, createSignIn } from './create-sign-in.ts'
 
 const never = new AbortController().signal
 let scene: OutboundScene

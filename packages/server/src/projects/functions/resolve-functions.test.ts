@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveFunction } from './save-functions.ts'
+import { resolveFunction } from './resolve-functions.ts'
 import type { ResolvedFunction } from './stored-function.ts'
 
 const kept = { secret: 'row-1' }

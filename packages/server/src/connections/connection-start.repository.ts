@@ -3,7 +3,8 @@ import type { ConnectionStartTable } from './connection.table.ts'
 
 const KEPT = 20
 
-export async function insertStart(database: Database, row: ConnectionStartTable): Promise<void> {
+/** Also deletes the owner's oldest starts beyond `KEPT`. */
+export async function insertConnectionStart(database: Database, row: ConnectionStartTable): Promise<void> {
   await database.insertInto('connection_starts').values(row).execute()
   const kept = database
     .selectFrom('connection_starts')
@@ -21,10 +22,13 @@ export async function insertStart(database: Database, row: ConnectionStartTable)
 }
 
 /** Deletes the row, so that a state works once only, even if another session sends it. */
-export async function takeStart(database: Database, stateHash: string): Promise<ConnectionStartTable | undefined> {
+export async function takeConnectionStart(
+  database: Database,
+  stateHash: string,
+): Promise<ConnectionStartTable | undefined> {
   return database.deleteFrom('connection_starts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
 
-export async function deleteExpiredStarts(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredConnectionStarts(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('connection_starts').where('expires_at', '<=', now.toISOString()).execute()
 }

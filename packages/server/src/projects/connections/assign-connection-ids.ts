@@ -7,7 +7,7 @@ interface Content {
 }
 
 /** Gives the connections new ids, so that a sign-in in one project is not valid in its copy. */
-export function withOwnConnections({ functions, connections }: Content): Content {
+export function assignNewConnectionIds({ functions, connections }: Content): Content {
   const ids = new Map(connections.map(({ id }) => [id, randomUUID()]))
   const own = (id: string) => ids.get(id) ?? id
   return {

@@ -27,9 +27,9 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
         },
       )
     case 'bearer':
-      return createFixedSignIn(auth.token !== '' && proveByToken(readBearer(auth.token)))
+      return createFixedSignIn(auth.token !== '' && createTokenProof(stripBearerWord(auth.token)))
     case 'basic':
-      return createFixedSignIn((auth.user !== '' || auth.password !== '') && proveByPassword(auth))
+      return createFixedSignIn((auth.user !== '' || auth.password !== '') && createPasswordProof(auth))
     case 'oauth2-client':
       if (auth.client_secret === '') return createFixedSignIn(false)
       return createTokenSignIn(context, toOAuthConnection(owner, connection, auth))
@@ -57,17 +57,17 @@ function createFixedSignIn(proof: RequestProof | false): SignIn {
 /**
  * Documentation shows a token as it stands in the header, so some builders enter it with the word `Bearer` before it.
  */
-function readBearer(typed: string): string {
+function stripBearerWord(typed: string): string {
   return typed.trim().replace(/^bearer\s+/i, '')
 }
 
-function proveByToken(token: string, header?: string): RequestProof {
+function createTokenProof(token: string, header?: string): RequestProof {
   const sent =
     header === undefined ? { name: 'authorization', value: `Bearer ${token}` } : { name: header, value: token }
   return { headers: [sent], query: [], secrets: [token] }
 }
 
-function proveByPassword({ user, password }: { user: string; password: string }): RequestProof {
+function createPasswordProof({ user, password }: { user: string; password: string }): RequestProof {
   const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
   // Some APIs want the key as the user name and any word as the password. So with a short password the user name is a
   // secret too.
@@ -80,11 +80,11 @@ function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnect
   return {
     prove: async (signal) => {
       used = await getAccessToken(context, connection, signal)
-      return proveByToken(used.text, connection.auth.header)
+      return createTokenProof(used.text, connection.auth.header)
     },
     renew: async (signal) => {
       used = used && (await replaceAccessToken(context, connection, used.revision, signal))
-      return used && proveByToken(used.text, connection.auth.header)
+      return used && createTokenProof(used.text, connection.auth.header)
     },
   }
 }

@@ -1,0 +1,20 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
+
+const KEY_BYTES = 32
+const PURPOSE = 'bricks former addresses v1'
+
+/** The hash that is stored in place of a folded e-mail address. Without the server's key nobody can guess the address from this hash. */
+export function hashEmailAddress(emailKey: string, { current }: EncryptionKeys): string {
+  return hashAddressWith(current, emailKey)
+}
+
+/** One for each key, because the hash may have been stored before the keys were changed. */
+export function listEmailAddressHashes(emailKey: string, { all }: EncryptionKeys): string[] {
+  return all.map((key) => hashAddressWith(key, emailKey))
+}
+
+function hashAddressWith({ bytes }: EncryptionKey, emailKey: string): string {
+  const key = Buffer.from(hkdfSync('sha256', bytes, '', PURPOSE, KEY_BYTES))
+  return createHmac('sha256', key).update(emailKey).digest('base64url')
+}
