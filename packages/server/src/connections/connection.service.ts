@@ -4,6 +4,7 @@ import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { markNoticesSolved } from '#notices/notice.repository.ts'
 import { decrypt, encrypt } from '#secrets/cipher.ts'
@@ -53,7 +54,7 @@ export async function startConnecting(
   if (!found) throw new AppError('not_found')
   const { key, auth } = found
   for (const address of [auth.authorize_url, auth.token_url]) {
-    const problem = context.brickCaller.checkAddress(address.trim().replace(/^https:\/\//i, ''))
+    const problem = context.brickCaller.checkAddress(stripHttpsScheme(address))
     if (problem) throw new AppError(problem.code, { message: problem.message })
   }
   const [state, verifier] = [createRandomSecret(), createRandomSecret()]

@@ -3,6 +3,7 @@ import { isMasked, readHost } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { SettingProblem } from '#bricks/check-brick-settings.ts'
+import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 
 type Checks = Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>
 
@@ -70,7 +71,7 @@ function checkTokenHeader(checkHeaders: Checks['checkHeaders'], name: string | u
 
 /** Providers print these addresses with https://, so the scheme is allowed in them. */
 function checkSecureAddress(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
-  return checkAddress(address.trim().replace(/^https:\/\//i, ''))
+  return checkAddress(stripHttpsScheme(address))
 }
 
 // A mask stands for a value that was checked when it was entered.
