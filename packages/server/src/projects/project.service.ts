@@ -20,9 +20,9 @@ import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/resolve-functions.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
-import { lockProject } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import type { PasswordConfirmation } from './save-content.ts'
+import { lockProjectAtRevision } from './save-project.ts'
 import { getProject } from './show-project.ts'
 import { endPreview } from './state/preview.service.ts'
 
@@ -110,8 +110,7 @@ export async function removeProject({ database }: ProjectsContext, own: OwnProje
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const project = await lockProject(transaction, own)
-    if (!project) throw new AppError('not_found')
+    const project = await lockProjectAtRevision(transaction, own)
     await clearLiveVersion(transaction, own)
     await endPreview(transaction, own, project)
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_undeployed', projectId: own.id })

@@ -11,6 +11,7 @@ import { parseContent } from '#projects/project.ts'
 import { type LockedProject, lockProject } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { deleteDroppedSecrets } from '#projects/save-content.ts'
+import { lockProjectAtRevision } from '#projects/save-project.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -26,8 +27,8 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
   const ends_at = new Date(now.getTime() + DAY).toISOString()
   await inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    const project = await lockKnown(transaction, own)
-    if (!user.emailConfirmed && isMailConfigured(context)) throw new AppError('email_not_confirmed')
+    const project = await lockProjectAtRevision(transaction, own)
+    if (!user.emailConfirmed && sendsMail(context)) throw new AppError('email_not_confirmed')
     await endPreview(transaction, own, project)
     await insertPreview(transaction, {
       owner_id: user.id,
@@ -48,7 +49,7 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
 
 export async function stopPreview({ database }: { database: Database }, own: OwnProject): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await endPreview(transaction, own, await lockKnown(transaction, own))
+    await endPreview(transaction, own, await lockProjectAtRevision(transaction, own))
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'preview_stopped', projectId: own.id })
   })
 }
@@ -72,10 +73,4 @@ export async function endExpiredPreviews({ database, clock }: { database: Databa
       if (project) await endPreview(transaction, own, project)
     })
   }
-}
-
-async function lockKnown(transaction: Database, own: OwnProject): Promise<LockedProject> {
-  const project = await lockProject(transaction, own)
-  if (!project) throw new AppError('not_found')
-  return project
 }
