@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { SAMPLE_ACCOUNTS } from '#accounts/sample-accounts.ts'
 import { toConnectedFunction } from '#accounts/to-function.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
-import { connectStarter, starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
+import { buildStarterFunctions, starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import { NOW } from './tools/sample-tools.ts'
 
 const apis = createSampleApis(NOW)
 const addresses = Object.fromEntries([...apis.keys()].map((id) => [id, `localhost:1/${id}`]))
-const connected = new Map(starterTemplates.map((starter) => [starter.id, connectStarter(starter, addresses)]))
+const connected = new Map(starterTemplates.map((starter) => [starter.id, buildStarterFunctions(starter, addresses)]))
 const sampleBricks = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks))
 
 test('there is a sample API for each starter template, and no other', () => {

@@ -1,11 +1,11 @@
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { confirmAddress } from './confirm-address.ts'
-import { type SignedIn, signIn } from './create-sign-in.ts'
 import { ensureProviderKey, type SettledKey, type WantedKey } from './ensure-provider-key.ts'
 import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
-import { toFunction } from './to-function.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+import { toConnectedFunction } from './to-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
 export const SANDBOX_TAIL = '001'

@@ -69,7 +69,7 @@ export async function deleteAccountRows(
   await storeFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
   await storeFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
-  await deleteMailOf(database, user.id)
+  await deleteMailOfUser(database, user.id)
   await deleteWaitingUserTemplates(database, user.id)
   await deleteUser(database, user.id)
 }

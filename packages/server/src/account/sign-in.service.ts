@@ -11,7 +11,7 @@ import { restoreFormerHouseChats } from '#plans/house/house.repository.ts'
 import { restoreFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { listEmailAddressHashes } from '#secrets/hash-email-address.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import { type Client, type OpenedSession, openSession } from '#sessions/session.service.ts'
 import { admitSignUp, refuseClosedSignUp } from '#sign-up/admit-sign-up.ts'
@@ -92,8 +92,8 @@ export async function createAccount(
   if (!(await insertUser(database, row))) return undefined
   await admission.spend()
   const addressHashes = listEmailAddressHashes(row.email_key, encryptionKeys)
-  await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
-  await takeFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
+  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
+  await restoreFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
   if (!isConfirmed)
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender: client.address })
   await recordAuditEvent(database, { ownerId: row.id, kind: 'signed_up', who: { id: row.id, name } })

@@ -5,7 +5,7 @@ import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-looku
 import type { Database } from '#db/database.ts'
 import { findOffer } from '#handoff/handoff-offer.ts'
 import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
-import { sendsMail } from '#mail/queue-mail.ts'
+import { isMailConfigured } from '#mail/queue-mail.ts'
 import { joinPreviewOnProject, selectLiveRank, toSharing } from '#projects/project.repository.ts'
 import { findPauseReason, parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'

@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { readSignedText, signText } from '#secrets/signed-text.ts'
-import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -177,7 +177,7 @@ function issueJoinTicket(
   return signText(JSON.stringify(content), PURPOSE, encryptionKeys)
 }
 
-function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
+function openJoinTicket({ clock, encryptionKeys }: OidcContext, ticket: string) {
   const content = readSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')
   const [userId, issuer, subject, email, until, rest] = joinContent.parse(JSON.parse(content))

@@ -50,7 +50,7 @@ export async function deployProject(
     requireRole(user.role, ROLE_PRO)
     const chosen = former === undefined ? undefined : await findVersion(transaction, own, former)
     await checkKeyForModel(transaction, config, user, (chosen?.content ?? content).model)
-    if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
+    if (!user.emailConfirmed && isMailConfigured({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLiveProjects(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const now = clock().toISOString()

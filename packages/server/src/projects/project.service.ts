@@ -11,7 +11,7 @@ import {
   storeIdempotentAnswer,
 } from '#http/idempotency-key.repository.ts'
 import { lockAccount } from '#plans/account-limits.ts'
-import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { checkModel, fitModelToPlan, requireRole } from '#plans/plan-rules.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
 import { addProject, buildNewContent, type TemplateContent } from './add-project.ts'
@@ -51,7 +51,7 @@ export async function createProject(context: CreationContext, user: User, reques
     const key = { ownerId: user.id, scope: 'project-new', key: requestId }
     if (!(await claimIdempotencyKey(transaction, key, context.clock()))) return getFirstAnswer(transaction, key)
     const id = await addRequestedProject(context, transaction, user, request)
-    await keepAnswer(transaction, key, id)
+    await storeIdempotentAnswer(transaction, key, id)
     return id
   })
 }

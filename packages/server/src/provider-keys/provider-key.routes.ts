@@ -3,7 +3,7 @@ import { MASK } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { visitOwnAccount } from '#users/membership.ts'
+import { createOwnVisit } from '#users/membership.ts'
 import {
   listProviderKeys,
   type OtherKeysContext,

@@ -50,7 +50,7 @@ interface Values extends WindowStart {
 }
 
 const addStatement = prepareStatementByCount((database, value: Values, count) => {
-  const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
+  const [first, ...others] = Array.from({ length: count }, (_, at) => selectCounterRow(database, value, at))
   if (!first) throw new Error('there is nothing to count')
   const rows = others.reduce((all, row) => all.unionAll(row), first)
   return database

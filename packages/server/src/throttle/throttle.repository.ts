@@ -95,8 +95,8 @@ function buildAddQuery(database: Database, value: AddedValues, count: number) {
     .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 }
 
-const addAlone = prepareStatementByCount(writeAdd)
-const addInTransaction = prepareStatementByCount(writeAdd)
+const addAlone = prepareStatementByCount(buildAddQuery)
+const addInTransaction = prepareStatementByCount(buildAddQuery)
 
 export async function claimLease(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {

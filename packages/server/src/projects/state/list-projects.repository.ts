@@ -26,7 +26,7 @@ const WEEK = 7
  * bots with a failing brick: the index `projects_list` holds the rest.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
-  const rows = await selectListedProjects(database, userId, lastDays(now, WEEK)).execute()
+  const rows = await selectListedProjects(database, userId, listLastDays(now, WEEK)).execute()
   return rows.map(readListedRow)
 }
 

@@ -28,7 +28,7 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
   await inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
     const project = await lockProjectAtRevision(transaction, own)
-    if (!user.emailConfirmed && sendsMail(context)) throw new AppError('email_not_confirmed')
+    if (!user.emailConfirmed && isMailConfigured(context)) throw new AppError('email_not_confirmed')
     await endPreview(transaction, own, project)
     await insertPreview(transaction, {
       owner_id: user.id,
