@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'recovery_codes_made',
   'recovery_code_used',
   'passkey_added',
+  'passkey_renamed',
   'passkey_removed',
   'sign_in_linked',
   'sign_in_unlinked',

@@ -371,7 +371,10 @@ describe('a member', () => {
 
   test('the account’s log says who invited whom, who joined, and who saved a bot', async () => {
     const email = newAddress()
-    const token = await inviteByMail(email)
+    await inviteByMail(email)
+    const [sent] = (await showMembers()).invitations
+    await owner.post('/account/members/resend', { invitation_id: sent.id })
+    const { token } = await server.getLastMail(email)
     const member = await signUp(email)
     await member.post('/user/name', { name: 'Grace' })
     await member.post('/account/join', { token })
@@ -382,7 +385,7 @@ describe('a member', () => {
       await owner.get('/user/log')
     ).json()
     const find = (kind: string) => log.find((event) => event.kind === kind)
-    expect(find('member_invited')).toMatchObject({ author_name: 'Ada', about: email, note: 'editor' })
+    expect(find('member_invited')).toMatchObject({ author_name: 'Ada', about: email, note: 'editor', times: 2 })
     expect(find('member_joined')).toMatchObject({ author_name: 'Grace', about: email })
     expect(find('project_saved')).toMatchObject({ author_name: 'Grace', project_id: project })
     expect(find('member_rights_changed')).toMatchObject({ author_name: 'Ada', about: email, note: 'viewer' })

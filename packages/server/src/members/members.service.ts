@@ -103,7 +103,9 @@ export async function resendInvitation(
   await inTransaction(context.database, async (database) => {
     const invitation = await findInvitation(database, { ownerId: owner.id, id }, context.clock())
     if (!invitation) throw new AppError('not_found')
+    const { email: about, rights: note } = invitation
     await mailInvitation({ ...context, database }, invitation, address)
+    await recordAuditEvent(database, { ownerId: owner.id, kind: 'member_invited', about, note })
   })
 }
 

@@ -21,6 +21,7 @@ const WORDS: Record<AuditKind, string> = {
   recovery_codes_made: 'made new recovery codes',
   recovery_code_used: 'used a recovery code',
   passkey_added: 'added a passkey',
+  passkey_renamed: 'renamed a passkey to {note}',
   passkey_removed: 'removed a passkey',
   sign_in_linked: 'linked another way to sign in',
   sign_in_unlinked: 'removed another way to sign in',

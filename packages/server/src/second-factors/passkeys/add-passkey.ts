@@ -1,6 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
 import { lockUser } from '#users/user.repository.ts'
@@ -67,7 +68,10 @@ export async function renamePasskey(
   userId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  if (!(await updatePasskeyName(database, userId, id, name))) throw new AppError('not_found')
+  await inTransaction(database, async (transaction) => {
+    if (!(await updatePasskeyName(transaction, userId, id, name))) throw new AppError('not_found')
+    await recordAuditEvent(transaction, { ownerId: userId, kind: 'passkey_renamed', note: name })
+  })
 }
 
 export async function removePasskey(context: SecondFactorContext, owner: FactorOwner, id: string): Promise<void> {
