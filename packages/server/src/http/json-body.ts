@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { LIMITS } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
@@ -14,15 +15,22 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('bodyBytes', 0)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.bodyBytes = Buffer.byteLength(body)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.bodyBytes = bytes.length
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
+    // Decoding would put another sign in the place of what is no text.
+    if (!isUtf8(bytes)) return done(createRefusal('The body is not in UTF-8.'))
+    const body = bytes.toString('utf8')
     if (body.trim() === '') return done(null, undefined)
     if (!isTooDeep(body)) return parse(request, body, done)
     // A deeply nested value could overflow the stack of code that walks through it.
-    done(Object.assign(new Error('The body is nested too deep.'), { statusCode: 400 }))
+    done(createRefusal('The body is nested too deep.'))
   })
+}
+
+function createRefusal(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 })
 }
 
 function isTooDeep(text: string): boolean {

@@ -83,7 +83,19 @@ test.each([
   expect(answer.json()).toEqual({ error, code: 'invalid_input' })
 })
 
-function send(path: string, payload: string) {
+test('a body with bytes that are no UTF-8 is refused and changes nothing, and every sign of UTF-8 is kept', async () => {
+  const before = await dump()
+  const text = (name: string | Buffer) =>
+    Buffer.concat([Buffer.from(`{"id":"${id}","name":"`), Buffer.from(name), Buffer.from('"}')])
+  for (const bytes of [[0xff], [0xe9], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
+    const refused = await send('/project/update', text(Buffer.from(bytes)))
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_json'])
+  }
+  expect(await dump()).toEqual(before)
+  expect((await send('/project/update', text('Zoë 😀 \uffff'))).json().name).toBe('Zoë 😀 \uffff')
+})
+
+function send(path: string, payload: string | Buffer) {
   const headers = { authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' }
   return server.app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
 }
