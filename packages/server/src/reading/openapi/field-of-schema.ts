@@ -70,11 +70,16 @@ export function readTextField(
 /** The only value that the schema allows. */
 export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
   const listed = listAt(schema, 'enum')
-  const constant = memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined)
+  const constant = readChoice(schema, memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined))
   if (constant instanceof ExactNumber) return constant
   return typeof constant === 'string' || typeof constant === 'number' || typeof constant === 'boolean'
     ? constant
     : undefined
+}
+
+/** Without quotation marks YAML reads `3` and `true` as a number and a boolean, also where the schema asks for a text. */
+export function readChoice(schema: PlainRecord, choice: unknown): unknown {
+  return memberOf(schema, 'type') === 'string' ? (describePlainValue(choice) ?? choice) : choice
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

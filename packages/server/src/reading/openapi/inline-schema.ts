@@ -2,7 +2,7 @@ import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { toPlainText } from './field-of-schema.ts'
+import { readChoice, toPlainText } from './field-of-schema.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 const KEPT = [
@@ -50,7 +50,9 @@ function inlinePart(
   const follow = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
     const value = memberOf(simple, key)
-    return value === undefined ? [] : [[key, value] as const]
+    if (value === undefined) return []
+    if (key === 'enum' && Array.isArray(value)) return [[key, value.map((each) => readChoice(simple, each))] as const]
+    return [[key, key === 'const' ? readChoice(simple, value) : value] as const]
   })
   const properties = Object.entries(recordAt(simple, 'properties'))
     .filter(([, property]) => memberOf(description.resolve(property), 'readOnly') !== true)

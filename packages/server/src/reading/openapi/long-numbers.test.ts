@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import { readOne } from '#test/tools/read-pasted.ts'
 
 const LONG = '9007199254740993'
@@ -95,4 +96,29 @@ test('numbers that lose no digit stay in the schema', async () => {
       lines: { items: { properties: { stock: { maximum: Number.MAX_SAFE_INTEGER } } } },
     },
   })
+})
+
+test('choices of texts that YAML reads as numbers or booleans are texts, in a list of fields and in a schema', async () => {
+  const { brick } = await readOne(`
+openapi: 3.0.3
+info: { title: Scores, version: '1' }
+servers: [{ url: https://scores.example }]
+paths:
+  /scores:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [edition]
+              properties:
+                edition: { type: string, enum: [2] }
+                deep: { type: object, properties: { score: { type: string, enum: [3, 4.1, true] } } }
+`)
+  expect(JSON.parse(brick.api.body ?? '')).toMatchObject({ edition: '2' })
+  expect(brick.schema).toMatchObject({
+    properties: { deep: { properties: { score: { enum: ['3', '4.1', 'true'] } } } },
+  })
+  expect(readArguments(brick, new Map([['deep', { score: '3' }]]))).toEqual({ args: { deep: { score: '3' } } })
 })
