@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
+import { writeResult } from './mcp-result.ts'
 
 let world: McpWorld
 let isGrown: boolean
@@ -35,6 +36,15 @@ describe('a tool of an MCP server', () => {
     expect(await callTool(world, 'weather', { args, answer: { keep: ['degrees'] } })).toMatchObject({
       text: '{"degrees":21}',
     })
+  })
+
+  it('a tool of an MCP server that repeats its JSON as text gives long numbers with all their digits', () => {
+    const text = '{ "id": 9007199254740993, "name": "Ada" }'
+    const structuredContent = JSON.parse(text)
+    const note = { type: 'text' as const, text: 'Found.' }
+    const repeated = writeResult({ content: [{ type: 'text', text }, note], structuredContent })
+    expect(repeated).toEqual({ text: '{"id":9007199254740993,"name":"Ada"}\n\nFound.', isJson: false })
+    expect(writeResult({ content: [], structuredContent: { id: 7 } })).toEqual({ text: '{"id":7}', isJson: true })
   })
 
   it('a tool of an MCP server shows texts and links to the model, and names pictures, sounds and files', async () => {

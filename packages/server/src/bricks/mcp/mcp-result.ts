@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { parseJson } from '#json.ts'
 
 type Content = CallToolResult['content'][number]
@@ -6,9 +7,14 @@ type Content = CallToolResult['content'][number]
 export function writeResultText({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
   if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
   const json = JSON.stringify(structuredContent)
-  // Servers repeat the structured content as text, for clients that do not know structured content.
-  const others = content.filter((each) => each.type !== 'text' || JSON.stringify(parseJson(each.text)) !== json)
-  return { text: [json, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
+  // Servers repeat the structured content as text, for clients that do not know structured content. Only the text still
+  // has all digits of a long number.
+  const isRepeated = (text: string) => JSON.stringify(parseJson(text)) === json
+  const [exact = json] = content.flatMap((each) =>
+    each.type === 'text' && isRepeated(each.text) ? JSON.stringify(parseJsonKeepingDigits(each.text)) : [],
+  )
+  const others = content.filter((each) => each.type !== 'text' || !isRepeated(each.text))
+  return { text: [exact, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
 }
 
 function writeContent(content: Content): string {
