@@ -57,6 +57,29 @@ test('a list of numbers in a path or a header is a list too', async () => {
   expect(brick.api.headers).toMatchObject([{ name: 'X-Ids', value: '{X-Ids}' }])
 })
 
+test('a value in the path is written as its style says', async () => {
+  const inPath = (name: string, style?: string) => ({
+    name,
+    in: 'path',
+    required: true,
+    style,
+    schema: list({ type: 'string' }),
+  })
+  const parameters = [inPath('shop', 'matrix'), inPath('form', 'label'), inPath('plain')]
+  const { functions } = await readPasted(
+    JSON.stringify({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://a.example' }],
+      paths: { '/a/{shop}/list{form}/{plain}': { get: { summary: 'Do it', parameters } } },
+    }),
+  )
+  const [brick] = functions
+  if (!brick) throw new Error('nothing was read')
+  const [shop = '', form = '', plain = ''] = brick.parameters.properties.map(({ name }) => name)
+  const args = { [shop]: ['7', '8'], [form]: ['json'], [plain]: ['x'] }
+  expect(fillRequest(brick.api, args, new Map()).url).toBe('https://a.example/a/;shop=7,8/list.json/x')
+})
+
 test('a list that is sent as one text says its sign and its choices', async () => {
   const items = { type: 'string', enum: ['name', 'price'] }
   const { parameters, send } = await readQuery(

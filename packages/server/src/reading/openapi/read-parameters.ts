@@ -80,8 +80,16 @@ function readPathParameter(
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
   // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
   // filled twice.
-  if (place !== undefined)
-    read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))
+  if (place === undefined) return
+  const written = writePathStyle(parameter) + place.replace('{', '\u0001').replace('}', '\u0002')
+  read.path = read.path.replaceAll(`{${name}}`, () => written)
+}
+
+/** What stands before a value in the path, where it is written as `;id=7` or as `.7`. */
+function writePathStyle(parameter: PlainRecord): string {
+  const style = textAt(parameter, 'style')
+  if (style === 'matrix') return `;${encodeURIComponent(textAt(parameter, 'name').toWellFormed())}=`
+  return style === 'label' ? '.' : ''
 }
 
 /** Fills the names in the path that no parameter describes, and puts the braces back. */
