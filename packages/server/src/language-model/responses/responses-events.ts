@@ -16,6 +16,7 @@ export function createResponsesReader(): AnswerReader {
   let hasBegun = false
   let text = ''
   let hasStreamedText = false
+  let latestIndex: unknown
   let reason: FinishReason | undefined
   let usage: TokenUsage | undefined
 
@@ -32,8 +33,8 @@ export function createResponsesReader(): AnswerReader {
     const { type, delta, item, response } = event
     if (type === 'response.output_text.delta' || type === 'response.refusal.delta') {
       if (typeof delta !== 'string') return
+      addText(delta, event.output_index)
       hasStreamedText = true
-      text += delta
     } else if (type === 'response.output_item.done' && isRecord(item)) readItem(item, event.output_index)
     else if (type === 'response.failed') throw createStreamedFault(isRecord(response) ? response : event)
     else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) end(response)
@@ -51,12 +52,19 @@ export function createResponsesReader(): AnswerReader {
       parts.markCall(item.call_id)
     } else if (item.type === 'message') {
       parts.markText(typeof item.phase === 'string' ? { phase: item.phase } : {})
-      if (!hasStreamedText && Array.isArray(item.content)) readContent(item.content)
+      if (!hasStreamedText && Array.isArray(item.content)) readContent(item.content, index)
     }
   }
 
-  function readContent(content: unknown[]): void {
-    for (const part of content) if (isRecord(part)) text += textOrEmpty(part.text) || textOrEmpty(part.refusal)
+  function readContent(content: unknown[], index: unknown): void {
+    for (const part of content) if (isRecord(part)) addText(textOrEmpty(part.text) || textOrEmpty(part.refusal), index)
+  }
+
+  /** A comment on the way and the answer are two messages, which come without a break between them. */
+  function addText(more: string, index: unknown): void {
+    if (more === '') return
+    text += latestIndex !== undefined && index !== undefined && index !== latestIndex ? `\n\n${more}` : more
+    latestIndex = index
   }
 
   function end(response: Item): void {
