@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { attachAdditions } from './attach-additions.ts'
+import { keepFocusInChat } from './keep-focus.ts'
 import { keepKeys } from './keep-keys.ts'
 import { followKeyboard, holdSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
@@ -19,6 +20,7 @@ export function watchOpened(opened: OpenedChat): void {
   const { root, box, chat, ended } = opened
   const { conversation, isOpen, isSheet, mode, close } = chat
   addEventListener('pagehide', conversation.leave, { signal: ended })
+  keepFocusInChat(opened)
   keepKeys(root.host, ended)
   showUnread(opened)
   attachAdditions(opened)

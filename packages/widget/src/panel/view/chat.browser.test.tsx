@@ -66,6 +66,25 @@ it('whoever has gone to Stop is in the text field once the answer has ended by i
   await expect.poll(() => box().matches(':focus')).toBe(true)
 })
 
+it('whoever presses by keys what then disappears or is disabled stays in the chat', async () => {
+  mount()
+  await userEvent.click(box())
+  const isInField = () => expect.poll(() => box().matches(':focus')).toBe(true)
+  ;(await button('Where is my order?')).focus()
+  await userEvent.keyboard('{Enter}')
+  await isInField()
+  source.fail(new ReplyRefusedError(500, 'internal', 0))
+  ;(await button('Send again')).focus()
+  await userEvent.keyboard('{Enter}')
+  await isInField()
+  source.yield(START, text('On its way.'), DONE)
+  await screen.findByShadowText('On its way.')
+  await userEvent.type(box(), 'And A18?')
+  ;(await button('Send')).focus()
+  await userEvent.keyboard('{Enter}')
+  await isInField()
+})
+
 it('the chat draws the marks of a welcome before anything is said', async () => {
   source = createScriptedSource({ welcome: 'Hello, **you**!' })
   mount()

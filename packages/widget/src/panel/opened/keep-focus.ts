@@ -1,0 +1,38 @@
+import type { OpenedChat } from './watch-opened.ts'
+
+/**
+ * A button that is pressed may disappear, or be disabled: a suggested prompt, Send, "Send again". The browser would
+ * then give the focus to the page, so the chat's field takes it.
+ */
+export function keepFocusInChat({ root, box, chat: { conversation, focusInput, isOpen }, ended }: OpenedChat): void {
+  let last = root.activeElement
+  const isLost = () => last && (!last.isConnected || last.matches(':disabled'))
+  root.addEventListener(
+    'focusin',
+    ({ target }) => {
+      last = target as Element
+    },
+    { signal: ended },
+  )
+  root.addEventListener(
+    'focusout',
+    // Some browsers fire this event before they remove the element.
+    () =>
+      queueMicrotask(() => {
+        if (!isLost()) last = root.activeElement
+      }),
+    { signal: ended },
+  )
+  const observer = new MutationObserver(() => {
+    if (!isLost()) return
+    const { activeElement } = root
+    // The browser takes the focus from a disabled button only some time later.
+    const isFree = activeElement ? activeElement === last : document.activeElement === document.body
+    last = null
+    if (!isFree || !isOpen.peek()) return
+    if (conversation.state.unavailable.peek()) box.querySelector<HTMLElement>('.chat')?.focus()
+    else focusInput()
+  })
+  observer.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+  ended.addEventListener('abort', () => observer.disconnect())
+}
