@@ -4,12 +4,16 @@ import type { FirstTexts } from '#locales/english.ts'
 import { type Message, type MessageState, textOf } from '#panel/conversation/message.ts'
 
 export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
+  const note = findNote(message, texts)
+  return note ? <p class="note">{note}</p> : null
+}
+
+export function findNote(message: Message, texts: FirstTexts): string | undefined {
   const { noAnswer, cutShort, filtered } = { ...enAnswer, ...texts }
-  const { state } = message
   const said: Partial<Record<MessageState, string>> = {
     cutShort,
     filtered,
     done: textOf(message) || message.extras?.some(({ type }) => type !== 'thinking') ? '' : noAnswer,
   }
-  return said[state] ? <p class="note">{said[state]}</p> : null
+  return said[message.state]
 }

@@ -104,6 +104,17 @@ it('an answer is said aloud sentence by sentence, once each is whole', async () 
   expect(log().nextElementSibling?.ariaLive).toBe('polite')
 })
 
+it('what became of an answer without words, or of a message that was not answered, is said aloud', async () => {
+  mount()
+  const said = () => [...(log().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(box(), 'Hi{Enter}')
+  source.yield(START, DONE)
+  await expect.poll(said).toEqual(['No answer came.'])
+  await userEvent.type(box(), 'Once more{Enter}')
+  source.fail(new Error('offline'))
+  expect((await button('Send again')).closest('[role=alert]')).not.toBe(null)
+})
+
 it('the last message of a visitor can be worded anew, which asks anew and forgets the old answer', async () => {
   mount()
   await ask('First', 'One.')

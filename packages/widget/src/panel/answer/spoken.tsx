@@ -5,6 +5,7 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
+import { findNote } from './answer-note.tsx'
 import { findStepText } from './step-text.ts'
 
 /**
@@ -22,8 +23,9 @@ export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
   )
 }
 
-function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
-  const ending = state === 'broken' ? [texts.cutOff ?? enAnswer.cutOff] : []
+function sentencesOf(message: Message, texts: FirstTexts): string[] {
+  const { parts, state } = message
+  const ending = state === 'broken' ? (texts.cutOff ?? enAnswer.cutOff) : findNote(message, texts)
   const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [fill(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1
@@ -33,7 +35,7 @@ function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
       .map(({ segment }) => segment.trim())
       .filter(Boolean)
   })
-  return [...said, ...ending]
+  return ending ? [...said, ending] : said
 }
 
 function withoutMarks(text: string): string {

@@ -17,14 +17,16 @@ export function MessageView({ message, chat, isOpen }: Props) {
   const config = chat.config.value
   const texts = { ...enMessages, ...chat.texts.value }
   const answer = chat.parts.answer.part.value
-  const { role, parts, state } = message
+  const { parts, state } = message
   const last = parts.at(-1)
-  const isAnswer = role === 'assistant'
+  const isAnswer = message.role === 'assistant'
   const isEmpty = textOf(message) === ''
+  // What goes wrong with a question of this page is announced. An answer's notes are announced with its words.
+  const alert = chat.conversation.state.latest?.startsWith(`${message.id}.`) ? 'alert' : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div
-      class={`message ${role}`}
+      class={`message ${message.role}`}
       role="group"
       aria-label={isAnswer ? titleOf(config) : texts.you}
       data-words={isAnswer ? markOf(config) : undefined}
@@ -45,10 +47,14 @@ export function MessageView({ message, chat, isOpen }: Props) {
         <Typing />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
-      {state === 'refused' && sizeOf(textOf(message)) > CHAT_MESSAGE && <p class="note">{texts.tooLong}</p>}
+      {state === 'refused' && sizeOf(textOf(message)) > CHAT_MESSAGE && (
+        <p class="note" role={alert}>
+          {texts.tooLong}
+        </p>
+      )}
       {isAnswer && answer && <answer.AnswerNote message={message} texts={texts} />}
       {(state === 'failed' || state === 'broken') && (
-        <p class="note">
+        <p class="note" role={alert}>
           {isAnswer ? texts.cutOff : texts.notSent}
           <SendAgain chat={chat} message={message} />
         </p>
