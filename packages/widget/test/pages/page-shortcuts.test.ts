@@ -1,5 +1,6 @@
+import type { ConfirmEvent } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { answer, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const SHORTCUTS = `<input id="search"><script>
@@ -37,5 +38,26 @@ it('what is typed into the chat presses no shortcut of the page, which still hea
   ])
   await page.keyboard.press('/')
   await page.locator('#search:focus').waitFor()
+  await close()
+})
+
+it('a letter that is typed at a list of the chat, to choose from it, presses no shortcut of the page', async () => {
+  const confirm: ConfirmEvent = {
+    type: 'confirm',
+    id: 'c1',
+    brick: 'Book',
+    label: 'Book a table',
+    values: [{ name: 'room', label: 'Room', value: 'Garden', editable: true, choices: ['Garden', 'Xenon hall'] }],
+  }
+  stage.bricks.replies = [[START, confirm, DONE]]
+  const { page, close } = await stage.visit({ body: SHORTCUTS + stage.tag() })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Book it')
+  await page.keyboard.press('Enter')
+  const list = page.getByLabel('Room')
+  await list.focus()
+  await page.evaluate('pressed.length = 0')
+  await page.keyboard.press('x')
+  expect(await page.evaluate('pressed')).toEqual([])
   await close()
 })

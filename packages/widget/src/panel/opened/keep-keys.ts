@@ -1,4 +1,4 @@
-const FIELDS = 'input, textarea'
+const FIELDS = 'input, select, textarea'
 /** Keys that mean the page or the browser also while somebody types. */
 const OTHERS = /^(Escape|Tab|F\d+)$/
 
