@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { answer } from '#tools/replies.ts'
+import { serve } from '#tools/serve.ts'
+import { stage } from '#tools/shared-stage.ts'
+
+it('a table in an answer has the letters and the colour of the chat on a page without a doctype', async () => {
+  stage.bricks.replies = [answer('| a | b |\n| - | - |\n| 1 | 2 |\n\nBye')]
+  const site = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`<html><body text="black">${stage.tag('data-project="P1" data-color-scheme="dark"')}</body></html>`)
+  })
+  const { page, close } = await stage.visitAddress(site.origin, { friends: [stage.bricks.origin] })
+  expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat')
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Hi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  const lookOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { color, fontSize, lineHeight } = getComputedStyle(element)
+      return { color, fontSize, lineHeight }
+    })
+  expect(await lookOf('td >> nth=0')).toEqual(await lookOf('p:text("Bye")'))
+  await close()
+  await site.close()
+})
