@@ -21,10 +21,13 @@ const WORDED = `
 `
 
 export function dressChat(chat: PlacedChat): void {
-  const { host, root, options, launcher, known, run } = chat
+  const { host, root, options, launcher, known, run, ended } = chat
   const { launcher_text: text, size = '', font, language, color_scheme: scheme } = known.appearance ?? {}
   if (font === 'site' && !getComputedStyle(host).getPropertyValue('--bricks-font')) {
-    host.style.setProperty('--bricks-font', getComputedStyle(document.body).fontFamily)
+    const takeFont = () => host.style.setProperty('--bricks-font', getComputedStyle(document.body).fontFamily)
+    // A page that opens the chat from its head may not have its body yet.
+    if (document.body) takeFont()
+    else document.addEventListener('DOMContentLoaded', takeFont, { signal: ended.signal })
   }
   if (language && !options.locale) {
     options.locale = language

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleConfig } from '#tools/bricks-server.ts'
 import { answer } from '#tools/replies.ts'
 import { serve } from '#tools/serve.ts'
 import { stage } from '#tools/shared-stage.ts'
@@ -21,6 +22,34 @@ it('a table in an answer has the letters and the colour of the chat on a page wi
       return { color, fontSize, lineHeight }
     })
   expect(await lookOf('td >> nth=0')).toEqual(await lookOf('p:text("Bye")'))
+  await close()
+  await site.close()
+})
+
+it('a chat that is opened from the head stands where the owner wants it, in the font of a body that comes later', async () => {
+  const { appearance, ...config } = sampleConfig()
+  stage.bricks.config = {
+    ...config,
+    appearance: { ...appearance, font: 'site', launcher_text: 'Ask us' },
+    placement: { launcher: true, devices: 'all', show_on: [], hide_on: [] },
+  }
+  let sendBody = () => {}
+  const site = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write(`<!doctype html><html lang="en"><head><title>A site</title>
+      <script>window.Bricks = [['open']]</script>${stage.tag().replace('async', '')}`)
+    sendBody = () => response.end('</head><body style="font-family: fantasy">Hi</body></html>')
+  })
+  const { page, complaints, close } = await stage.visitAddress(site.origin, {
+    friends: [stage.bricks.origin],
+    waitUntil: 'commit',
+  })
+  await page.locator('.word', { hasText: 'Ask us' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.body)).toBe(null)
+  sendBody()
+  const font = () => page.locator('bricks-host').evaluate(({ style }) => style.getPropertyValue('--bricks-font'))
+  await expect.poll(font).toBe('fantasy')
+  expect(complaints).toEqual([])
   await close()
   await site.close()
 })
