@@ -181,6 +181,13 @@ it.each([
   expect(sketch(createBlockReader('https://shop.example')(text, true))).toBe(expected)
 })
 
+it('an address that was written as HTML writes it leads where it says', () => {
+  const hrefs: unknown[] = []
+  const text = '[a](https://a.example/?x=1&amp;y=2) https://a.example/?x=1&amp;y=2 [b](javascript&#58;alert(1))'
+  visit(read(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  expect(hrefs).toEqual(['https://a.example/?x=1&y=2', 'https://a.example/?x=1&y=2'])
+})
+
 it('markdown is text where it is HTML', () => {
   expect(read('<b onclick="x">hi</b>')).toEqual([
     { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },

@@ -47,7 +47,7 @@ function convert(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[
     case 'br':
       return [element(token.type, [])]
     case 'link':
-      return link(token.href, inner(token.tokens), site)
+      return link(decodeEntities(token.href), inner(token.tokens), site)
     case 'image':
       return link(token.href, [token.text || token.href], site)
     case 'text':
