@@ -188,6 +188,12 @@ it('an address that was written as HTML writes it leads where it says', () => {
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2', 'https://a.example/?x=1&y=2'])
 })
 
+it('a mail address behind other words is written out also in a page without an origin, such as a frame’s srcdoc', () => {
+  expect(textOf(createBlockReader('null')('[Support](mailto:else@other.example)', true))).toBe(
+    'Support (else@other.example)',
+  )
+})
+
 it('markdown is text where it is HTML', () => {
   expect(read('<b onclick="x">hi</b>')).toEqual([
     { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },

@@ -15,7 +15,7 @@ export function link(href: string, children: MarkdownNode[], site?: string): Mar
   const shown = children.map(reveal)
   const url = readAddress(href, site)
   if (!url || !PROTOCOLS.includes(url.protocol)) return shown
-  if (url.origin === site && !url.username) return [element('a', shown, { href: url.href })]
+  if (url.host && url.origin === site && !url.username) return [element('a', shown, { href: url.href })]
   const anchor = element('a', shown, { href: url.href, target: '_blank', rel: REL })
   if (!url.username && plain(shown.map(textOf).join('')) === plain(url.href)) return [anchor]
   return [anchor, element('small', [` (${url.host || url.pathname})`])]
