@@ -76,6 +76,18 @@ export function useToken(): string | null {
   return useText(TOKEN_KEY)
 }
 
+/**
+ * Calls `onSignIn` when somebody signed in in another tab. If this tab still has the session of before, it shows that
+ * person's data, so it loads anew.
+ */
+export function watchSignIn(onSignIn: () => void): void {
+  globalThis.addEventListener?.('storage', ({ key, oldValue }) => {
+    if (key !== TOKEN_KEY || readToken() === null) return
+    onSignIn()
+    if (oldValue !== null) location.reload()
+  })
+}
+
 export function isResumeAsked(): boolean {
   return sessionStorage.getItem(RESUME_KEY) !== null
 }

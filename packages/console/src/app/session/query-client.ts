@@ -2,7 +2,7 @@ import { hashKey, type Query, QueryClient } from '@tanstack/react-query'
 import { userQuery } from '#api/account/user.ts'
 import { ApiError, isSilence } from '#api/http/api-error.ts'
 import { storeKnownUser } from '#api/session/known-user.ts'
-import { readToken } from '#api/session/session.ts'
+import { readToken, watchSignIn } from '#api/session/session.ts'
 import { onReturn } from '#reach.ts'
 
 const FRESH_MS = 15_000
@@ -30,6 +30,8 @@ function createQueryClient(): QueryClient {
     const user = client.getQueryData(userQuery.queryKey)
     if (user) storeKnownUser(user)
   })
+  // Who signs in must not meet the data of the person before.
+  watchSignIn(() => client.clear())
   onReturn(() => {
     const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isSilence(state.error) }
     client.removeQueries({ ...isMissed, type: 'inactive' })
