@@ -16,20 +16,16 @@ export function Shortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const asked = findLayer(event)
-      if (ahead.current !== undefined && asked !== 'palette') return keepTyped(event, ahead.current)
-      if (!asked) return
+      const isAhead = ahead.current !== undefined && isText(event)
+      if (!asked && !isAhead) return
       event.preventDefault()
+      if (isAhead) {
+        ahead.current += event.key
+        return
+      }
       if (document.querySelector(MODAL)) return
       if (asked === 'palette') ahead.current ??= ''
       setLayer(asked)
-    }
-    const keepTyped = (event: KeyboardEvent, typed: string) => {
-      const { key } = event
-      const isText = key.length === 1 && !event.ctrlKey && !event.metaKey
-      if (!isText && key !== 'Backspace' && key !== 'Escape') return
-      event.preventDefault()
-      ahead.current = key === 'Escape' ? undefined : isText ? typed + key : typed.slice(0, -1)
-      if (key === 'Escape') setLayer(undefined)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -48,6 +44,10 @@ function findLayer(event: KeyboardEvent): 'palette' | 'keys' | undefined {
   if (hasCommandKey && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette'
   if (event.key === '?' && !hasCommandKey && !event.altKey && !isTyping(event)) return 'keys'
   return undefined
+}
+
+function isText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey
 }
 
 /** The chat's text field is in a shadow tree, so only the event's path shows it. */
