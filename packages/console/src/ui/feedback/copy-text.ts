@@ -19,15 +19,12 @@ export async function copyText(text: string, refused = REFUSED): Promise<boolean
 
 /** The text goes in through the event, so nothing has to be selected and no focus moves. */
 function copySelected(text: string): boolean {
-  let isTaken = false
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
-    event.stopImmediatePropagation()
-    isTaken = true
   }
   window.addEventListener('copy', put, true)
   const isDone = document.execCommand('copy')
   window.removeEventListener('copy', put, true)
-  return isTaken && isDone
+  return isDone
 }
