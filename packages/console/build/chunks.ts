@@ -66,6 +66,7 @@ export const CHUNKS = {
         'ui/feedback/',
         'ui/overlay/(?:lazy-popup|menu\\.)',
         'ui/media/use-media',
+        'ui/time/format-moment',
         'ui/plan/(?:plan-dialogs|describe-price)',
         'ui/bot/(?:bot-paths|missing-bot)',
         'api/projects/(?:projects|describe-state|live-address|waiting-)',
