@@ -5,14 +5,14 @@ import { decide } from '#model/demo/decide.ts'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
-import { describeResult, describeTools } from '../../server/src/chat/reply/tools.ts'
+import { createToolbox, describeCallResult } from '../../server/src/chat/reply/tools.ts'
 import { starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import { conversation, NOW, optional, reply, required, tool } from './tools/sample-tools.ts'
 
-type Brick = Parameters<typeof describeTools>[0][number]
+type Brick = Parameters<typeof createToolbox>[0][number]
 
 function toTools(bricks: readonly Omit<Brick, 'id'>[]): readonly Tool[] {
-  const described = describeTools(bricks.map((brick, index) => ({ ...brick, id: String(index) })))
+  const described = createToolbox(bricks.map((brick, index) => ({ ...brick, id: String(index) })))
   return parseTools(described.definitions.map((definition) => ({ type: 'function', function: definition })))
 }
 
@@ -193,7 +193,7 @@ function answer(prompt: string, tools: readonly Tool[], api: string): string {
     .get(api)
     ?.GET?.(values as Record<string, string>, NOW).body
   const text = JSON.stringify({ ...body, fictional: true })
-  const result = { state: 'succeeded', status: 200, text, truncated: false } as Parameters<typeof describeResult>[1]
+  const result = { state: 'succeeded', status: 200, text, truncated: false } as Parameters<typeof describeCallResult>[1]
   const calls = [{ id: 'call_1', name, arguments: JSON.stringify(values) }]
   const told = decide(
     {
@@ -201,7 +201,7 @@ function answer(prompt: string, tools: readonly Tool[], api: string): string {
       messages: [
         ...request.messages,
         { role: 'assistant', text: '', calls },
-        { role: 'tool', text: describeResult(name, result), callId: 'call_1' },
+        { role: 'tool', text: describeCallResult(name, result), callId: 'call_1' },
       ],
     },
     NOW,

@@ -4,7 +4,7 @@ import { type Call, type Handler, registerEndpoint } from '#http/register-endpoi
 import { isRecord } from '#json.ts'
 
 import { invalidateBotCacheOnChange } from './admission/bot-cache.ts'
-import { addressCounter } from './admission/rate-limit-visitor.ts'
+import { addressCounterKey } from './admission/rate-limit-visitor.ts'
 import { createChatContext, openChat } from './chat.service.ts'
 import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
@@ -19,14 +19,14 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
   const context = createChatContext(ports)
   invalidateBotCacheOnChange(app, context.botCache)
 
-  const open = ({ body, user, request, reply }: ChatEndpointCall, shows?: IncomingChat['shows']) => {
+  const openChatOfCall = ({ body, user, request, reply }: ChatEndpointCall, shows?: IncomingChat['shows']) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
     const chat = { body, user, origin: request.headers.origin, address: request.ip, shows, onError }
     return openChat(context, chat, createDisconnectSignal(reply.raw))
   }
 
   const answerWhole: Handler<typeof endpoints.chat> = async (call) => {
-    const { source } = await open(call)
+    const { source } = await openChatOfCall(call)
     const events = await collectReply(source)
     const content = events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
     return { role: 'assistant' as const, content }
@@ -34,14 +34,14 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
 
   const answerStreamed: Handler<typeof endpoints.chatStreamed> = async (call) => {
     const form = chooseReplyForm(call.request.headers.accept)
-    const { isStreamed, source } = await open(call, form === 'events' ? new Set(call.body.can) : undefined)
+    const { isStreamed, source } = await openChatOfCall(call, form === 'events' ? new Set(call.body.can) : undefined)
     await streamReply(call.reply, form, isStreamed ? source : bufferReply(source), context.chatDeadlines)
     return call.reply
   }
 
   registerAnswerRoutes(app, context)
-  app.addHook('onClose', () => context.keptAnswers.end())
-  const options = { blockedCounterOf: findAddressCounter, mayBeLarge: hasDraft }
+  app.addHook('onClose', () => context.keptAnswers.abortAll())
+  const options = { blockedCounterOf: findAddressCounterKey, mayBeLarge: hasDraft }
   registerEndpoint(app, endpoints.chat, answerWhole, options)
   registerEndpoint(app, endpoints.chatStreamed, answerStreamed, options)
 }
@@ -50,8 +50,8 @@ function hasDraft(body: unknown): boolean {
   return isRecord(body) && body.draft !== undefined
 }
 
-function findAddressCounter({ body, ip, signedIn }: FastifyRequest): string | undefined {
+function findAddressCounterKey({ body, ip, signedIn }: FastifyRequest): string | undefined {
   const isReadable = typeof body === 'object' && body !== null && 'project_id' in body
   if (signedIn || !isReadable || typeof body.project_id !== 'string') return undefined
-  return addressCounter(body.project_id, ip)
+  return addressCounterKey(body.project_id, ip)
 }

@@ -4,18 +4,18 @@ import { authorizeChat } from './admission/authorize-chat.ts'
 import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
-import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
+import { hideOperatorKeyFailures, limitHouseTestPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
 import { createVisitorChallenges } from './admission/visitor-challenge.ts'
-import { createBesidePorts } from './beside/create-beside-ports.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
-import { settleConfirmation } from './confirmations/confirmation.repository.ts'
-import { createConfirmPorts } from './confirmations/keep-call.ts'
+import { endConfirmation } from './confirmations/confirmation.repository.ts'
+import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
 import { findChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
-import { keepAnswer } from './kept/keep-answer.ts'
+import { createExtraPorts } from './extras/create-extra-ports.ts'
+import { keepAnswerIfWanted } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
-import { type Caller, createStoredBricks } from './reply/call-stored-brick.ts'
-import { tellOfVisitor } from './reply/tell-of-visitor.ts'
+import { addVisitorToPrompt } from './reply/add-visitor-to-prompt.ts'
+import { type Caller, createBrickPorts } from './reply/call-stored-brick.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
@@ -47,7 +47,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const { onError, shows } = chat
   const showsThinking = shows?.has('thinking') ?? false
   const authorized = await authorizeChat(context, chat)
-  const { bot, turn, opened } = await reserve(context, chat, authorized).catch(async (error: unknown) => {
+  const { bot, turn, opened } = await openAndReserve(context, chat, authorized).catch(async (error: unknown) => {
     await takeBackHits(context.database, authorized.hits).catch(onError)
     throw error
   })
@@ -56,25 +56,25 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const choice = { saved: bot.content.model, role: bot.owner.role, now }
   const { offer, notice } = chooseModel(context.config.models, choice, providerKey)
   if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)
-  const prompt = limitPrompt(
-    tellOfVisitor(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
+  const prompt = limitHouseTestPrompt(
+    addVisitorToPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
     providerKey,
   )
   if (opened) prompt.confirmed = opened.confirmed
-  const stored = createStoredBricks(context, bot, onError, describeCaller(authorized))
+  const stored = createBrickPorts(context, bot, onError, describeCaller(authorized))
   const asked = findChatKind({ body: chat.body, isTest: authorized.isTest })
   const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0 }
-  const model = hideOperatorsKey(context.languageModel, providerKey, onError)
+  const model = hideOperatorKeyFailures(context.languageModel, providerKey, onError)
   const ports: TurnPorts = {
     model,
     ...stored,
-    confirms: createConfirmPorts(context, keeping, stored.findHideSecrets),
-    ...(opened && { settle: createSettle(context, bot, opened, onError) }),
-    ...createBesidePorts({ bot, providerKey, shows, model, onError }),
+    confirms: createConfirmPorts(context, keeping, stored.loadHideSecrets),
+    ...(opened && { endConfirmation: createEndConfirmation(context, bot, opened, onError) }),
+    ...createExtraPorts({ bot, providerKey, shows, model, onError }),
   }
   return {
     isStreamed: bot.content.streamingAllowed,
-    source: keepAnswer(
+    source: keepAnswerIfWanted(
       context,
       { chat, turn, isStreamed: bot.content.streamingAllowed },
       (emit, made) => runTurn(context, { turn, prompt, ports, startedAt, showsThinking, onError }, emit, made),
@@ -88,17 +88,17 @@ function describeCaller({ visitor, page, isTest }: AuthorizedChat): Caller {
   return { visitor: visitor?.claims ?? (isTest ? 'sample' : undefined), page }
 }
 
-async function reserve(context: ChatContext, chat: IncomingChat, authorized: AuthorizedChat) {
+async function openAndReserve(context: ChatContext, chat: IncomingChat, authorized: AuthorizedChat) {
   const { confirm } = chat.body
   const opened = confirm && (await openConfirmation(context, chat, authorized, confirm))
   return { ...(await reserveTurn(context, chat, authorized, opened)), opened }
 }
 
-function createSettle(
+function createEndConfirmation(
   { database }: ChatContext,
   { owner }: Bot,
   { confirmed: { id } }: OpenedConfirmation,
   onError: IncomingChat['onError'],
-): TurnPorts['settle'] {
-  return (state) => settleConfirmation(database, { userId: owner.id, id }, state).catch(onError)
+): TurnPorts['endConfirmation'] {
+  return (state) => endConfirmation(database, { userId: owner.id, id }, state).catch(onError)
 }

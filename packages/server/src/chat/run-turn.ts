@@ -5,12 +5,12 @@ import { PATIENCE } from '#language-model/model-provider.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import { finishTurn } from './accounting/finish-turn.ts'
 import { logBrickFailures } from './accounting/log-brick-failures.ts'
-import { describeProviderWords, logProviderFailure } from './accounting/tell-provider-words.ts'
+import { describeProviderWords, logProviderFailure } from './accounting/log-provider-failure.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
 import { watchSilence } from './delivery/watch-silence.ts'
 import { makeReply } from './reply/make-reply.ts'
-import { sumUsage } from './reply/stream-counted.ts'
+import { sumUsage } from './reply/stream-and-count.ts'
 import { startTrace } from './reply/trace-reply.ts'
 import {
   type Emit,
@@ -44,21 +44,21 @@ export async function runTurn(
   const { streamsOpen, firstToken, chatFailures } = context.metrics
   const trace = startTrace(prompt, ports, startedAt)
   const record = createTurnRecord(trace.rounds)
-  const deadline = startTurnDeadline(findTurnTime(context, prompt), signal)
+  const deadline = startTurnDeadline(findTurnTimeLimit(context, prompt), signal)
   let written: ReplyTrace | undefined
-  const reportUnwritten = (error: unknown) => {
+  const reportTraceError = (error: unknown) => {
     onError(error)
     return undefined
   }
   const storing: { fault?: AppError } = {}
   let isFinished = false
-  const finish = async (fault?: AppError) => {
+  const finishOnce = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
     logBrickFailures(context, turn, record)
     // An answer that was cut off reports no usage at its end, but its rounds have cost tokens.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
-    written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
+    written = await trace.write(turn.isTest || turn.isRecording).catch(reportTraceError)
     if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
     await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch((error: unknown) => {
@@ -75,16 +75,16 @@ export async function runTurn(
       const elapsed = performance.now() - startedAt
       firstToken.observe(elapsed / 1000)
       record.firstTokenMs = elapsed
-      trace.begin(elapsed)
+      trace.noteFirstText(elapsed)
     }
-    silence?.note()
+    silence?.noteActivity()
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
   // Runs after the whole answer, so that a failure here cannot spoil the answer.
-  const suggestNext = async () => {
-    if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggest) return
-    const { items, usage } = await ports.suggest({ prompt, text: record.text.toString() }, deadline.signal)
+  const sendSuggestions = async () => {
+    if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggestPrompts) return
+    const { items, usage } = await ports.suggestPrompts({ prompt, text: record.text.toString() }, deadline.signal)
     if (usage) {
       trace.rounds.push({ usage, calls: [] })
       record.usage = sumUsage(trace.rounds.map((round) => round.usage))
@@ -96,59 +96,59 @@ export async function runTurn(
   }
   const sendFault = ({ code }: AppError) =>
     send({ type: 'error', code, retryable: ERROR_CODES[code].retryable ?? false })
-  const tellOfSilence = () => {
+  const sendThinking = () => {
     hasBegun = true
     void send({ type: 'thinking' })
   }
-  const silence = showsThinking ? watchSilence(context.chatDeadlines.silence, tellOfSilence) : undefined
+  const silence = showsThinking ? watchSilence(context.chatDeadlines.silence, sendThinking) : undefined
   streamsOpen.inc()
   try {
     const end = await makeReply(ports, prompt, emit, deadline.signal, trace.rounds)
-    silence?.end()
-    trace.end()
+    silence?.stop()
+    trace.noteEnd()
     recordTurnEnd(record, end)
-    await suggestNext()
-    await finish()
+    await sendSuggestions()
+    await finishOnce()
     if (storing.fault) throw storing.fault
     await sendTrace()
     await send({ type: 'done', finish: end.finish, usage: record.usage ?? end.usage })
   } catch (error) {
-    silence?.end()
+    silence?.stop()
     if (signal.aborted) return
-    trace.end()
+    trace.noteEnd()
     const fault = storing.fault ?? toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
     logProviderFailure(context, turn, prompt, fault)
-    await finish(fault)
+    await finishOnce(fault)
     if (!hasBegun) throw fault
     await sendTrace()
     await sendFault(fault)
   } finally {
-    silence?.end()
+    silence?.stop()
     deadline.cancel()
     streamsOpen.dec()
-    await finish()
+    await finishOnce()
     // A client that has stopped an answer may still read, and must learn that the answer was not stored.
     if (signal.aborted && hasBegun && storing.fault) await sendFault(storing.fault)
   }
 }
 
-function findTurnTime({ chatDeadlines, config }: ChatContext, { provider }: Prompt): number {
+function findTurnTimeLimit({ chatDeadlines, config }: ChatContext, { provider }: Prompt): number {
   return chatDeadlines.turn + Math.max(0, findModelProvider(config, { provider }).patience - PATIENCE.cloud)
 }
 
 function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal: AbortSignal; cancel(): void } {
   const controller = new AbortController()
-  const abort = () => controller.abort(client.reason)
-  if (client.aborted) abort()
-  client.addEventListener('abort', abort, { once: true })
+  const abortWithClient = () => controller.abort(client.reason)
+  if (client.aborted) abortWithClient()
+  client.addEventListener('abort', abortWithClient, { once: true })
   const timer = setTimeout(() => controller.abort(new AppError('provider_timeout')), milliseconds)
   return {
     signal: controller.signal,
     cancel() {
       clearTimeout(timer)
-      client.removeEventListener('abort', abort)
+      client.removeEventListener('abort', abortWithClient)
     },
   }
 }

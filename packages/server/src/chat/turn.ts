@@ -141,7 +141,7 @@ export interface ConfirmedCall extends WaitingCall {
 export interface ConfirmPorts {
   mustConfirm(brick: BrickDescription): boolean
   /** Absent if the client cannot ask its visitor. Gives undefined if the call cannot be kept. */
-  keep?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
+  keepCall?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
 }
 
 export interface ReplyPorts {
@@ -157,12 +157,12 @@ export interface ReplyPorts {
   /**
    * Absent if the client cannot show cards. Gives undefined if the answer already has the most cards that it may have.
    */
-  showCards?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
+  createCardsEvent?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
   /**
    * Absent if the client cannot ask. Gives undefined if the parameter takes neither one of a few choices nor a date.
    */
-  askFor?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
-  settle?(state: 'done' | 'failed'): Promise<void>
+  createAskEvent?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
+  endConfirmation?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
@@ -170,9 +170,9 @@ export interface TurnPorts extends ReplyPorts {
    * Suggests what the visitor may say next, and counts the tokens that this took. Absent if nobody wants suggestions.
    * Never rejects.
    */
-  suggest?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
+  suggestPrompts?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
   /** Resolves to a function that hides secrets in a text, because the model may repeat a secret that it was told. */
-  findHideSecrets(): Promise<HideSecrets>
+  loadHideSecrets(): Promise<HideSecrets>
 }
 
 export interface SaidAnswer {

@@ -1,7 +1,7 @@
 import { pruneAuditEvents } from '#audit/audit.repository.ts'
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
-import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
-import { deleteOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
+import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
+import { eraseOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
 import { deleteOldKeptAnswers } from '#chat/kept/kept-answer.repository.ts'
 import { deleteExpiredConnectionStarts } from '#connections/connection-start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
@@ -65,8 +65,8 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteExpiredTrials(database, now)
   await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
   await deleteOldIdempotencyKeys(database, now)
-  await sweepTurns({ database, clock })
-  await deleteOldConfirmations(database, now)
+  await releaseAbandonedTurns({ database, clock })
+  await eraseOldConfirmations(database, now)
   await deleteOldKeptAnswers(database, now)
   await endExpiredPreviews({ database, clock })
   await freeWords(database, now)

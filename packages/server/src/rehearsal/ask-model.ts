@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@bricks/contract'
 import type { FinishReason, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { hideOperatorsKey, limitPrompt } from '#chat/admission/provider-key.ts'
+import { hideOperatorKeyFailures, limitHouseTestPrompt } from '#chat/admission/provider-key.ts'
 import { makeReply } from '#chat/reply/make-reply.ts'
-import { streamCounted, sumUsage } from '#chat/reply/stream-counted.ts'
-import { describeTools } from '#chat/reply/tools.ts'
+import { streamAndCount, sumUsage } from '#chat/reply/stream-and-count.ts'
+import { createToolbox } from '#chat/reply/tools.ts'
 import { startTrace } from '#chat/reply/trace-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
@@ -45,15 +45,15 @@ export async function askModel(
   return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
     const startedAt = performance.now()
-    const trace = startTrace(prompt, { findHideSecrets: async () => rehearsal.hide }, startedAt)
+    const trace = startTrace(prompt, { loadHideSecrets: async () => rehearsal.hide }, startedAt)
     let text = ''
     const emit = (event: TurnEvent) => {
       if (event.type === 'start') {
         begin()
-        return asked.begin?.(Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id))
+        return asked.begin?.(Array.from(createToolbox(prompt.bricks).byName.values(), ({ brick }) => brick.id))
       }
       if (event.type !== 'text') return undefined
-      if (text === '') trace.begin(performance.now() - startedAt)
+      if (text === '') trace.noteFirstText(performance.now() - startedAt)
       text += event.delta
       return asked.text?.(event.delta)
     }
@@ -65,7 +65,7 @@ export async function askModel(
         signal,
         trace.rounds,
       )
-      trace.end()
+      trace.noteEnd()
       return { text, ...end, trace: await trace.write() }
     } finally {
       await spend(sumUsage(trace.rounds.map(({ usage }) => usage)))
@@ -82,7 +82,7 @@ export async function findCalledBricks(
 ): Promise<string[]> {
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
   const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectCall })
-  const { byName, definitions } = describeTools(prompt.bricks)
+  const { byName, definitions } = createToolbox(prompt.bricks)
   return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
     const said = createTextAccumulator()
@@ -90,7 +90,7 @@ export async function findCalledBricks(
     const used: TokenUsage[] = []
     const asking = { request, reader: { begin, text }, said, count: (usage: TokenUsage) => void used.push(usage) }
     try {
-      const { calls } = await streamCounted(model, asking, signal)
+      const { calls } = await streamAndCount(model, asking, signal)
       const called = calls.map(({ name }) => byName.get(name)?.brick.id)
       return [...new Set(called.filter((id) => id !== undefined))]
     } finally {
@@ -121,7 +121,7 @@ async function askCounted<Value>(
   const timeout = AbortSignal.timeout(DEADLINE)
   let hasBegun = false
   const asking: CountedAsking = {
-    model: hideOperatorsKey(context.languageModel, providerKey, onError),
+    model: hideOperatorKeyFailures(context.languageModel, providerKey, onError),
     signal: AbortSignal.any([client, timeout]),
     begin() {
       hasBegun = true
@@ -158,6 +158,6 @@ function writeRehearsedPrompt(
 ): Prompt {
   const content = system === undefined ? bot.content : { ...bot.content, system, currentDate: false, temperature: 0 }
   const asked = { bot: { ...bot, content }, providerKey, messages }
-  const prompt = limitPrompt(writePrompt(asked, { id: '', conversationId: '' }, offer, clock()), providerKey)
+  const prompt = limitHouseTestPrompt(writePrompt(asked, { id: '', conversationId: '' }, offer, clock()), providerKey)
   return callBrick ? { ...prompt, confirmed } : { ...prompt, bricks: NO_BRICKS }
 }

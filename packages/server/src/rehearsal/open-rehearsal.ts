@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import { findDraftBot } from '#chat/admission/bot.repository.ts'
 import { chooseModel } from '#chat/admission/choose-model.ts'
 import { findBotProvider, findProviderKey } from '#chat/admission/provider-key.ts'
-import { findHideSecrets } from '#chat/reply/call-stored-brick.ts'
+import { loadHideSecrets } from '#chat/reply/call-stored-brick.ts'
 import type { Bot } from '#chat/turn.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
 import type { User } from '#users/user.ts'
@@ -27,7 +27,7 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   if (!providerKey) throw new AppError('provider_key_missing', { details: nameProvider(context, bot) })
   const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
   const { offer } = chooseModel(context.config.models, choice, providerKey)
-  return { bot, providerKey, offer, address, onError, hide: await findHideSecrets(context, bot) }
+  return { bot, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
 }
 
 /** The first provider is not named, because keys of other providers are entered in another field. */

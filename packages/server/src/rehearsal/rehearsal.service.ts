@@ -1,7 +1,7 @@
 import type { RehearseRequest } from '@bricks/contract'
 import { ERROR_CODES, type RehearsalEvent, type TokenUsage } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { sumUsage } from '#chat/reply/stream-counted.ts'
+import { sumUsage } from '#chat/reply/stream-and-count.ts'
 import type { Emit } from '#chat/turn.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@bricks/contract'
 import type { ConfirmEvent, RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
 import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
-import { trimHistory } from '#chat/admission/authorize-chat.ts'
-import { asksFirst } from '#chat/confirmations/keep-call.ts'
+import { checkAndTrimHistory } from '#chat/admission/authorize-chat.ts'
+import { needsConfirmation } from '#chat/confirmations/create-confirm-ports.ts'
 import type { BrickDescription, ConfirmedCall, WaitingCall } from '#chat/turn.ts'
 import { askModel, type ModelAnswer } from './ask-model.ts'
 import { createRehearsedCaller, NOT_SENT, type RehearsedAnswers } from './call-rehearsed-brick.ts'
@@ -41,11 +41,11 @@ export async function rehearseTurns(
     const confirmed = waiting && readConfirmation(waiting, say)
     waiting = undefined
     const asked = {
-      messages: trimHistory(messages),
+      messages: checkAndTrimHistory(messages),
       ...(confirmed && { confirmed }),
       confirms: {
         mustConfirm: ({ id }: BrickDescription) =>
-          asksFirst(rehearsal.bot.content.functions.find((each) => each.id === id)),
+          needsConfirmation(rehearsal.bot.content.functions.find((each) => each.id === id)),
         keep: async (call: WaitingCall) => {
           waiting = call
           return showConfirmation(rehearsal, call, listener)

@@ -6,7 +6,7 @@ import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
 import { MINUTE } from '#time.ts'
-import { sweepTurns } from './sweep-turns.ts'
+import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
 describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that breaks in a chat', () => {
   let storage: TestDatabase
@@ -68,7 +68,7 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
         proxy.count()
         expect(await chat()).toMatchObject({ isDone: true })
       }
-      await sweepTurns({ database, clock: () => new Date(Date.now() + 11 * MINUTE) })
+      await releaseAbandonedTurns({ database, clock: () => new Date(Date.now() + 11 * MINUTE) })
       const states = Map.groupBy(await listTurns(), ({ state }) => state)
       expect([...states.keys()].filter((state) => state !== 'answered' && state !== 'released')).toEqual([])
       expect(await open.scene.countUsed()).toBe(states.get('answered')?.length)

@@ -24,10 +24,10 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
-import { countTurnOfDay, isVisitors, listTurnTotals } from './count-turn-of-day.ts'
-import { keepCall, keepTurn } from './keep-turn.ts'
-import { settlePlainTurn, settlesInOneStatement } from './settle-plain-turn.repository.ts'
-import { describeProviderWords } from './tell-provider-words.ts'
+import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
+import { countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
+import { describeProviderWords } from './log-provider-failure.ts'
+import { toStoredCall, toStoredTurn } from './stored-turn.ts'
 
 const CHANGED = 'brick_answer_changed'
 
@@ -44,15 +44,15 @@ export async function finishTurn(
   fault?: AppError,
 ): Promise<void> {
   const { database, clock } = context
-  const kept = keepTurn(turn, record, fault)
+  const kept = toStoredTurn(turn, record, fault)
   const { state, marks } = kept.outcome
   await waitForBatch()
   const now = clock()
   const at = now.toISOString()
-  if (settlesInOneStatement(database) && isPlain(turn, record, state, fault)) {
+  if (canCloseInOneStatement(database) && isPlainTurn(turn, record, state, fault)) {
     const conversation = { ...kept.conversation, created_at: at, last_turn_at: at }
-    const plain = { outcome: kept.outcome, conversation, totals: listTurnTotals(turn, record, nameOutcome(marks)) }
-    if (await settlePlainTurn(database, turn, plain, now)) return
+    const plain = { outcome: kept.outcome, conversation, totals: listTurnTotals(turn, record, findOutcome(marks)) }
+    if (await closePlainTurn(database, turn, plain, now)) return
   }
   const own = { id: turn.projectId, userId: turn.userId }
   const isGivenBack = await inTransactionOnceBack(database, async (transaction) => {
@@ -63,7 +63,7 @@ export async function finishTurn(
     const isErased = isForgotten || (turn.isRecording && !closed.isRecorded)
     const unnamed = isForgotten && { conversationId, visitor: '', identity: null, origin: null }
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
-    const { outcome, conversation } = isErased ? keepTurn(recorded, record, fault) : kept
+    const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTexts(transaction, turn, outcome)
     if (state === 'released') await giveBackChat(transaction, turn)
     if (state === 'released' && turn.isHouseTest) await giveBackHouseChat(transaction, turn.userId)
@@ -74,7 +74,7 @@ export async function finishTurn(
       transaction,
       record.calls.map((call) => toCallRow(recorded, call, now)),
     )
-    await deleteBrickProblems(transaction, own, listWorking(record))
+    await deleteBrickProblems(transaction, own, listWorkingBricks(record))
     await insertProblems(transaction, own, toProblems(turn, record, fault), now)
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
@@ -89,26 +89,26 @@ export async function finishTurn(
         at: now,
       })
     }
-    const counted = state !== 'released' || fault ? nameOutcome(marks, fault) : undefined
-    await countTurnOfDay({ ...context, database: transaction }, turn, record, counted)
+    const counted = state !== 'released' || fault ? findOutcome(marks, fault) : undefined
+    await countTurnAndSpending({ ...context, database: transaction }, turn, record, counted)
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
 }
 
 /** Its end changes nothing but its own row, its conversation and the totals of the day. */
-function isPlain(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
-  if (!isVisitors(turn) || fault || state === 'released' || turn.warning || turn.spendsBudget) return false
+function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
+  if (!isVisitorTurn(turn) || fault || state === 'released' || turn.warning || turn.spendsBudget) return false
   return calls.length + turn.notices.length === 0
 }
 
-function nameOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
+function findOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
   if (fault) return 'failed'
   return (marks & MARK_BITS.nothing) === 0 ? 'answered' : 'nothing'
 }
 
 function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, now: Date): BrickCallTable {
-  const { request, response } = keepCall(turn, result)
+  const { request, response } = toStoredCall(turn, result)
   return {
     owner_id: turn.userId,
     id: createId(),
@@ -124,7 +124,7 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
   }
 }
 
-function listWorking({ calls }: TurnRecord): string[] {
+function listWorkingBricks({ calls }: TurnRecord): string[] {
   const works = new Map(calls.map(({ brick, state, result }) => [brick, state === 'succeeded' && !result.hasOtherForm]))
   return [...works].filter(([, isWorking]) => isWorking).map(([brick]) => brick)
 }

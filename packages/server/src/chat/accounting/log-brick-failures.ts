@@ -10,13 +10,13 @@ export function logBrickFailures(
   { projectId }: Pick<Turn, 'projectId'>,
   { calls }: Pick<TurnRecord, 'calls'>,
 ): void {
-  for (const { functionId, brick, result } of calls.filter(isFailure)) {
+  for (const { functionId, brick, result } of calls.filter(isLoggedFailure)) {
     const { failure, status, durationMs } = result
     const told = { project: projectId, brick, brick_id: functionId, failure, status, ms: Math.round(durationMs) }
     logger.warn(told, 'a connected API failed')
   }
 }
 
-function isFailure({ result: { state, failure } }: EndedCall): boolean {
+function isLoggedFailure({ result: { state, failure } }: EndedCall): boolean {
   return state === 'failed' && !OTHERS_FAULTS.includes(failure)
 }

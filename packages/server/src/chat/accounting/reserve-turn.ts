@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
-import { reserveConfirmed, UNCHARGED } from '#chat/confirmations/reserve-confirmed.ts'
+import { reserveConfirmedTurn, UNCHARGED } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
 import { markHouseTest } from '#conversations/conversation.repository.ts'
 import {
@@ -36,20 +36,20 @@ export async function reserveTurn(
   authorized: AuthorizedChat,
   opened?: OpenedConfirmation,
 ): Promise<{ bot: Bot; turn: Turn }> {
-  if (opened) return { bot: authorized.bot, turn: await reserveUncharged(context, chat, authorized, opened) }
-  const turn = await tryReserve(context, chat, authorized)
+  if (opened) return { bot: authorized.bot, turn: await reserveUnchargedTurn(context, chat, authorized, opened) }
+  const turn = await tryReserveTurn(context, chat, authorized)
   if (turn) return { bot: authorized.bot, turn }
   // A test chat and a chat by a preview link use no live version, so a newer version would not help.
   if (authorized.bot.version === null) throw new AppError('chat_limit_reached')
   context.botCache.dropBot(authorized.bot.projectId)
   const bot = await getLiveBot(context.botCache, authorized.bot.projectId)
   const isStale = bot.version !== authorized.bot.version
-  const retried = isStale ? await tryReserve(context, chat, { ...authorized, bot }) : undefined
+  const retried = isStale ? await tryReserveTurn(context, chat, { ...authorized, bot }) : undefined
   if (!retried) throw new AppError('chat_limit_reached')
   return { bot, turn: retried }
 }
 
-async function tryReserve(
+async function tryReserveTurn(
   context: ChatContext,
   chat: IncomingChat,
   authorized: AuthorizedChat,
@@ -60,9 +60,9 @@ async function tryReserve(
   const now = clock()
   const limit = limitsOfRole(owner.role).chats
   const month = { userId: owner.id, period: periodOf(now) }
-  const newTurn = nameTurn(chat, bot, month.period)
-  const identity = identityOf(context, authorized)
-  const guard = isKnownConversation(chat) ? { identity: identity ?? '', otherId: createId() } : undefined
+  const newTurn = createNewTurn(chat, bot, month.period)
+  const identity = findIdentityHash(context, authorized)
+  const guard = hasConversationId(chat) ? { identity: identity ?? '', otherId: createId() } : undefined
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }
   const houseLimit = providerKey.lent?.test?.chats
@@ -80,28 +80,28 @@ async function tryReserve(
   }
 }
 
-async function reserveUncharged(
+async function reserveUnchargedTurn(
   context: ChatContext,
   chat: IncomingChat,
   authorized: AuthorizedChat,
   { confirmed, label }: OpenedConfirmation,
 ): Promise<Turn> {
-  const newTurn = nameTurn(chat, authorized.bot, UNCHARGED)
-  await reserveConfirmed(context, authorized.bot, newTurn, confirmed, context.clock())
+  const newTurn = createNewTurn(chat, authorized.bot, UNCHARGED)
+  await reserveConfirmedTurn(context, authorized.bot, newTurn, confirmed, context.clock())
   const question = `${confirmed.accept ? 'Confirmed' : 'Not now'}: ${label}`
   return { ...describeTurn(context, chat, authorized), ...newTurn, question, warning: undefined, isHouseTest: false }
 }
 
-function isKnownConversation({ body }: IncomingChat): boolean {
+function hasConversationId({ body }: IncomingChat): boolean {
   return body.conversation_id !== undefined && ID_FORM.test(body.conversation_id)
 }
 
-function nameTurn(chat: IncomingChat, { projectId, owner }: Bot, period: string): NewTurn {
-  const known = isKnownConversation(chat) ? chat.body.conversation_id : undefined
+function createNewTurn(chat: IncomingChat, { projectId, owner }: Bot, period: string): NewTurn {
+  const known = hasConversationId(chat) ? chat.body.conversation_id : undefined
   return { userId: owner.id, period, id: createId(), conversationId: known ?? createId(), projectId }
 }
 
-function identityOf({ encryptionKeys }: ChatContext, { bot, visitor }: AuthorizedChat): string | null {
+function findIdentityHash({ encryptionKeys }: ChatContext, { bot, visitor }: AuthorizedChat): string | null {
   return visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
 }
 
@@ -113,7 +113,7 @@ function describeTurn(
   const { config } = context
   const { bot, providerKey, messages, isTest, hits } = authorized
   return {
-    identity: identityOf(context, authorized),
+    identity: findIdentityHash(context, authorized),
     visitorName: findVisitorName(authorized.visitor) ?? null,
     visitor: body.visitor ?? null,
     origin: isTest ? null : findForeignOrigin(config, origin),

@@ -5,7 +5,7 @@ import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { IncomingChat } from '#chat/turn.ts'
 import { insertProblems, listProblems } from '#problems/problem.repository.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
-import { sweepTurns } from './sweep-turns.ts'
+import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
 let scene: ChatScene
 let chat: IncomingChat
@@ -54,7 +54,7 @@ test('R5, R16: an answer that goes on without its page is broken off after the s
   expect(running?.hub.hasEnded()).toBe(false)
   await scene.provider.clientLeft()
   await expect.poll(() => context.keptAnswers.find(id)).toBeUndefined()
-  expect(running?.hub.list().slice(1)).toEqual([
+  expect(running?.hub.listEvents().slice(1)).toEqual([
     { type: 'text', delta: 'So far' },
     { type: 'error', code: 'provider_timeout', retryable: true },
   ])
@@ -68,10 +68,10 @@ test('R19: a chat that a crash left open is given back, once, and not before its
   await open()
   await open()
   expect(await scene.countUsed()).toBe(usedBefore + 2)
-  expect(await sweepTurns(laterBy(9))).toBe(0)
-  const sweeps = await Promise.all([sweepTurns(laterBy(11)), sweepTurns(laterBy(11))])
+  expect(await releaseAbandonedTurns(laterBy(9))).toBe(0)
+  const sweeps = await Promise.all([releaseAbandonedTurns(laterBy(11)), releaseAbandonedTurns(laterBy(11))])
   expect(Math.max(...sweeps)).toBe(2)
-  expect(await sweepTurns(laterBy(11))).toBe(0)
+  expect(await releaseAbandonedTurns(laterBy(11))).toBe(0)
   expect(await scene.countUsed()).toBe(usedBefore)
 })
 
@@ -79,7 +79,7 @@ test('a turn that was swept is not charged again when its answer ends after all'
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))
   const { source } = await open()
-  await sweepTurns(laterBy(11))
+  await releaseAbandonedTurns(laterBy(11))
   await source(() => undefined)
   expect(await scene.countUsed()).toBe(usedBefore)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 import { MINUTE } from '#time.ts'
-import { sweepTurns } from './sweep-turns.ts'
+import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
 const EVENTS = 'text/event-stream'
 const UNKEPT = { type: 'error', code: 'unavailable', retryable: true }
@@ -82,8 +82,8 @@ test('what was reserved for them is given back by the sweep, once', async () => 
   expect(new Set(await listStates())).toEqual(new Set(['reserved']))
   const { database } = scene.server.context
   const clock = () => new Date(Date.now() + 11 * MINUTE)
-  expect(await sweepTurns({ database, clock })).toBeGreaterThan(0)
+  expect(await releaseAbandonedTurns({ database, clock })).toBeGreaterThan(0)
   expect(await scene.countUsed()).toBe(0)
-  expect(await sweepTurns({ database, clock })).toBe(0)
+  expect(await releaseAbandonedTurns({ database, clock })).toBe(0)
   expect(await scene.countUsed()).toBe(0)
 })

@@ -7,7 +7,7 @@ export interface Attack {
 }
 
 export interface AttackWatch {
-  count(call: { projectId: string; role: number; address: string }, now: Date): Attack | undefined
+  countCall(call: { projectId: string; role: number; address: string }, now: Date): Attack | undefined
 }
 
 interface Watched {
@@ -39,7 +39,7 @@ const MOST_ADDRESSES = 300
 export function createAttackWatch(): AttackWatch {
   const bots = new Map<string, Watched>()
   return {
-    count({ projectId, role, address }, now) {
+    countCall({ projectId, role, address }, now) {
       const minute = Math.floor(now.getTime() / MINUTE)
       const known = bots.get(projectId)
       const bot = known?.minute === minute ? known : beginMinute(minute, known)

@@ -31,8 +31,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
   if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
     throw new AppError('chat_limit_reached')
-  const proof = shown ? undefined : context.challenges.admit(bot, { address, proof: body.proof })
-  const messages = trimHistory(body.messages)
+  const proof = shown ? undefined : context.challenges.checkProof(bot, { address, proof: body.proof })
+  const messages = checkAndTrimHistory(body.messages)
   const { identity, context: page } = body
   const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
   const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
@@ -81,25 +81,25 @@ function checkOrigin(config: ChatContext['config'], listed: readonly string[], o
   if (!listed.includes(origin) && !listOwnOrigins(config).has(origin)) throw new AppError('origin_not_allowed')
 }
 
-export function trimHistory(messages: readonly ChatMessage[]): ChatMessage[] {
+export function checkAndTrimHistory(messages: readonly ChatMessage[]): ChatMessage[] {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
   const question = messages[asked]
   if (!question || question.content.trim() === '') throw new AppError('invalid_input')
-  if (sizeOfMessage(question) > LIMITS.chatMessage) throw new AppError('message_too_long')
+  if (countMessageBytes(question) > LIMITS.chatMessage) throw new AppError('message_too_long')
 
-  let left = LIMITS.chatHistory - sizeOfMessage(question)
+  let left = LIMITS.chatHistory - countMessageBytes(question)
   let first = messages.length
   for (let index = messages.length - 1; index >= 0 && messages.length - index <= LIMITS.chatMessages; index--) {
     const message = messages[index]
     if (!message) break
-    if (index !== asked) left -= sizeOfMessage(message)
+    if (index !== asked) left -= countMessageBytes(message)
     if (left < 0) break
     first = index
   }
   return first > asked ? [question] : messages.slice(first)
 }
 
-function sizeOfMessage({ content }: ChatMessage): number {
+function countMessageBytes({ content }: ChatMessage): number {
   return Buffer.byteLength(content)
 }
 

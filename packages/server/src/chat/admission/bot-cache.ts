@@ -39,11 +39,11 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
     cache.delete(projectId)
     cache.set(projectId, entry)
     dropOldest()
-    const drop = () => cache.get(projectId) === entry && dropBot(projectId)
+    const dropThisEntry = () => cache.get(projectId) === entry && dropBot(projectId)
     entry.bot.then((bot) => {
-      if (bot === undefined) drop()
+      if (bot === undefined) dropThisEntry()
       entry.ownerId = bot?.owner.id
-    }, drop)
+    }, dropThisEntry)
     return entry.bot
   }
 

@@ -3,7 +3,7 @@ import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { CUT, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
+import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
@@ -245,7 +245,7 @@ describe('what is counted is exact', () => {
     await openChat(createChatContext(server.context), incoming, new AbortController().signal)
     expect(await houseChats(builder)).toEqual({ left: 2, of: 3 })
     now = new Date(now.getTime() + 11 * 60_000)
-    await Promise.all([sweepTurns(server.context), sweepTurns(server.context)])
+    await Promise.all([releaseAbandonedTurns(server.context), releaseAbandonedTurns(server.context)])
     expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 

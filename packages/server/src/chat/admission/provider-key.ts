@@ -51,7 +51,7 @@ function findLentKey(
   )
 }
 
-export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
+export function limitHouseTestPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
   if (!lent?.test) return prompt
   const { sampling } = prompt
   const max_tokens = Math.min(sampling.max_tokens, HOUSE_TEST.tokens)
@@ -62,7 +62,7 @@ export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
 const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
 /** Tells only the operator that the provider refused the operator's key, because nobody else can mend that. */
-export function hideOperatorsKey(
+export function hideOperatorKeyFailures(
   model: ReplyPorts['model'],
   { lent }: ProviderKey,
   onError: (error: unknown) => void,

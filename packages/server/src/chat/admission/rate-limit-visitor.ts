@@ -58,14 +58,14 @@ export async function rateLimitVisitor(
   const counters = [...ofOwner, ...listHouseCounters(chat)]
   const counts = await countInOrder(database, { ownerId: chat.ownerId, ofOwner, all: counters }, now)
   const exceeded = counters.find(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
-  const hits = sortByKind(
+  const hits = groupHitsByKind(
     chat.ownerId,
     counters.filter(({ key }) => key !== exceeded?.key && counts.has(key)),
   )
   if (!exceeded) return hits
   const { code, kind, key } = exceeded
   await takeBackHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
-  if (code === 'challenge_required' && chat.proof) throw chat.proof.refuse()
+  if (code === 'challenge_required' && chat.proof) throw chat.proof.createRefusal()
   if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
   const retryAfter = secondsLeft(counts.get(key), now)
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
@@ -104,9 +104,15 @@ export async function takeBackUnansweredHits(database: Database, hits: RateLimit
   await takeBackHits(database, { ...hits, visitor: [] })
 }
 
-function sortByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {
-  const keysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
-  return { ownerId, visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
+function groupHitsByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {
+  const listKeysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
+  return {
+    ownerId,
+    visitor: listKeysOf('visitor'),
+    day: listKeysOf('day'),
+    request: listKeysOf('request'),
+    house: listKeysOf('house'),
+  }
 }
 
 /** A proof counts like a request (kind `request`), so that a visitor who got no answer may use the proof again. */
@@ -140,28 +146,28 @@ function listVisitorCounters({ projectId, visitor }: RateLimitedChat, most: Conf
   const { id, address, limits, owner } = visitor
   const perVisitor = id ? lowestLimit(most.perVisitor, limits.per_visitor) : 0
   const perAddress = lowestLimit(most.perAddress, limits.per_address)
-  const perDay = most.perAddress > 0 ? dailyShareOfAddress(owner.role) : 0
+  const perDay = most.perAddress > 0 ? findDailyLimitOfAddress(owner.role) : 0
   const inMinute = { ...CHAT_LIMITS.perAddress, limit: perAddress }
   const inDay = { windowMs: CHAT_LIMITS.ownersMonthPerAddress.windowMs, limit: perDay }
   const ofVisitor = { ...CHAT_LIMITS.perVisitor, limit: perVisitor }
   const counters: ChatCounter[] = [
-    { kind: 'address', code: 'too_busy', key: addressCounter(projectId, address), ...inMinute },
-    { kind: 'day', code: 'too_busy', key: dayCounter(owner.id, address), ...inDay },
+    { kind: 'address', code: 'too_busy', key: addressCounterKey(projectId, address), ...inMinute },
+    { kind: 'day', code: 'too_busy', key: dayCounterKey(owner.id, address), ...inDay },
     { kind: 'visitor', code: 'slow_down', key: `chat:visitor:${projectId}:${id}`, ...ofVisitor },
   ]
   return counters.filter(({ limit }) => limit > 0)
 }
 
-function dailyShareOfAddress(role: number): number {
+function findDailyLimitOfAddress(role: number): number {
   const { share, least } = CHAT_LIMITS.ownersMonthPerAddress
   return Math.max(least, Math.floor(limitsOfRole(role).chats * share))
 }
 
-export function addressCounter(projectId: string, address: string): string {
+export function addressCounterKey(projectId: string, address: string): string {
   return `chat:address:${projectId}:${foldAddress(address)}`
 }
 
-function dayCounter(ownerId: string, address: string): string {
+function dayCounterKey(ownerId: string, address: string): string {
   return `chat:day:${ownerId}:${foldAddress(address)}`
 }
 

@@ -21,7 +21,7 @@ export interface ChallengePorts {
 export interface SpentProof {
   key: string
   windowMs: number
-  refuse(): AppError
+  createRefusal(): AppError
 }
 
 export interface VisitorChallenges {
@@ -29,7 +29,7 @@ export interface VisitorChallenges {
    * Throws `challenge_required` with a new challenge if a proof is needed and `proof` is missing or wrong. Makes no
    * query.
    */
-  admit(
+  checkProof(
     bot: Pick<Bot, 'projectId' | 'owner' | 'sharing'>,
     asking: { address: string; proof: ChatRequest['proof'] },
   ): SpentProof | undefined
@@ -50,7 +50,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
   const { clock, encryptionKeys, config, logger } = ports
   const watch = createAttackWatch()
 
-  function issue(projectId: string, address: string, bits: number): AppError {
+  function createChallengeError(projectId: string, address: string, bits: number): AppError {
     const id = randomBytes(ID_BYTES).toString('base64url')
     const until = clock().getTime() + LIFETIME_MS
     const text = [id, until, bits, projectId, foldAddress(address)].join(' ')
@@ -58,37 +58,37 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
     return new AppError('challenge_required', { details: { challenge, bits } })
   }
 
-  function open(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
+  function openProof(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
     const text = readSignedText(proof.challenge, PURPOSE, encryptionKeys)
     const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []
     const left = Number(until) - clock().getTime()
     if (ofProject !== projectId || ofAddress !== foldAddress(address) || !(left > 0)) return undefined
-    return countZeroBits(proof) >= Number(bits) ? { id, left } : undefined
+    return countLeadingZeroBits(proof) >= Number(bits) ? { id, left } : undefined
   }
 
   return {
-    admit({ projectId, owner, sharing }, { address, proof }) {
+    checkProof({ projectId, owner, sharing }, { address, proof }) {
       const { visitorChallenge: mode, chatsPerMinute } = config
       if (mode === 'off') return undefined
       // An operator who sets no limit per address wants no attack watch either.
       const call = { projectId, role: owner.role, address: foldAddress(address) }
-      const attack = chatsPerMinute.perAddress > 0 ? watch.count(call, clock()) : undefined
+      const attack = chatsPerMinute.perAddress > 0 ? watch.countCall(call, clock()) : undefined
       if (attack?.begins)
         logger.warn({ project: projectId }, 'a bot is under attack: its visitors are asked for proofs of work')
       if (attack === undefined && mode !== 'always' && !sharing.limits.challenge) return undefined
       const bits = BITS + (attack?.strength ?? 0)
-      const opened = proof && open(projectId, address, proof)
-      if (!opened) throw issue(projectId, address, bits)
+      const opened = proof && openProof(projectId, address, proof)
+      if (!opened) throw createChallengeError(projectId, address, bits)
       return {
         key: `chat:proof:${opened.id}`,
         windowMs: opened.left + SECOND,
-        refuse: () => issue(projectId, address, bits),
+        createRefusal: () => createChallengeError(projectId, address, bits),
       }
     },
   }
 }
 
-function countZeroBits({ challenge, nonce }: NonNullable<ChatRequest['proof']>): number {
+function countLeadingZeroBits({ challenge, nonce }: NonNullable<ChatRequest['proof']>): number {
   const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest()
   const at = hash.findIndex((byte) => byte !== 0)
   return at === -1 ? hash.length * 8 : at * 8 + Math.clz32(hash[at] ?? 0) - 24

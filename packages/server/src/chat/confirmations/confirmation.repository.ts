@@ -9,7 +9,7 @@ export interface OwnConfirmation {
   id: string
 }
 
-export async function countWaiting(database: Database, userId: string, now: Date): Promise<number> {
+export async function countWaitingConfirmations(database: Database, userId: string, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('confirmations')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -22,6 +22,14 @@ export async function countWaiting(database: Database, userId: string, now: Date
 
 export async function insertConfirmation(transaction: Database, row: ConfirmationTable): Promise<void> {
   await transaction.insertInto('confirmations').values(row).execute()
+  await declineSurplusConfirmations(transaction, row)
+}
+
+/** Only the newest `MOST_OF_CONVERSATION` calls of a conversation go on waiting. */
+async function declineSurplusConfirmations(
+  transaction: Database,
+  row: Pick<ConfirmationTable, 'owner_id' | 'project_id' | 'conversation_id'>,
+): Promise<void> {
   const waiting = await transaction
     .selectFrom('confirmations')
     .select('id')
@@ -86,7 +94,7 @@ export async function takeConfirmation(
   return numUpdatedRows > 0n
 }
 
-export async function settleConfirmation(
+export async function endConfirmation(
   database: Database,
   { userId, id }: OwnConfirmation,
   state: 'done' | 'failed',
@@ -95,7 +103,7 @@ export async function settleConfirmation(
   await taken.where('id', '=', id).where('state', '=', 'taken').execute()
 }
 
-export async function deleteOldConfirmations(database: Database, now: Date): Promise<void> {
+export async function eraseOldConfirmations(database: Database, now: Date): Promise<void> {
   const over = database.updateTable('confirmations').set({ content: '' }).where('content', '<>', '')
   await over.where('ends_at', '<', now.toISOString()).execute()
   const cutoff = new Date(now.getTime() - DAY).toISOString()

@@ -27,7 +27,7 @@ export type ConfirmedBrick = Pick<ConnectedFunction, 'id' | 'name' | 'descriptio
   api: ResolvedFunction['api']
 }
 
-export function findConfirmedBrick({ content }: Bot, id: string): ConfirmedBrick | undefined {
+export function findEnabledBrick({ content }: Bot, id: string): ConfirmedBrick | undefined {
   return content.functions.find((each) => each.id === id && each.enabled !== false)
 }
 
@@ -40,18 +40,23 @@ export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick)
     .digest('base64url')
 }
 
-export function sealKeptCall(kept: KeptCall, userId: string, id: string, keys: EncryptionKeys): string {
-  return encrypt(JSON.stringify(kept), placeOf(userId, id), keys)
+export function encryptKeptCall(kept: KeptCall, userId: string, id: string, keys: EncryptionKeys): string {
+  return encrypt(JSON.stringify(kept), cipherPlaceOf(userId, id), keys)
 }
 
-export function openKeptCall(sealed: string, userId: string, id: string, keys: EncryptionKeys): KeptCall | undefined {
+export function decryptKeptCall(
+  sealed: string,
+  userId: string,
+  id: string,
+  keys: EncryptionKeys,
+): KeptCall | undefined {
   try {
-    return parseExactJson(decrypt(sealed, placeOf(userId, id), keys)) as KeptCall | undefined
+    return parseExactJson(decrypt(sealed, cipherPlaceOf(userId, id), keys)) as KeptCall | undefined
   } catch {
     return undefined
   }
 }
 
-function placeOf(userId: string, rowId: string): CipherPlace {
+function cipherPlaceOf(userId: string, rowId: string): CipherPlace {
   return { table: 'confirmations', rowId, column: 'content', userId }
 }

@@ -7,7 +7,7 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findConfirmation } from './confirmation.repository.ts'
 import type { ConfirmationTable } from './confirmation.table.ts'
-import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, openKeptCall } from './kept-call.ts'
+import { type ConfirmedBrick, decryptKeptCall, findEnabledBrick, hashBrickForm, type KeptCall } from './kept-call.ts'
 
 export interface OpenedConfirmation {
   confirmed: ConfirmedCall
@@ -35,26 +35,26 @@ export async function openConfirmation(
     row.visitor === (body.visitor ?? '')
   if (!row || !isOwn) throw createConfirmGone('unknown')
   const isWaiting = row.state === 'waiting' && row.ends_at > clock().toISOString()
-  if (!isWaiting) throw createConfirmGone(outcomeOf(row))
-  const kept = openKeptCall(row.content, userId, row.id, encryptionKeys)
+  if (!isWaiting) throw createConfirmGone(findGoneOutcome(row))
+  const kept = decryptKeptCall(row.content, userId, row.id, encryptionKeys)
   const identity = visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
   if (kept && kept.identity !== identity) throw createConfirmGone('unknown')
-  const brick = kept && findSameBrick(bot, kept)
+  const brick = kept && findUnchangedBrick(bot, kept)
   if (!kept || !brick || kept.asked !== findChatKind({ body, isTest })) throw createConfirmGone('none')
   const { id, accept, values = {} } = confirm
-  const args = accept ? readValues(brick, kept, values) : kept.args
+  const args = accept ? applySentValues(brick, kept, values) : kept.args
   const { call, messages, label, chain } = kept
   const described = isReadOnlyFunction(brick) ? brick : { ...brick, writes: true }
   const asked = accept && Object.keys(values).length > 0 ? { ...call, arguments: JSON.stringify(args) } : call
   return {
     label,
     chain,
-    confirmed: { id, accept, call: asked, args, messages: tellAsked(messages, asked), brick: described },
+    confirmed: { id, accept, call: asked, args, messages: replaceAskedCall(messages, asked), brick: described },
   }
 }
 
 /** The model goes on from the values that the visitor sent, not from the values that the model had chosen. */
-function tellAsked(messages: KeptCall['messages'], asked: KeptCall['call']): KeptCall['messages'] {
+function replaceAskedCall(messages: KeptCall['messages'], asked: KeptCall['call']): KeptCall['messages'] {
   return messages.map((message) =>
     'calls' in message && message.calls
       ? { ...message, calls: message.calls.map((call) => (call.id === asked.id ? asked : call)) }
@@ -72,24 +72,24 @@ export function findChatKind({
   return body.preview !== undefined ? 'preview' : isTest ? 'test' : 'live'
 }
 
-function findSameBrick(bot: Bot, { brickId, brickForm }: KeptCall): ConfirmedBrick | undefined {
-  const brick = findConfirmedBrick(bot, brickId)
+function findUnchangedBrick(bot: Bot, { brickId, brickForm }: KeptCall): ConfirmedBrick | undefined {
+  const brick = findEnabledBrick(bot, brickId)
   return brick && hashBrickForm(brick) === brickForm ? brick : undefined
 }
 
-function readValues(
+function applySentValues(
   brick: ConfirmedBrick,
   { args, editable }: KeptCall,
   values: Record<string, string>,
 ): BrickArguments {
   const fixed = Object.keys(values).find((name) => !editable.includes(name))
-  if (fixed !== undefined) throw refuseValues('A value that cannot be changed was sent.')
+  if (fixed !== undefined) throw createValuesError('A value that cannot be changed was sent.')
   const read = applyTypedTexts(brick, args, values)
-  if (!read.args) throw refuseValues(read.problem)
+  if (!read.args) throw createValuesError(read.problem)
   return read.args
 }
 
-function refuseValues(message: string): AppError {
+function createValuesError(message: string): AppError {
   return new AppError('invalid_input', { message })
 }
 
@@ -99,7 +99,7 @@ export function createConfirmGone(outcome: GoneOutcome): AppError {
   return new AppError('confirm_gone', { details: { outcome } })
 }
 
-export function outcomeOf({ state }: Pick<ConfirmationTable, 'state'>): GoneOutcome {
+export function findGoneOutcome({ state }: Pick<ConfirmationTable, 'state'>): GoneOutcome {
   if (state === 'waiting' || state === 'declined') return 'none'
   return state === 'taken' ? 'unknown' : state
 }

@@ -7,7 +7,7 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   const others: ReplyEvent[] = []
   let delta = ''
   await source((event) => {
-    if (event.type === 'error') throw toAppError(event.code)
+    if (event.type === 'error') throw createErrorOfCode(event.code)
     if (event.type === 'text') delta += event.delta
     else others.push(event)
     return undefined
@@ -17,7 +17,7 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   return [...others.slice(0, end), { type: 'text', delta }, ...others.slice(end)]
 }
 
-function toAppError(code: string): AppError {
+function createErrorOfCode(code: string): AppError {
   const known = isErrorCode(code) ? code : 'internal'
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
 }

@@ -13,11 +13,11 @@ import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
 export type ReplyForm = 'events' | 'plain'
 
 export function chooseReplyForm(accept: string | undefined): ReplyForm {
-  return accept?.split(',').some(isEventStream) ? 'events' : 'plain'
+  return accept?.split(',').some(acceptsEventStream) ? 'events' : 'plain'
 }
 
 /** Names may be in any case, and a weight of 0 means "not acceptable". Source: RFC 9110, section 12.5.1. */
-function isEventStream(range: string): boolean {
+function acceptsEventStream(range: string): boolean {
   const [type, ...parameters] = range
     .toLowerCase()
     .split(';')
@@ -46,7 +46,7 @@ export async function streamReply(
   source: ReplySource,
   deadlines: StreamDeadlines,
 ): Promise<void> {
-  await streamAs(reply, form, form === 'events' ? sendEvent : createPlainSender(), source, deadlines)
+  await streamInForm(reply, form, form === 'events' ? sendReplyEvent : createPlainSender(), source, deadlines)
 }
 
 export async function streamEvents<Event extends { type: string }>(
@@ -54,12 +54,12 @@ export async function streamEvents<Event extends { type: string }>(
   source: (emit: Emit<Event>) => Promise<void>,
   deadlines: StreamDeadlines,
 ): Promise<void> {
-  await streamAs<Event>(reply, 'events', sendAnyEvent, source, deadlines)
+  await streamInForm<Event>(reply, 'events', sendAnyEvent, source, deadlines)
 }
 
 type StreamDeadlines = Pick<ChatDeadlines, 'ping' | 'write'>
 
-async function streamAs<Event>(
+async function streamInForm<Event>(
   reply: FastifyReply,
   form: ReplyForm,
   send: (writer: ReplyWriter, event: Event) => Promise<void> | undefined,
@@ -68,15 +68,15 @@ async function streamAs<Event>(
 ): Promise<void> {
   let writer: ReplyWriter | undefined
   let timer: NodeJS.Timeout | undefined
-  const begin = () => {
-    sendHeaders(reply, form)
+  const beginResponse = () => {
+    takeOverWithHeaders(reply, form)
     const begun = createReplyWriter(reply.raw, write)
     if (form === 'events') timer = setInterval(() => begun.writeIfIdle(PING), ping)
     return begun
   }
   try {
     await source((event) => {
-      writer ??= begin()
+      writer ??= beginResponse()
       return send(writer, event)
     })
   } catch (error) {
@@ -88,7 +88,7 @@ async function streamAs<Event>(
   }
 }
 
-function sendHeaders(reply: FastifyReply, form: ReplyForm): void {
+function takeOverWithHeaders(reply: FastifyReply, form: ReplyForm): void {
   reply.headers({ ...HEADERS, 'content-type': CONTENT_TYPES[form] }).hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -97,7 +97,7 @@ function sendHeaders(reply: FastifyReply, form: ReplyForm): void {
 
 type SendEvent = (writer: ReplyWriter, event: ReplyEvent) => Promise<void> | undefined
 
-function sendEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
+function sendReplyEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
   return event.type === 'text' ? writer.write(encodeTextDelta(event.delta)) : sendAnyEvent(writer, event)
 }
 

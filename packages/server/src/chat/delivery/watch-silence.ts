@@ -1,6 +1,6 @@
 export interface SilenceWatch {
-  note(): void
-  end(): void
+  noteActivity(): void
+  stop(): void
 }
 
 /**
@@ -18,10 +18,10 @@ export function watchSilence(milliseconds: number, onSilence: () => void): Silen
     hasHeard = false
   }, milliseconds)
   return {
-    note() {
+    noteActivity() {
       hasHeard = true
       isTold = false
     },
-    end: () => clearInterval(timer),
+    stop: () => clearInterval(timer),
   }
 }

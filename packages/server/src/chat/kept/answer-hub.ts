@@ -7,8 +7,8 @@ export interface AnswerHub {
   /**
    * All events so far except `thinking`: `start`, one `text` with the whole text, and the newest state of the others.
    */
-  list(): ReplyEvent[]
-  attach(emit: Emit<ReplyEvent>): () => void
+  listEvents(): ReplyEvent[]
+  addReader(emit: Emit<ReplyEvent>): () => void
   countReaders(): number
   hasBegun(): boolean
   hasEnded(): boolean
@@ -21,7 +21,7 @@ export function createAnswerHub(): AnswerHub {
   let start: ReplyEvent | undefined
   let end: ReplyEvent | undefined
 
-  function record(event: ReplyEvent): void {
+  function recordEvent(event: ReplyEvent): void {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
@@ -30,20 +30,20 @@ export function createAnswerHub(): AnswerHub {
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
   }
 
-  function list(): ReplyEvent[] {
+  function listEvents(): ReplyEvent[] {
     const said: ReplyEvent[] = text.isEmpty() ? [] : [{ type: 'text', delta: text.toString() }]
     return [...(start ? [start] : []), ...said, ...others.values(), ...(end ? [end] : [])]
   }
 
   return {
     push(event) {
-      record(event)
+      recordEvent(event)
       const waits = Array.from(readers, (read) => read(event)).filter((each) => each !== undefined)
       return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined)
     },
-    list,
-    attach(emit) {
-      for (const event of list()) emit(event)
+    listEvents,
+    addReader(emit) {
+      for (const event of listEvents()) emit(event)
       readers.add(emit)
       return () => void readers.delete(emit)
     },

@@ -15,8 +15,8 @@ import { findProjectOwner } from '#projects/project.repository.ts'
 import { decrypt } from '#secrets/cipher.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { hashAnonymous } from './keep-answer.ts'
-import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markStopped } from './kept-answer.repository.ts'
+import { hashAnonymousVisitor } from './keep-answer.ts'
+import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markAnswerStopped } from './kept-answer.repository.ts'
 
 const ASK_AGAIN_SECONDS = '1'
 const RETRY_WHEN_FULL_SECONDS = 5
@@ -40,15 +40,15 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       const client = createDisconnectSignal(reply.raw)
       const running = keptAnswers.find(body.message_id)
       if (running) {
-        if (!(await isOwn(context, { id, body }, { ...running, project: running.projectId })))
+        if (!(await isOwnAnswer(context, { id, body }, { ...running, project: running.projectId })))
           throw new AppError('not_found')
         if (running.isFull()) throw new AppError('too_busy', { retryAfter: RETRY_WHEN_FULL_SECONDS })
         const source: ReplySource = (emit) => running.follow(emit, client)
         await streamReply(reply, 'events', running.isStreamed ? source : bufferReply(source), chatDeadlines)
         return reply
       }
-      const row = await findOwnRow(context, { id, body })
-      const events = row && readAnswer(context, row)
+      const row = await findOwnAnswer(context, { id, body })
+      const events = row && decryptAnswer(context, row)
       const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
       if (isElsewhere) return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
       if (!row || !events) throw new AppError('not_found')
@@ -67,25 +67,27 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     endpoints.stopAnswer,
     async ({ params: { id }, body, request }) => {
       await limitRate(context, rule, request.ip)
-      const visitor = hashAnonymous(id, body.visitor, context.encryptionKeys)
+      const visitor = hashAnonymousVisitor(id, body.visitor, context.encryptionKeys)
       const running = keptAnswers.find(body.message_id)
       if (running) {
         if (running.projectId === id && running.visitor === visitor) running.stop()
         return {}
       }
       const userId = await findProjectOwner(database, id)
-      if (userId) await markStopped(database, { userId, turnId: body.message_id }, visitor)
+      if (userId) await markAnswerStopped(database, { userId, turnId: body.message_id }, visitor)
       return {}
     },
     options,
   )
 }
 
-async function findOwnRow(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {
+async function findOwnAnswer(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {
   const userId = await findProjectOwner(context.database, asked.id)
   const row = userId && (await findKeptAnswer(context.database, { userId, turnId: asked.body.message_id }))
   if (!row || row.is_stopped === 1 || row.ends_at < context.clock().toISOString()) return undefined
-  return (await isOwn(context, asked, { ...row, userId: row.owner_id, project: row.project_id })) ? row : undefined
+  return (await isOwnAnswer(context, asked, { ...row, userId: row.owner_id, project: row.project_id }))
+    ? row
+    : undefined
 }
 
 interface Kept {
@@ -95,9 +97,9 @@ interface Kept {
   identity: string | null
 }
 
-async function isOwn(context: ChatContext, { id, body }: Asked, kept: Kept): Promise<boolean> {
+async function isOwnAnswer(context: ChatContext, { id, body }: Asked, kept: Kept): Promise<boolean> {
   const { encryptionKeys } = context
-  if (kept.project !== id || kept.visitor !== hashAnonymous(id, body.visitor, encryptionKeys)) return false
+  if (kept.project !== id || kept.visitor !== hashAnonymousVisitor(id, body.visitor, encryptionKeys)) return false
   if (kept.identity === null) return true
   // Not `not_found`, because the page may not yet have said who its visitor is.
   if (body.identity === undefined) throw new AppError('identity_invalid')
@@ -105,7 +107,7 @@ async function isOwn(context: ChatContext, { id, body }: Asked, kept: Kept): Pro
   return kept.identity === hashVisitor(id, named, encryptionKeys)
 }
 
-function readAnswer({ encryptionKeys }: ChatContext, row: KeptAnswerRow): ReplyEvent[] | undefined {
+function decryptAnswer({ encryptionKeys }: ChatContext, row: KeptAnswerRow): ReplyEvent[] | undefined {
   if (row.answer === null) return undefined
   const place = { table: 'kept_answers', rowId: row.turn_id, column: 'answer', userId: row.owner_id }
   try {

@@ -9,7 +9,7 @@ type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
  * With `keep` the answer goes on after its client has left, else it ends with the client. Only answers of a live bot
  * are kept, because a test chat shows what only the owner may read.
  */
-export function keepAnswer(
+export function keepAnswerIfWanted(
   { keptAnswers, encryptionKeys }: ChatContext,
   { chat, turn, isStreamed }: { chat: IncomingChat; turn: Turn; isStreamed: boolean },
   make: MakeAnswer,
@@ -25,7 +25,7 @@ export function keepAnswer(
             turnId: turn.id,
             projectId: turn.projectId,
             conversationId: turn.conversationId,
-            visitor: hashAnonymous(turn.projectId, visitor, encryptionKeys),
+            visitor: hashAnonymousVisitor(turn.projectId, visitor, encryptionKeys),
             identity: turn.identity,
             isStreamed,
           },
@@ -37,6 +37,6 @@ export function keepAnswer(
 }
 
 /** The prefix keeps the visitor's own number apart from an id that a web site signed. */
-export function hashAnonymous(projectId: string, visitor: string, keys: ChatContext['encryptionKeys']): string {
+export function hashAnonymousVisitor(projectId: string, visitor: string, keys: ChatContext['encryptionKeys']): string {
   return hashVisitor(projectId, `number|${visitor}`, keys)
 }

@@ -14,7 +14,7 @@ export interface KeptName {
  * Keeps one answer per visitor and conversation. Deletes an earlier one, which the process that makes that answer
  * notices.
  */
-export async function insertKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
+export async function replaceKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction
       .deleteFrom('kept_answers')
@@ -59,7 +59,11 @@ export async function updateKeptAnswer(
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
 }
 
-export async function markStopped(database: Database, { userId, turnId }: KeptName, visitor: string): Promise<void> {
+export async function markAnswerStopped(
+  database: Database,
+  { userId, turnId }: KeptName,
+  visitor: string,
+): Promise<void> {
   const answers = database.updateTable('kept_answers').set({ is_stopped: 1 })
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()
 }

@@ -5,7 +5,7 @@ import { encrypt } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type Clock, MINUTE, SECOND } from '#time.ts'
 import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
-import { deleteKeptAnswer, insertKeptAnswer, listStopMarks, updateKeptAnswer } from './kept-answer.repository.ts'
+import { deleteKeptAnswer, listStopMarks, replaceKeptAnswer, updateKeptAnswer } from './kept-answer.repository.ts'
 
 export interface KeptAnswer {
   userId: string
@@ -28,7 +28,7 @@ export interface KeptAnswers {
   /** Undefined if the process already keeps `MOST_KEPT` answers: the answer then ends with its page. */
   keep(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
   find(turnId: string): RunningAnswer | undefined
-  end(): Promise<void>
+  abortAll(): Promise<void>
 }
 
 type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
@@ -50,38 +50,38 @@ interface Entry extends RunningAnswer {
 const MOST_KEPT = 500
 const MOST_READERS = 5
 const KEPT_MS = 10 * MINUTE
-const LOOK_MS = SECOND
+const CHECK_MS = SECOND
 /**
- * After this number of looks `alive_until` is renewed. An answer that nobody reads is then stored too, in case this
+ * After this number of checks `alive_until` is renewed. An answer that nobody reads is then stored too, in case this
  * process is killed.
  */
-const LOOKS_BETWEEN_SIGNS = 5
+const CHECKS_BETWEEN_RENEWALS = 5
 const ALIVE_MS = 15 * SECOND
 
 export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
   const entries = new Map<string, Entry>()
-  const inFuture = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+  const timeAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let timer: NodeJS.Timeout | undefined
-  let looks = 0
+  let checks = 0
 
-  function write({ userId, turnId, hub }: Entry): string {
+  function encryptEvents({ userId, turnId, hub }: Entry): string {
     const place = { table: 'kept_answers', rowId: turnId, column: 'answer', userId }
-    return encrypt(JSON.stringify(hub.list()), place, context.encryptionKeys)
+    return encrypt(JSON.stringify(hub.listEvents()), place, context.encryptionKeys)
   }
 
-  async function store(entry: Entry): Promise<void> {
+  async function storeEntry(entry: Entry): Promise<void> {
     const { userId, turnId, conversationId, projectId, visitor, identity } = entry
-    await insertKeptAnswer(database, {
+    await replaceKeptAnswer(database, {
       ...{ owner_id: userId, turn_id: turnId, project_id: projectId, conversation_id: conversationId },
       ...{ visitor, identity, has_ended: 0, is_stopped: 0 },
-      ...{ alive_until: inFuture(ALIVE_MS), ends_at: inFuture(KEPT_MS) },
+      ...{ alive_until: timeAfter(ALIVE_MS), ends_at: timeAfter(KEPT_MS) },
     })
     entry.isStored = true
   }
 
-  async function look(): Promise<void> {
-    looks += 1
+  async function checkStoredAnswers(): Promise<void> {
+    checks += 1
     const stored = [...entries.values()].filter(({ isStored }) => isStored)
     for (const userId of new Set(stored.map((each) => each.userId))) {
       const own = stored.filter((each) => each.userId === userId)
@@ -94,46 +94,50 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         const mark = marks.get(entry.turnId)
         if (mark) entry.stop()
         // Without its row an answer is no longer kept: the conversation has a newer kept answer, or was forgotten.
-        else if (mark === undefined) release(entry)
+        else if (mark === undefined) releaseEntry(entry)
       }
     }
-    if (looks % LOOKS_BETWEEN_SIGNS !== 0) return
+    if (checks % CHECKS_BETWEEN_RENEWALS !== 0) return
     for (const entry of stored) {
-      const answer = entry.hub.countReaders() === 0 ? { answer: write(entry) } : {}
-      await updateKeptAnswer(database, entry, { alive_until: inFuture(ALIVE_MS), ...answer })
+      const answer = entry.hub.countReaders() === 0 ? { answer: encryptEvents(entry) } : {}
+      await updateKeptAnswer(database, entry, { alive_until: timeAfter(ALIVE_MS), ...answer })
     }
   }
 
-  function release(entry: Entry): void {
+  function releaseEntry(entry: Entry): void {
     entry.isKept = false
     if (entry.hub.countReaders() === 0) entry.abort()
   }
 
-  function watch(): void {
-    let isLooking = false
+  function startChecking(): void {
+    let isChecking = false
     timer ??= setInterval(() => {
-      if (isLooking) return
-      isLooking = true
-      look().then(
+      if (isChecking) return
+      isChecking = true
+      checkStoredAnswers().then(
         () => {
-          isLooking = false
+          isChecking = false
         },
         (error: unknown) => {
-          isLooking = false
+          isChecking = false
           onError(error)
         },
       )
-    }, LOOK_MS)
+    }, CHECK_MS)
     timer.unref()
   }
 
-  async function settle(entry: Entry, isStopped: boolean): Promise<void> {
+  async function storeEnd(entry: Entry, isStopped: boolean): Promise<void> {
     const { hub, turnId } = entry
     const isRead = hub.hasEnded() && hub.countReaders() > 0
     try {
       if (isStopped || isRead || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
       else {
-        await updateKeptAnswer(database, entry, { answer: write(entry), has_ended: 1, ends_at: inFuture(KEPT_MS) })
+        await updateKeptAnswer(database, entry, {
+          answer: encryptEvents(entry),
+          has_ended: 1,
+          ends_at: timeAfter(KEPT_MS),
+        })
       }
     } catch (error) {
       onError(error)
@@ -145,18 +149,18 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     }
   }
 
-  function open(answer: KeptAnswer, make: MakeAnswer): Entry {
+  function createEntry(answer: KeptAnswer, make: MakeAnswer): Entry {
     const hub = createAnswerHub()
     const control = new AbortController()
     let isStopped = false
-    const run = async () => {
-      const stored = store(entry).catch(onError)
+    const makeAndStore = async () => {
+      const stored = storeEntry(entry).catch(onError)
       try {
         await make(hub.push, control.signal)
         if (isStopped && !hub.hasEnded()) await hub.push({ type: 'done', finish: 'stop' })
       } finally {
         await stored
-        await settle(entry, isStopped)
+        await storeEnd(entry, isStopped)
       }
     }
     const entry: Entry = {
@@ -173,18 +177,18 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       },
       async follow(emit, client) {
         if (entry.made && (client.aborted || hub.countReaders() >= MOST_READERS)) return
-        const detach = hub.attach(emit)
+        const detach = hub.addReader(emit)
         const left = new Promise<void>((resolve) => {
-          const leave = () => {
+          const leaveAnswer = () => {
             detach()
             // Before its first event the client does not know the answer's id, so nobody could resume the answer.
             if (!(entry.isKept && hub.hasBegun()) && hub.countReaders() === 0) entry.abort()
             resolve()
           }
-          if (client.aborted) leave()
-          client.addEventListener('abort', leave, { once: true })
+          if (client.aborted) leaveAnswer()
+          client.addEventListener('abort', leaveAnswer, { once: true })
         })
-        entry.made ??= run()
+        entry.made ??= makeAndStore()
         // A failure before the first event is told to the client that waits. If no client waits any more, the rejection
         // must not be unhandled.
         entry.made.catch(() => undefined)
@@ -198,13 +202,13 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
   return {
     keep(answer, make, client) {
       if (entries.size >= MOST_KEPT) return undefined
-      const entry = open(answer, make)
+      const entry = createEntry(answer, make)
       entries.set(answer.turnId, entry)
-      watch()
+      startChecking()
       return (emit) => entry.follow(emit, client)
     },
     find: (turnId) => entries.get(turnId),
-    async end() {
+    async abortAll() {
       const running = [...entries.values()]
       for (const entry of running) entry.abort()
       await Promise.allSettled(running.map(({ made }) => made))

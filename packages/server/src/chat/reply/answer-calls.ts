@@ -12,7 +12,7 @@ import type {
   WaitingCall,
 } from '#chat/turn.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
-import { type BrickTool, describeRefusedCall, describeResult, readToolArguments } from './tools.ts'
+import { type BrickTool, describeCallResult, describeRefusedCall, readToolArguments } from './tools.ts'
 
 export const MAX_CALLS = 8
 
@@ -74,7 +74,7 @@ export async function answerCalls(
   const read = calls.map((call, index) =>
     index < MAX_CALLS ? prepareCall(call, tools) : refuseCall(call, 'too_many_calls', tools.get(call.name)?.brick),
   )
-  const prepared = holdCalls(read, ports.confirms)
+  const prepared = holdCallsToConfirm(read, ports.confirms)
   const running = new Map<string, Promise<{ id: string; ended: EndedCall }>>()
   const results = new Map<string, BrickResult>()
   try {
@@ -99,37 +99,41 @@ export async function answerCalls(
   }
   const answers = prepared.flatMap((each) => ('held' in each ? [] : [writeCallAnswer(each, results)]))
   const held = prepared.find((each) => 'held' in each)
-  const asked = listAsked(ports, prepared)
+  const asked = listAskEvents(ports, prepared)
   return { answers, asked, waiting: held && { call: held.call, brick: held.held, args: held.args } }
 }
 
-export async function emitCards({ showCards }: ReplyPorts, ended: EndedCall, emit: Emit<TurnEvent>): Promise<void> {
+export async function emitCards(
+  { createCardsEvent }: ReplyPorts,
+  ended: EndedCall,
+  emit: Emit<TurnEvent>,
+): Promise<void> {
   const { cards = [] } = ended.result
-  const event = cards.length > 0 ? showCards?.(ended.brick, cards) : undefined
+  const event = cards.length > 0 ? createCardsEvent?.(ended.brick, cards) : undefined
   if (event) await emit(event)
 }
 
-function listAsked(
-  { askFor }: ReplyPorts,
+function listAskEvents(
+  { createAskEvent }: ReplyPorts,
   prepared: readonly (PreparedCall | RefusedCall | HeldCall)[],
 ): AnsweredCalls['asked'] {
   const asked: AnsweredCalls['asked'] = new Map()
   for (const each of prepared) {
     if (!('refused' in each)) asked.set('held' in each ? each.held.id : each.brick.id, null)
     else if (each.refused && each.missing !== undefined) {
-      const event = askFor?.(each.refused, each.missing)
+      const event = createAskEvent?.(each.refused, each.missing)
       if (event) asked.set(each.refused.id, event)
     }
   }
   return asked
 }
 
-function holdCalls(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
+function holdCallsToConfirm(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
   let isAsking = false
   return prepared.map((each): PreparedCall | RefusedCall | HeldCall => {
     if (!('brick' in each) || !confirms?.mustConfirm(each.brick)) return each
     const { call, brick, args } = each
-    if (!confirms.keep) return refuseCall(call, 'confirmation_needed', brick, CANNOT_ASK)
+    if (!confirms.keepCall) return refuseCall(call, 'confirmation_needed', brick, CANNOT_ASK)
     if (isAsking) return refuseCall(call, 'one_at_a_time', brick, ONE_AT_A_TIME)
     isAsking = true
     return { call, held: brick, args }
@@ -165,11 +169,11 @@ export async function runCall(
 }
 
 function writeCallAnswer(each: PreparedCall | RefusedCall, results: ReadonlyMap<string, BrickResult>): CallAnswer {
-  const answer = (content: string): ModelMessage => ({ role: 'tool', callId: each.call.id, content })
-  if (!('brick' in each)) return { message: answer(each.refusal), hadWrongArguments: each.hadWrongArguments }
+  const toToolMessage = (content: string): ModelMessage => ({ role: 'tool', callId: each.call.id, content })
+  if (!('brick' in each)) return { message: toToolMessage(each.refusal), hadWrongArguments: each.hadWrongArguments }
   const result = results.get(each.call.id)
   if (!result) throw new Error('a call was made but has no result')
-  return { message: answer(describeResult(each.brick.name, result)), hadWrongArguments: false }
+  return { message: toToolMessage(describeCallResult(each.brick.name, result)), hadWrongArguments: false }
 }
 
 function toAskedCall(
@@ -182,5 +186,5 @@ function toAskedCall(
   const { brick } = each
   const result = results.get(call.id)
   if (!result) return { call, brick, shown: '', error: 'canceled' }
-  return { call, brick, result, shown: describeResult(brick.name, result), error: result.failure }
+  return { call, brick, result, shown: describeCallResult(brick.name, result), error: result.failure }
 }

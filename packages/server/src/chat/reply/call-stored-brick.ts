@@ -11,23 +11,23 @@ import { createBrickSignIn } from '#projects/connections/use-connection.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 
-type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
+type BrickPorts = Pick<TurnPorts, 'callBrick' | 'loadHideSecrets'>
 
 export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
 
 /**
- * Create one for each turn. `findHideSecrets` uses the secrets that the turn's calls have read, and makes a query only
+ * Create one for each turn. `loadHideSecrets` uses the secrets that the turn's calls have read, and makes a query only
  * if none have been read yet.
  */
-export function createStoredBricks(
+export function createBrickPorts(
   context: ChatContext,
   bot: Bot,
   onError: IncomingChat['onError'],
   caller: Caller = {},
-): StoredBricks {
+): BrickPorts {
   let read: Secrets | undefined
-  const readSecrets = async () => {
-    const texts = await readSecretsOf(context, bot)
+  const loadSecrets = async () => {
+    const texts = await loadSecretsOf(context, bot)
     // Keeps hiding a secret that was deleted between two calls, because the trace of the first call may hold it.
     read = new Map([...(read ?? []), ...texts])
     return texts
@@ -37,14 +37,14 @@ export function createStoredBricks(
       const stored = bot.content.functions.find((each) => each.id === id)
       try {
         if (!stored) throw new Error('the bot has no such brick')
-        const call = { stored, bot, secrets: await readSecrets(), caller, idempotencyKey }
+        const call = { stored, bot, secrets: await loadSecrets(), caller, idempotencyKey }
         return await callStoredBrick(context, call, args, signal)
       } catch (error) {
         onError(error)
         return createFailedResult(stored)
       }
     },
-    findHideSecrets: async () => hideSecretsOf(bot, read ?? (await readSecrets())),
+    loadHideSecrets: async () => createHideSecretsOf(bot, read ?? (await loadSecrets())),
   }
 }
 
@@ -53,24 +53,24 @@ export function createStoredBrickCaller(
   bot: Bot,
   onError: IncomingChat['onError'],
 ): ReplyPorts['callBrick'] {
-  return createStoredBricks(context, bot, onError, { visitor: 'sample' }).callBrick
+  return createBrickPorts(context, bot, onError, { visitor: 'sample' }).callBrick
 }
 
-export async function findHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
-  return hideSecretsOf(bot, await readSecretsOf(context, bot))
+export async function loadHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
+  return createHideSecretsOf(bot, await loadSecretsOf(context, bot))
 }
 
-function readSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
+function loadSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
   return findSecretValues(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
 }
 
 type Secrets = ReadonlyMap<string, string>
 
-function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
+function createHideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
   const ofBricks = fillContentSecrets(content, texts).functions.flatMap(({ api }) =>
     api.kind === 'mcp' ? [] : listApiSecrets(api),
   )
-  return createHideSecrets([...ofBricks, ...texts.values(), ...listEntered(content)])
+  return createHideSecrets([...ofBricks, ...texts.values(), ...listEnteredTexts(content)])
 }
 
 interface StoredCall {
@@ -94,14 +94,14 @@ async function callStoredBrick(
   const signIn = createBrickSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
   return context.brickCaller.callBrick(brick, args, signal, {
     account: userId,
-    secrets: [...secrets.values(), ...listEntered(bot.content)],
+    secrets: [...secrets.values(), ...listEnteredTexts(bot.content)],
     ...(signIn && { signIn }),
     caller: { ...caller, visitor: caller.visitor === 'sample' ? createSampleVisitor(brick.api) : caller.visitor },
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
 }
 
-function listEntered(content: Bot['content']): string[] {
+function listEnteredTexts(content: Bot['content']): string[] {
   return listEnteredSecrets(content).map(({ entered }) => entered)
 }
 

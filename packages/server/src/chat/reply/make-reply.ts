@@ -3,9 +3,9 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent, WaitingCall } from '#chat/turn.ts'
 import type { ModelMessage, ModelReader } from '#language-model/language-model.ts'
 import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
-import { answerConfirmed } from './answer-confirmed.ts'
-import { streamCounted, sumUsage } from './stream-counted.ts'
-import { describeRefusedCall, describeTools } from './tools.ts'
+import { answerConfirmedCall } from './answer-confirmed-call.ts'
+import { streamAndCount, sumUsage } from './stream-and-count.ts'
+import { createToolbox, describeRefusedCall } from './tools.ts'
 
 const MAX_WRONG_ROUNDS = 2
 
@@ -21,8 +21,8 @@ export async function makeReply(
   signal: AbortSignal,
   rounds: AskedRound[] = [],
 ): Promise<ReplyEnd> {
-  const { byName: tools, definitions } = describeTools(prompt.bricks)
-  const messages = [...prompt.messages, ...(await beginConfirmed(ports, prompt, emit, signal, rounds))]
+  const { byName: tools, definitions } = createToolbox(prompt.bricks)
+  const messages = [...prompt.messages, ...(await answerConfirmedFirst(ports, prompt, emit, signal, rounds))]
   const { mostRounds = REPLY_ROUNDS, confirmed } = prompt
   let hasText = false
   let wrongRounds = 0
@@ -44,17 +44,17 @@ export async function makeReply(
       },
     }
     const traced: AskedRound = { usage: { prompt_tokens: 0, completion_tokens: 0 }, calls: [] }
-    const count = (usage: TokenUsage) => {
+    const recordUsage = (usage: TokenUsage) => {
       traced.usage = usage
       rounds.push(traced)
     }
-    const end = await streamCounted(ports.model, { request, reader, said, count }, signal)
+    const end = await streamAndCount(ports.model, { request, reader, said, count: recordUsage }, signal)
     hasText ||= !said.isEmpty()
     const calls = mayCall ? end.calls : []
     if (calls.length === 0) {
       const last = [...asked.values()].findLast((event) => event !== null)
       if (last && end.reason === 'stop') await emit(last)
-      return endReply(end.reason, rounds)
+      return createReplyEnd(end.reason, rounds)
     }
 
     const { answers, waiting, ...answered } = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
@@ -65,19 +65,19 @@ export async function makeReply(
       ...answers.map(({ message }) => message),
     )
     if (!waiting) continue
-    if (await askVisitor(ports, { ...waiting, messages: messages.slice(prompt.messages.length) }, emit)) {
-      return endReply('stop', rounds)
+    if (await askForConfirmation(ports, { ...waiting, messages: messages.slice(prompt.messages.length) }, emit)) {
+      return createReplyEnd('stop', rounds)
     }
     const content = describeRefusedCall('confirmation_needed', CANNOT_ASK)
     messages.push({ role: 'tool', callId: waiting.call.id, content })
   }
 }
 
-function endReply(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): ReplyEnd {
+function createReplyEnd(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): ReplyEnd {
   return { finish, usage: sumUsage(rounds.map(({ usage }) => usage)) }
 }
 
-async function beginConfirmed(
+async function answerConfirmedFirst(
   ports: ReplyPorts,
   prompt: Prompt,
   emit: Emit<TurnEvent>,
@@ -86,13 +86,17 @@ async function beginConfirmed(
 ): Promise<ModelMessage[]> {
   if (!prompt.confirmed) return []
   await emit(createStartEvent(prompt))
-  const messages = await answerConfirmed(ports, prompt.confirmed, emit, rounds)
+  const messages = await answerConfirmedCall(ports, prompt.confirmed, emit, rounds)
   signal.throwIfAborted()
   return messages
 }
 
-async function askVisitor({ confirms }: ReplyPorts, waiting: WaitingCall, emit: Emit<TurnEvent>): Promise<boolean> {
-  const event = await confirms?.keep?.(waiting)
+async function askForConfirmation(
+  { confirms }: ReplyPorts,
+  waiting: WaitingCall,
+  emit: Emit<TurnEvent>,
+): Promise<boolean> {
+  const event = await confirms?.keepCall?.(waiting)
   if (event) await emit(event)
   return event !== undefined
 }

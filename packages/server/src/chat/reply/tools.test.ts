@@ -4,7 +4,7 @@ import { createBotCache } from '#chat/admission/bot-cache.ts'
 import type { AuthorizedChat, Bot, Turn } from '#chat/turn.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { systemClock } from '#time.ts'
-import { describeTools } from './tools.ts'
+import { createToolbox } from './tools.ts'
 import { writePrompt } from './write-prompt.ts'
 
 function brick(name: string): ConnectedFunction {
@@ -23,11 +23,11 @@ function brick(name: string): ConnectedFunction {
 }
 
 function namesOf(...names: string[]): string[] {
-  return [...describeTools(names.map(brick)).byName.keys()]
+  return [...createToolbox(names.map(brick)).byName.keys()]
 }
 
 test('a brick becomes a tool with the schema of its parameters', () => {
-  const definition = describeTools([brick('Weather')]).byName.get('Weather')?.definition
+  const definition = createToolbox([brick('Weather')]).byName.get('Weather')?.definition
   expect(definition?.description).toBe('Weather of a city')
   expect(JSON.stringify(definition?.parameters)).toBe(
     '{"type":"object","properties":{"city":{"type":"string","description":"Where"},"__proto__":{"type":"string","description":"Where"}},"required":["city"],"additionalProperties":false}',
@@ -66,7 +66,7 @@ test('a parameter of a type is described by it, choices by an enum, an example i
     { ...of('string', { format: 'date-time' }), name: 'time' },
   ]
   const typed = { ...brick('Typed'), parameters: { type: 'object' as const, properties, required: [] } }
-  expect(describeTools([typed]).definitions[0]?.parameters).toEqual({
+  expect(createToolbox([typed]).definitions[0]?.parameters).toEqual({
     type: 'object',
     properties: {
       string: { type: 'string', description: 'd (for example: a)', enum: ['a', 'b'] },
@@ -91,24 +91,24 @@ test('a choice of many digits is described with all of them', () => {
     choices: ['9007199254740993'],
   } as const
   const parameters = { type: 'object' as const, properties: [{ ...id, choices: [...id.choices] }], required: [] }
-  const [definition] = describeTools([{ ...brick('Typed'), parameters }]).definitions
+  const [definition] = createToolbox([{ ...brick('Typed'), parameters }]).definitions
   expect(JSON.stringify(definition)).toContain('"enum":[9007199254740993]')
 })
 
 test('the schema of a brick goes to the model as it stands; one that no provider takes does not', () => {
   const schema = { type: 'object', properties: { deep: { $ref: '#/$defs/deep' } }, $defs: { deep: { type: 'array' } } }
   const parametersOf = (given: Record<string, unknown>) =>
-    describeTools([{ ...brick('Nested'), schema: given }]).definitions[0]?.parameters
+    createToolbox([{ ...brick('Nested'), schema: given }]).definitions[0]?.parameters
   expect(parametersOf(schema)).toBe(schema)
   expect(parametersOf({ type: 'object' })).toEqual({ type: 'object', properties: {} })
-  const flat = describeTools([brick('Nested')]).definitions[0]?.parameters
+  const flat = createToolbox([brick('Nested')]).definitions[0]?.parameters
   expect(parametersOf({ type: 'array' })).toEqual(flat)
   expect(parametersOf({ type: 'object', properties: { a: { $ref: 'https://evil.example/s' } } })).toEqual(flat)
 })
 
 test('a brick that is switched off is no tool', () => {
   const off = { ...brick('Off'), enabled: false }
-  expect(describeTools([off, brick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
+  expect(createToolbox([off, brick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
 })
 
 test('two chats with a bot that is kept have the same tools', async () => {
@@ -119,13 +119,13 @@ test('two chats with a bot that is kept have the same tools', async () => {
   const toolsOfChat = async () => {
     const found = await cache.findBot('bot')
     const chat = { bot: found, providerKey: { text: 'sk-own' }, messages: [] } as unknown as AuthorizedChat
-    return describeTools(writePrompt(chat, {} as Turn, offer, new Date()).bricks)
+    return createToolbox(writePrompt(chat, {} as Turn, offer, new Date()).bricks)
   }
   expect(await toolsOfChat()).toBe(await toolsOfChat())
 })
 
 test('the bricks of a bot that is kept are described once', () => {
   const bricks = [brick('Weather')]
-  expect(describeTools(bricks)).toBe(describeTools(bricks))
-  expect(describeTools([...bricks])).not.toBe(describeTools(bricks))
+  expect(createToolbox(bricks)).toBe(createToolbox(bricks))
+  expect(createToolbox([...bricks])).not.toBe(createToolbox(bricks))
 })

@@ -6,14 +6,14 @@ import { writeTrace } from './write-trace.ts'
 export interface StartedTrace {
   rounds: AskedRound[]
   /** Called with the first text. `elapsed` is in milliseconds since `startedAt`. */
-  begin(elapsed: number): void
-  end(): void
+  noteFirstText(elapsed: number): void
+  noteEnd(): void
   write(hasTexts?: boolean): Promise<ReplyTrace>
 }
 
 export function startTrace(
   prompt: Prompt,
-  { findHideSecrets }: Pick<TurnPorts, 'findHideSecrets'>,
+  { loadHideSecrets }: Pick<TurnPorts, 'loadHideSecrets'>,
   startedAt: number,
 ): StartedTrace {
   const rounds: AskedRound[] = []
@@ -21,21 +21,21 @@ export function startTrace(
   let endedAt: number | undefined
   return {
     rounds,
-    begin(elapsed) {
+    noteFirstText(elapsed) {
       firstTokenAt = elapsed
     },
-    end() {
+    noteEnd() {
       endedAt ??= performance.now() - startedAt
     },
     async write(hasTexts = true) {
-      this.end()
+      this.noteEnd()
       const reply = { prompt, rounds, firstTokenAt, endedAt: endedAt ?? 0 }
       const hasCalls = rounds.some(({ calls }) => calls.length > 0)
-      return writeTrace(reply, hasTexts && hasCalls ? await findHideSecrets() : dropText)
+      return writeTrace(reply, hasTexts && hasCalls ? await loadHideSecrets() : hideWholeText)
     },
   }
 }
 
-function dropText(): HiddenText {
+function hideWholeText(): HiddenText {
   return { text: '', cut: false }
 }

@@ -5,8 +5,8 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt } from '#chat/turn.ts'
 import { priceTokens } from '#plans/model-offer.ts'
-import { sumUsage } from './stream-counted.ts'
-import { describeTools } from './tools.ts'
+import { sumUsage } from './stream-and-count.ts'
+import { createToolbox } from './tools.ts'
 
 export interface TracedReply {
   prompt: Pick<Prompt, 'model' | 'bricks' | 'prices'>
@@ -24,21 +24,21 @@ const MARK = '\n[truncated]'
 
 const NEVER_SENT: readonly BrickResult['failure'][] = ['invalid_arguments', 'visitor_unknown']
 
-type Show = (text: string, most: number) => string
+type HideAndCut = (text: string, most: number) => string
 
 export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedReply, hide: HideSecrets): ReplyTrace {
-  const show = createShow(hide)
+  const hideAndCut = createHideAndCut(hide)
   return {
     model: prompt.model,
-    offered: Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id),
-    rounds: rounds.map((round) => writeRound(round, show)),
+    offered: Array.from(createToolbox(prompt.bricks).byName.values(), ({ brick }) => brick.id),
+    rounds: rounds.map((round) => writeTraceRound(round, hideAndCut)),
     first_token_ms: firstTokenAt === null ? null : Math.round(firstTokenAt),
     duration_ms: Math.round(endedAt),
-    cost: findCost(prompt, rounds),
+    cost: priceRounds(prompt, rounds),
   }
 }
 
-function createShow(hide: HideSecrets): Show {
+function createHideAndCut(hide: HideSecrets): HideAndCut {
   let left = MOST_TEXT
   return (text, most) => {
     const { text: hidden, cut } = hide(text)
@@ -49,39 +49,42 @@ function createShow(hide: HideSecrets): Show {
   }
 }
 
-function writeRound({ usage, calls }: AskedRound, show: Show): TraceRound {
-  return { ...usage, calls: calls.slice(0, MOST_CALLS).map((call) => writeCall(call, show)) }
+function writeTraceRound({ usage, calls }: AskedRound, hideAndCut: HideAndCut): TraceRound {
+  return { ...usage, calls: calls.slice(0, MOST_CALLS).map((call) => writeTraceCall(call, hideAndCut)) }
 }
 
-function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show): TracedCall {
+function writeTraceCall({ call, brick, result, shown, error }: AskedCall, hideAndCut: HideAndCut): TracedCall {
   return {
-    brick: brick?.name ?? show(call.name, MOST.url),
+    brick: brick?.name ?? hideAndCut(call.name, MOST.url),
     id: brick?.id ?? '',
-    arguments: readArguments(show(call.arguments, MOST.arguments)),
-    request: result && !NEVER_SENT.includes(result.failure) ? writeRequest(result, show) : null,
+    arguments: readTracedArguments(hideAndCut(call.arguments, MOST.arguments)),
+    request: result && !NEVER_SENT.includes(result.failure) ? writeTraceRequest(result, hideAndCut) : null,
     status: result?.status ?? null,
     duration_ms: result?.durationMs ?? 0,
-    shown: show(shown, MOST.shown),
-    tokens: countTokens(result, shown),
+    shown: hideAndCut(shown, MOST.shown),
+    tokens: countCallTokens(result, shown),
     ...(error !== undefined && { error }),
   }
 }
 
 /** Makes long numbers strings, because the screen that shows the arguments would lose their last digits. */
-function readArguments(text: string): unknown {
+function readTracedArguments(text: string): unknown {
   const read = readJsonAnswer(text)
   return read ? read.value : text
 }
 
-function writeRequest({ request: { method, url, body } }: BrickResult, show: Show): TracedCall['request'] {
-  return { method, url: show(url, MOST.url), ...(body !== undefined && { body: show(body, MOST.body) }) }
+function writeTraceRequest(
+  { request: { method, url, body } }: BrickResult,
+  hideAndCut: HideAndCut,
+): TracedCall['request'] {
+  return { method, url: hideAndCut(url, MOST.url), ...(body !== undefined && { body: hideAndCut(body, MOST.body) }) }
 }
 
-function countTokens(result: BrickResult | undefined, shown: string): TracedCall['tokens'] {
+function countCallTokens(result: BrickResult | undefined, shown: string): TracedCall['tokens'] {
   if (!result) return { before: 0, after: estimateTokens(shown) }
   return result.tokens ?? { before: estimateTokens(result.body), after: estimateTokens(result.text) }
 }
 
-function findCost({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
+function priceRounds({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
   return priceTokens(prices, sumUsage(rounds.map(({ usage }) => usage)))
 }

@@ -5,7 +5,7 @@ import { callBrick } from '#bricks/call-brick.ts'
 import type { OutboundClient } from '#bricks/outbound/outbound-client.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Timers } from '#bricks/outbound/timers.ts'
-import { describeTools } from '#chat/reply/tools.ts'
+import { createToolbox } from '#chat/reply/tools.ts'
 import type { Bot, Prompt, ReplyPorts } from '#chat/turn.ts'
 import type { ModelRequest, ToolCall } from '#language-model/language-model.ts'
 import { fillContentSecrets } from '#projects/brick-content.ts'
@@ -34,7 +34,7 @@ function createPlayedModel(prompt: Prompt, { calls, reply, error }: PlayedTurn):
 }
 
 function toToolCall({ bricks }: Prompt, call: PastCall, index: number): ToolCall {
-  const tools = describeTools(bricks).byName
+  const tools = createToolbox(bricks).byName
   const [name = call.brick] = [...tools].find(([, { brick }]) => brick.name === call.brick) ?? []
   return { id: `call_${index + 1}`, name, arguments: JSON.stringify(call.arguments) }
 }

@@ -21,7 +21,13 @@ const NO_OUTCOME = {
   marks: 0,
 }
 
-export async function sweepTurns({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+export async function releaseAbandonedTurns({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<number> {
   const now = clock()
   const abandoned = await listAbandonedTurns(database, new Date(now.getTime() - ABANDONED_AFTER_MS), BATCH_SIZE)
   for (const turn of abandoned) {

@@ -3,7 +3,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { AskedRound, ConfirmedCall, Emit, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import { emitCards, runCall } from './answer-calls.ts'
-import { describeRefusedCall, describeResult } from './tools.ts'
+import { describeCallResult, describeRefusedCall } from './tools.ts'
 
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
@@ -16,7 +16,7 @@ const UNKNOWN: readonly BrickResult['failure'][] = [
 ]
 const REQUEST_TIMEOUT = 408
 
-export async function answerConfirmed(
+export async function answerConfirmedCall(
   ports: ReplyPorts,
   { id, accept, call, brick, args, messages }: ConfirmedCall,
   emit: Emit<TurnEvent>,
@@ -24,11 +24,11 @@ export async function answerConfirmed(
 ): Promise<ModelMessage[]> {
   const traced: AskedRound = { usage: { prompt_tokens: 0, completion_tokens: 0 }, calls: [] }
   rounds.push(traced)
-  const answer = (content: string): ModelMessage[] => [...messages, { role: 'tool', callId: call.id, content }]
+  const addToolAnswer = (content: string): ModelMessage[] => [...messages, { role: 'tool', callId: call.id, content }]
   if (!accept) {
     const shown = describeRefusedCall('declined', DECLINED)
     traced.calls = [{ call, brick, shown, error: 'declined' }]
-    return answer(shown)
+    return addToolAnswer(shown)
   }
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
   if (brick.writes) started.writes = true
@@ -37,19 +37,19 @@ export async function answerConfirmed(
   // is broken off may be done or not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
-  if (!isUnknown(result)) await ports.settle?.(result.state === 'succeeded' ? 'done' : 'failed')
-  const shown = describeResult(brick.name, result)
+  if (!hasUnknownOutcome(result)) await ports.endConfirmation?.(result.state === 'succeeded' ? 'done' : 'failed')
+  const shown = describeCallResult(brick.name, result)
   traced.calls = [{ call, brick, result, shown, error: result.failure }]
   await emit(ended)
   await emitCards(ports, ended, emit)
-  return answer(shown)
+  return addToolAnswer(shown)
 }
 
 /**
  * A status from 500 on, or 408, is unknown too: the API may have acted, for example behind a gateway that answers 502
  * or 504.
  */
-function isUnknown({ failure, status }: BrickResult): boolean {
+function hasUnknownOutcome({ failure, status }: BrickResult): boolean {
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)
   return status === undefined || status >= 500 || status === REQUEST_TIMEOUT
 }

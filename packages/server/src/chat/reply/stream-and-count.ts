@@ -17,7 +17,7 @@ interface CountedAsking {
  * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens: without the
  * provider's count, tokens are estimated.
  */
-export async function streamCounted(
+export async function streamAndCount(
   model: Pick<LanguageModel, 'stream'>,
   { request, reader, said, count }: CountedAsking,
   signal: AbortSignal,
@@ -57,16 +57,16 @@ export function sumUsage(usages: readonly TokenUsage[]): TokenUsage {
 }
 
 function estimateUsage({ messages, tools }: ModelRequest, said: string, calls: readonly ToolCall[] = []): TokenUsage {
-  const read = messages.map((message) => estimateTokens(message.content) + PER_MESSAGE + estimateCalls(message))
+  const read = messages.map((message) => estimateTokens(message.content) + PER_MESSAGE + estimateCallTokens(message))
   const offered = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools))
   return {
     prompt_tokens: read.reduce((sum, tokens) => sum + tokens, offered),
-    completion_tokens: estimateTokens(said) + estimateCalls({ calls }),
+    completion_tokens: estimateTokens(said) + estimateCallTokens({ calls }),
     estimated: true,
   }
 }
 
-function estimateCalls(message: { calls?: readonly ToolCall[] } | object): number {
+function estimateCallTokens(message: { calls?: readonly ToolCall[] } | object): number {
   const calls = 'calls' in message ? (message.calls ?? []) : []
   return calls.reduce((sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.arguments), 0)
 }

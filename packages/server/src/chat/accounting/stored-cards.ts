@@ -5,7 +5,7 @@ import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-person
 /** In characters of JSON. Of a longer text the last lists are left out. */
 const MOST = 64 * 1024
 
-export function keepCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, 'isMasking'>): string | null {
+export function toStoredCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, 'isMasking'>): string | null {
   if (shown.length === 0) return null
   const lists = shown.map(({ brick, items }) => ({ brick, items: isMasking ? items.map(maskCard) : items }))
   while (JSON.stringify(lists).length > MOST) lists.pop()

@@ -4,7 +4,7 @@ import { findVisitorName } from '#identity/find-visitor-name.ts'
 type Told = Pick<AuthorizedChat, 'bot' | 'visitor' | 'page'>
 
 /** Quotes what the visitor's token and the page say, so that the model does not take any of it for an instruction. */
-export function tellOfVisitor(prompt: Prompt, told: Told): Prompt {
+export function addVisitorToPrompt(prompt: Prompt, told: Told): Prompt {
   const lines = describeVisitor(told)
   if (lines.length === 0) return prompt
   const [first, ...rest] = prompt.messages

@@ -7,8 +7,8 @@ import type { Bot, ConfirmPorts, Turn, TurnPorts, WaitingCall } from '#chat/turn
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import { MINUTE } from '#time.ts'
-import { countWaiting, insertConfirmation } from './confirmation.repository.ts'
-import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, sealKeptCall } from './kept-call.ts'
+import { countWaitingConfirmations, insertConfirmation } from './confirmation.repository.ts'
+import { type ConfirmedBrick, encryptKeptCall, findEnabledBrick, hashBrickForm, type KeptCall } from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
 const MOST_WAITING = 500
@@ -28,16 +28,16 @@ interface Keeping {
 export function createConfirmPorts(
   context: ChatContext,
   keeping: Keeping,
-  findHideSecrets: TurnPorts['findHideSecrets'],
+  loadHideSecrets: TurnPorts['loadHideSecrets'],
 ): ConfirmPorts {
   const { bot, canAsk } = keeping
   return {
-    mustConfirm: ({ id }) => asksFirst(findConfirmedBrick(bot, id)),
-    keep: canAsk ? (waiting) => keepCall(context, keeping, waiting, findHideSecrets) : undefined,
+    mustConfirm: ({ id }) => needsConfirmation(findEnabledBrick(bot, id)),
+    keepCall: canAsk ? (waiting) => keepCall(context, keeping, waiting, loadHideSecrets) : undefined,
   }
 }
 
-export function asksFirst(brick: Pick<ConfirmedBrick, 'api'> | undefined): boolean {
+export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined): boolean {
   const confirm = brick?.api.confirm
   return confirm !== undefined && confirm !== false
 }
@@ -46,19 +46,20 @@ async function keepCall(
   { database, encryptionKeys, clock }: ChatContext,
   { bot, turn, asked, chain }: Keeping,
   { brick: { id: brickId }, args, call, messages }: WaitingCall,
-  findHideSecrets: TurnPorts['findHideSecrets'],
+  loadHideSecrets: TurnPorts['loadHideSecrets'],
 ): Promise<ConfirmEvent | undefined> {
-  const brick = findConfirmedBrick(bot, brickId)
+  const brick = findEnabledBrick(bot, brickId)
   const userId = bot.owner.id
   const now = clock()
-  if (!brick || chain >= LONGEST_CHAIN || (await countWaiting(database, userId, now)) >= MOST_WAITING) return undefined
+  if (!brick || chain >= LONGEST_CHAIN || (await countWaitingConfirmations(database, userId, now)) >= MOST_WAITING)
+    return undefined
   const { confirm } = brick.api
   const { words = '', editable = [] } = typeof confirm === 'object' ? confirm : {}
   const label = words.trim() || brick.name
   const kept: KeptCall = {
     call,
     args,
-    messages: shortenIfLong(messages),
+    messages: shortenLongMessages(messages),
     label,
     editable,
     brickId,
@@ -68,10 +69,10 @@ async function keepCall(
     chain: chain + 1,
   }
   const id = randomUUID()
-  const content = sealKeptCall(kept, userId, id, encryptionKeys)
+  const content = encryptKeptCall(kept, userId, id, encryptionKeys)
   if (content.length > LIMITS.keptCall) return undefined
-  const hide = await findHideSecrets()
-  const values = listValues(brick, args, editable, (text) => hide(text).text)
+  const hide = await loadHideSecrets()
+  const values = listShownValues(brick, args, editable, (text) => hide(text).text)
   // To agree, a visitor must see each value whole, and no value that is sent back may be longer than a message.
   if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
   await inTransaction(database, (transaction) =>
@@ -89,7 +90,7 @@ async function keepCall(
   return { type: 'confirm', id, brick: brick.name, label, values }
 }
 
-function listValues(
+function listShownValues(
   brick: ConfirmedBrick,
   args: WaitingCall['args'],
   editable: readonly string[],
@@ -111,7 +112,7 @@ function listValues(
   })
 }
 
-function shortenIfLong(messages: readonly ModelMessage[]): ModelMessage[] {
+function shortenLongMessages(messages: readonly ModelMessage[]): ModelMessage[] {
   if (JSON.stringify(messages).length < LIMITS.keptCall / 2) return [...messages]
   return messages.map((message) =>
     message.role === 'tool' ? { ...message, content: message.content.slice(0, SHORTENED).toWellFormed() } : message,

@@ -10,8 +10,8 @@ type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
  * What the provider said about a failure, for the bot's owner. Gives only the status if the words are about the
- * operator's key (`isForOperator` gives them all the same), or if a visitor's chat is not recorded, because the
- * provider may repeat what the visitor wrote.
+ * operator's key (unless `isForOperator` is true), or if a visitor's chat is not recorded, because the provider may
+ * repeat what the visitor wrote.
  */
 export function describeProviderWords(
   { isTest, isRecording }: Keeping,
@@ -21,7 +21,7 @@ export function describeProviderWords(
   const words = findProviderWords(fault)
   if (!words) return undefined
   const isTold = (isTest || isRecording) && (isForOperator || !words.isOperators)
-  const text = isTold ? cut(maskPersonal(words.text)) : ''
+  const text = isTold ? cutToMost(maskPersonal(words.text)) : ''
   const said = [words.status === undefined || words.status === 200 ? '' : String(words.status), text]
   return (
     said
@@ -31,7 +31,7 @@ export function describeProviderWords(
   )
 }
 
-function cut(text: string): string {
+function cutToMost(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text
 }
 

@@ -1,24 +1,24 @@
 import { type Card, LIMITS, labelFromName } from '@bricks/contract/wire'
 import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
 import type { AuthorizedChat, BrickDescription, IncomingChat, TurnPorts } from '#chat/turn.ts'
-import { createSuggest } from './suggest-prompts.ts'
+import { createSuggestPort } from './suggest-prompts.ts'
 
-interface Beside extends Pick<AuthorizedChat, 'bot' | 'providerKey'>, Pick<IncomingChat, 'shows' | 'onError'> {
+interface ExtraInput extends Pick<AuthorizedChat, 'bot' | 'providerKey'>, Pick<IncomingChat, 'shows' | 'onError'> {
   model: TurnPorts['model']
 }
 
-type BesidePorts = Pick<TurnPorts, 'showCards' | 'askFor' | 'suggest'>
+type ExtraPorts = Pick<TurnPorts, 'createCardsEvent' | 'createAskEvent' | 'suggestPrompts'>
 
-export function createBesidePorts({ bot, providerKey, shows, model, onError }: Beside): BesidePorts {
+export function createExtraPorts({ bot, providerKey, shows, model, onError }: ExtraInput): ExtraPorts {
   const mayAsk = bot.hasFollowUps && !providerKey.lent?.test
   return {
-    ...(shows?.has('cards') && { showCards: createShowCards(bot.imageHosts) }),
-    ...(shows?.has('ask') && { askFor: createAskEvent }),
-    ...(shows?.has('prompts') && mayAsk && { suggest: createSuggest({ model, onError }) }),
+    ...(shows?.has('cards') && { createCardsEvent: createCardsPort(bot.imageHosts) }),
+    ...(shows?.has('ask') && { createAskEvent }),
+    ...(shows?.has('prompts') && mayAsk && { suggestPrompts: createSuggestPort({ model, onError }) }),
   }
 }
 
-function createShowCards(imageHosts: readonly string[]): TurnPorts['showCards'] {
+function createCardsPort(imageHosts: readonly string[]): TurnPorts['createCardsEvent'] {
   let left: number = LIMITS.cardsOfAnswer
   return (brick, cards) => {
     const items = cards.slice(0, left).map((card) => dropForeignImage(card, imageHosts))
@@ -31,7 +31,10 @@ function dropForeignImage({ image, ...card }: Card, hosts: readonly string[]): C
   return image !== undefined && hosts.includes(new URL(image).host) ? { ...card, image } : card
 }
 
-function createAskEvent(brick: BrickDescription, parameter: string): ReturnType<NonNullable<TurnPorts['askFor']>> {
+function createAskEvent(
+  brick: BrickDescription,
+  parameter: string,
+): ReturnType<NonNullable<TurnPorts['createAskEvent']>> {
   const { choices, format } = findChoicesAndFormat(brick, parameter)
   if (!choices && !format) return undefined
   const kind = choices ? { choices: choices.slice(0, LIMITS.choicesPerParameter) } : { format }

@@ -8,19 +8,19 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
-import { keepCards } from './keep-cards.ts'
-import { keepTrace } from './keep-trace.ts'
+import { toStoredCards } from './stored-cards.ts'
+import { toStoredTrace } from './stored-trace.ts'
 import { findTurnState } from './turn-record.ts'
 
 /** In characters. */
 const MOST = { reply: 32_000, callBody: 2_000 }
 
-export interface KeptTurn {
+export interface StoredTurn {
   outcome: TurnOutcome
   conversation: Omit<ConversationOfTurn, 'created_at' | 'last_turn_at'>
 }
 
-export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptTurn {
+export function toStoredTurn(turn: Turn, record: EndedTurn, fault?: AppError): StoredTurn {
   const question = toStorableText(turn.question)
   const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
   const marks = judgeTurn({
@@ -37,18 +37,18 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
       state: findTurnState(record),
       user_message: isRecording ? kept : null,
       reply: isRecording ? said : null,
-      cards: isRecording ? keepCards(record.cards, turn) : null,
+      cards: isRecording ? toStoredCards(record.cards, turn) : null,
       finish: record.finish,
       prompt_tokens: record.usage?.prompt_tokens ?? null,
       completion_tokens: record.usage?.completion_tokens ?? null,
       error_code: fault?.code ?? null,
-      trace: record.trace ? keepTrace(record.trace, turn) : null,
+      trace: record.trace ? toStoredTrace(record.trace, turn) : null,
       marks,
     },
     conversation: {
       ...describeConversation(turn),
       first_words: isRecording ? cutFirstWords(kept) : null,
-      visitor_name: isRecording ? keepName(turn) : null,
+      visitor_name: isRecording ? toStoredName(turn) : null,
       turns: 1,
       failed: (marks & MARK_BITS.failed) === 0 ? 0 : 1,
       marks,
@@ -58,23 +58,23 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
   }
 }
 
-export function keepCall(
+export function toStoredCall(
   { isRecording, isMasking }: Pick<Turn, 'isRecording' | 'isMasking'>,
   { request, status, body }: EndedCall['result'],
 ): Pick<BrickCallTable, 'request' | 'response'> {
   if (!isRecording) return { request: null, response: null }
-  const keep = (text: string) => {
+  const toStoredText = (text: string) => {
     const shown = toStorableText(text.slice(0, MOST.callBody))
     return isMasking ? maskPersonal(shown) : shown
   }
   const url = isMasking ? maskPersonalInUrl(request.url) : request.url
   return {
-    request: JSON.stringify({ ...request, url, body: request.body && keep(request.body) }),
-    response: JSON.stringify({ status, body: keep(body) }),
+    request: JSON.stringify({ ...request, url, body: request.body && toStoredText(request.body) }),
+    response: JSON.stringify({ status, body: toStoredText(body) }),
   }
 }
 
-function keepName({ visitorName, isMasking }: Turn): string | null {
+function toStoredName({ visitorName, isMasking }: Turn): string | null {
   return visitorName && isMasking ? maskPersonal(visitorName) : visitorName
 }
 

@@ -13,19 +13,19 @@ const NAME = 120
 
 type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
-export function keepTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
+export function toStoredTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
   if (!isRecording) return JSON.stringify(dropTraceTexts(written))
-  const trace = isMasking ? changeCalls(written, maskTexts) : written
+  const trace = isMasking ? changeCalls(written, maskCallTexts) : written
   const whole = JSON.stringify(trace)
   if (whole.length <= MOST) return whole
   for (const most of TEXTS) {
-    const shorter = JSON.stringify(changeCalls(trace, (call) => cutTexts(call, most)))
+    const shorter = JSON.stringify(changeCalls(trace, (call) => cutCallTexts(call, most)))
     if (shorter.length <= MOST) return shorter
   }
   return JSON.stringify(dropTraceTexts(trace))
 }
 
-function maskTexts(call: TracedCall): TracedCall {
+function maskCallTexts(call: TracedCall): TracedCall {
   const { request, arguments: given, shown } = call
   const written = maskPersonal(JSON.stringify(given) ?? '')
   return {
@@ -41,7 +41,7 @@ function maskTexts(call: TracedCall): TracedCall {
   }
 }
 
-function cutTexts(call: TracedCall, most: number): TracedCall {
+function cutCallTexts(call: TracedCall, most: number): TracedCall {
   const { request, arguments: given } = call
   const written = JSON.stringify(given) ?? ''
   return {

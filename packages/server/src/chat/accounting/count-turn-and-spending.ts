@@ -10,7 +10,7 @@ import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
  * Must run last in its transaction, because all visitors of a bot write the same rows. Give no `outcome` for a turn
  * that is not part of the bot's figures; its tokens still count towards the budget.
  */
-export async function countTurnOfDay(
+export async function countTurnAndSpending(
   context: MailContext & { database: Database },
   turn: Turn,
   ended: EndedTurn,
@@ -20,27 +20,27 @@ export async function countTurnOfDay(
   if (outcome) await addTotals(context.database, own, listTurnTotals(turn, ended, outcome), context.clock())
   if (!turn.spendsBudget) return
   const tokens = (ended.usage?.prompt_tokens ?? 0) + (ended.usage?.completion_tokens ?? 0)
-  if (tokens > 0) await countSpending(context, own, { tokens, money: findCost(ended) ?? 0 })
+  if (tokens > 0) await countSpending(context, own, { tokens, money: priceTurn(ended) ?? 0 })
 }
 
 export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTurn['outcome']): NewTotal[] {
-  if (!isVisitors(turn)) return []
-  const [visitor, cost] = [turn.visitor ?? turn.conversationId, findCost(ended)]
-  return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCalls(ended) })
+  if (!isVisitorTurn(turn)) return []
+  const [visitor, cost] = [turn.visitor ?? turn.conversationId, priceTurn(ended)]
+  return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCountedCalls(ended) })
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */
-export function isVisitors({ isTest, version }: Turn): boolean {
+export function isVisitorTurn({ isTest, version }: Turn): boolean {
   return !isTest && version > 0
 }
 
-function findCost({ usage, prices, finish }: EndedTurn): number | null {
+function priceTurn({ usage, prices, finish }: EndedTurn): number | null {
   if (!prices) return null
   if (usage) return priceTokens(prices, usage)
   return finish === null ? 0 : null
 }
 
-function listCalls({ calls, prices }: EndedTurn): CountedCall[] {
+function listCountedCalls({ calls, prices }: EndedTurn): CountedCall[] {
   return calls.map(({ functionId, brick, state, result }) => {
     const tokens = result.tokens?.after ?? 0
     return {
@@ -49,11 +49,11 @@ function listCalls({ calls, prices }: EndedTurn): CountedCall[] {
       hasFailed: state === 'failed',
       durationMs: result.durationMs,
       tokens,
-      cost: priceInput(prices, tokens),
+      cost: priceInputTokens(prices, tokens),
     }
   })
 }
 
-function priceInput(prices: ModelPrices | undefined, prompt_tokens: number): number | null {
+function priceInputTokens(prices: ModelPrices | undefined, prompt_tokens: number): number | null {
   return priceTokens(prices, { prompt_tokens, completion_tokens: 0 })
 }

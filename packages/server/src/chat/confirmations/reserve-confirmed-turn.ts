@@ -4,12 +4,12 @@ import type { Bot, ConfirmedCall } from '#chat/turn.ts'
 import { insertTurn, type NewTurn } from '#conversations/insert-turn.repository.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { findConfirmation, takeConfirmation } from './confirmation.repository.ts'
-import { createConfirmGone, outcomeOf } from './open-confirmation.ts'
+import { createConfirmGone, findGoneOutcome } from './open-confirmation.ts'
 
 /** The turn counts in no month: it is not charged, so there is nothing to give back. */
 export const UNCHARGED = ''
 
-export async function reserveConfirmed(
+export async function reserveConfirmedTurn(
   { database, botCache }: Pick<ChatContext, 'database' | 'botCache'>,
   { projectId, owner, version }: Bot,
   turn: NewTurn,
@@ -27,7 +27,7 @@ export async function reserveConfirmed(
   if (isTaken) return
   const row = await findConfirmation(database, own)
   if (row?.state !== 'waiting' || row.ends_at <= now.toISOString())
-    throw createConfirmGone(row ? outcomeOf(row) : 'unknown')
+    throw createConfirmGone(row ? findGoneOutcome(row) : 'unknown')
   // Another version went live meanwhile. Without the cached bot the next try uses that version.
   botCache.dropBot(projectId)
   throw new AppError('unavailable')

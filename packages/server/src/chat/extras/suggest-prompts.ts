@@ -1,5 +1,5 @@
 import { LIMITS, type TokenUsage, toOneLine } from '@bricks/contract/wire'
-import { streamCounted } from '#chat/reply/stream-counted.ts'
+import { streamAndCount } from '#chat/reply/stream-and-count.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
 import type { ModelMessage, ModelRequest } from '#language-model/language-model.ts'
@@ -13,12 +13,12 @@ const TASK = `Suggest what this visitor may want to ask next: up to ${LIMITS.fol
 
 interface SuggestPorts extends Pick<TurnPorts, 'model'>, Pick<IncomingChat, 'onError'> {}
 
-export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['suggest']> {
+export function createSuggestPort(ports: SuggestPorts): NonNullable<TurnPorts['suggestPrompts']> {
   return async (answer, turnSignal) => {
     const said = createTextAccumulator()
     let usage: TokenUsage | undefined
     const asking = {
-      request: writeRequest(answer),
+      request: writeSuggestRequest(answer),
       said,
       reader: { begin() {}, text: (delta: string) => void said.add(delta) },
       count(counted: TokenUsage) {
@@ -27,7 +27,7 @@ export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['sugge
     }
     const timeout = AbortSignal.timeout(PATIENCE)
     try {
-      await streamCounted(ports.model, asking, AbortSignal.any([turnSignal, timeout]))
+      await streamAndCount(ports.model, asking, AbortSignal.any([turnSignal, timeout]))
       return { items: readPrompts(said.toString()), usage }
     } catch (error) {
       if (!timeout.aborted && !turnSignal.aborted) ports.onError(error)
@@ -36,7 +36,7 @@ export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['sugge
   }
 }
 
-function writeRequest({ prompt, text }: SaidAnswer): ModelRequest {
+function writeSuggestRequest({ prompt, text }: SaidAnswer): ModelRequest {
   const { apiKey, provider, model, profile, sampling, messages } = prompt
   const system = messages[0]?.role === 'system' ? [messages[0]] : []
   const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''

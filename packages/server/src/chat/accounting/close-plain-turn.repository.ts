@@ -26,7 +26,7 @@ interface PlainTurn {
 }
 
 /** Citus does not route a statement with several inserts to one shard, and SQLite has no such statements. */
-export function settlesInOneStatement(database: Database): boolean {
+export function canCloseInOneStatement(database: Database): boolean {
   return isPostgres(database) && !isDistributed(database)
 }
 
@@ -36,7 +36,7 @@ export function settlesInOneStatement(database: Database): boolean {
  * turned recording off since the turn began, or if Postgres undid the statement. Also returns false if the connection
  * broke: then nobody knows what was changed.
  */
-export async function settlePlainTurn(
+export async function closePlainTurn(
   database: Database,
   turn: Turn,
   { outcome, conversation, totals }: PlainTurn,
@@ -51,7 +51,7 @@ export async function settlePlainTurn(
   }
   const numbered = { ...listTotalValues({ id: turn.projectId, userId: turn.userId }, totals, now) }
   try {
-    const settled = await settleStatement(totals.length)(database, { ...named, ...numbered })
+    const settled = await closeStatement(totals.length)(database, { ...named, ...numbered })
     return settled.length > 0
   } catch (error) {
     if (isConnectionLoss(error) || UNDONE_CODES.includes(readErrorCode(error))) return false
@@ -67,7 +67,7 @@ type Values = NamedValues & { [at: number]: unknown }
  * Postgres runs the last insert first, so the conversation's row is locked before the rows of the totals, which all
  * visitors of a bot write.
  */
-const settleStatement = prepareStatementByCount((database, value: Values, rows) =>
+const closeStatement = prepareStatementByCount((database, value: Values, rows) =>
   database
     .with('closed', (within) =>
       writeClose(within, value, { userId: value.owner_id, id: value.turnId })
@@ -92,14 +92,14 @@ const settleStatement = prepareStatementByCount((database, value: Values, rows) 
       within
         .insertInto('daily_totals')
         .columns([...TOTAL_COLUMNS])
-        .expression(sql`select added.* from closed cross join (values ${placeTotals(value, rows)}) as added`)
+        .expression(sql`select added.* from closed cross join (values ${writeTotalsValues(value, rows)}) as added`)
         .onConflict(addToTotal),
     )
     .with('spoken', (within) =>
       within
         .insertInto('conversations')
         .columns([...CONVERSATION_COLUMNS])
-        .expression(sql`select ${placeConversation(value)} from closed`)
+        .expression(sql`select ${writeConversationValues(value)} from closed`)
         .onConflict(addTurn(value)),
     )
     .selectFrom('closed')
@@ -108,7 +108,7 @@ const settleStatement = prepareStatementByCount((database, value: Values, rows) 
 
 const NUMBERS: readonly string[] = ['test', 'version', 'turns', 'failed', 'marks']
 
-function placeConversation(value: Values) {
+function writeConversationValues(value: Values) {
   return sql.join(
     CONVERSATION_COLUMNS.map((column) =>
       NUMBERS.includes(column) ? sql`cast(${value[column]} as integer)` : sql`cast(${value[column]} as text)`,
@@ -117,14 +117,14 @@ function placeConversation(value: Values) {
 }
 
 /** The columns before `count` are texts. */
-function placeTotals(value: Values, rows: number) {
+function writeTotalsValues(value: Values, rows: number) {
   const firstNumber = TOTAL_COLUMNS.indexOf('count')
-  const placeRow = (row: number) =>
+  const writeRowValues = (row: number) =>
     sql`(${sql.join(
       TOTAL_COLUMNS.map((_, at) => {
         const place = value[row * TOTAL_COLUMNS.length + at]
         return at < firstNumber ? sql`cast(${place} as text)` : sql`cast(${place} as double precision)`
       }),
     )})`
-  return sql.join(Array.from({ length: rows }, (_, row) => placeRow(row)))
+  return sql.join(Array.from({ length: rows }, (_, row) => writeRowValues(row)))
 }
