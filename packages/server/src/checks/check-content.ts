@@ -16,7 +16,7 @@ export interface CheckContent {
 const MOST_SAID = 32 * 1024
 const MOST_RECORDED = 64 * 1024
 
-export function judgeCheck(content: CheckContent): CheckContent {
+export function validateCheck(content: CheckContent): CheckContent {
   const { turns, expects } = content
   if (expects.some(({ turn }) => turn >= turns.length)) throw new AppError('invalid_input')
   const tooLong = turns.findIndex(({ say }) => Buffer.byteLength(say) > LIMITS.chatMessage)
@@ -30,7 +30,7 @@ export function judgeCheck(content: CheckContent): CheckContent {
   return { ...content, recorded: cutRecorded(content.recorded) }
 }
 
-export function mergeCheck(
+export function fillFromFormer(
   { name, turns, expects }: CheckToSave,
   found: CheckContent | undefined,
 ): Pick<CheckContent, 'name' | 'turns' | 'expects'> {

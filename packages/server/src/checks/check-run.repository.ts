@@ -17,7 +17,7 @@ interface Run {
   revision: number
 }
 
-export async function insertCheckRun(database: Database, own: OwnProject, run: Run, now: Date): Promise<void> {
+export async function startCheckRun(database: Database, own: OwnProject, run: Run, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const row = { id: run.id, revision: run.revision, version: null, started_at: now.toISOString(), ended_at: null }
     await transaction

@@ -5,13 +5,13 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
-import { readRehearsalCount } from '#rehearsal/claim-rehearsal.ts'
-import { createRehearsalContext, describeAsker, type RehearsalPorts } from '#rehearsal/rehearsal.routes.ts'
-import { holdRehearsal } from '#rehearsal/rehearsal.service.ts'
-import { streamWork } from '#rehearsal/running/stream-work.ts'
+import { getRehearsalCount } from '#rehearsal/count-rehearsal.ts'
+import { createRehearsalContext, describeRequester, type RehearsalPorts } from '#rehearsal/rehearsal.routes.ts'
+import { runLimitedRehearsal } from '#rehearsal/rehearsal.service.ts'
+import { streamWorkEvents } from '#rehearsal/running/stream-work.ts'
 import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
-import { deleteCheck, listStoredChecks, readOnFail, toWireCheck, writeOnFail } from './check.repository.ts'
+import { deleteCheck, findOnFail, listStoredChecks, saveOnFail, toWireCheck } from './check.repository.ts'
 import { deleteResultsOfCheck, findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
 import { runChecks } from './run-checks.ts'
 import { saveCheck } from './save-check.ts'
@@ -27,9 +27,9 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
     return {
       checks: checks.map((each) => toWireCheck(each, last.get(each.id))),
-      on_fail: await readOnFail(database, own),
+      on_fail: await findOnFail(database, own),
       revision,
-      rehearsals: await readRehearsalCount(context, user),
+      rehearsals: await getRehearsalCount(context, user),
     }
   })
   registerEndpoint(app, endpoints.saveCheck, async ({ user, body }) => {
@@ -54,17 +54,19 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const own = { id: body.project_id, userId: user.id }
     await checkOwnProject(database, own)
     await inTransaction(database, async (transaction) => {
-      await writeOnFail(transaction, own, body.on_fail)
+      await saveOnFail(transaction, own, body.on_fail)
       const note = body.on_fail
       await recordAuditEvent(transaction, { ownerId: user.id, kind: 'check_settings_set', projectId: own.id, note })
     })
     return {}
   })
   registerEndpoint(app, endpoints.runChecks, async ({ user, body, request, reply }) => {
-    const asked = { ...describeAsker(request), user, projectId: body.project_id }
+    const asked = { ...describeRequester(request), user, projectId: body.project_id }
     const run = { projectId: body.project_id, checkId: body.check_id }
-    return streamWork<CheckRunEvent>(context, reply, (emit, signal) =>
-      holdRehearsal(context, { ...asked, signal }, (rehearsal) => runChecks(context, rehearsal, run, emit, signal)),
+    return streamWorkEvents<CheckRunEvent>(context, reply, (emit, signal) =>
+      runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
+        runChecks(context, rehearsal, run, emit, signal),
+      ),
     )
   })
   registerEndpoint(app, endpoints.listCheckResults, async ({ user, query }) => {

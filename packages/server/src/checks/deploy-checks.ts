@@ -1,5 +1,5 @@
 import type { DeployChecks } from '#projects/deploy-project.ts'
-import { listStoredChecks, readOnFail } from './check.repository.ts'
+import { findOnFail, listStoredChecks } from './check.repository.ts'
 import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
 
 /**
@@ -8,7 +8,7 @@ import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
  */
 export const deployChecks: DeployChecks = {
   async listBlocking(transaction, own, revision) {
-    if ((await readOnFail(transaction, own)) === 'ask') return []
+    if ((await findOnFail(transaction, own)) === 'ask') return []
     const checks = await listStoredChecks(transaction, own)
     const last = await findLastResults(transaction, own)
     return checks.flatMap(({ id, content, changedAt }) => {

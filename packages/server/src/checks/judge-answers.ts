@@ -18,23 +18,23 @@ export function judgeAnswers(
 ): Failure[] {
   return expects.flatMap((each, at) => {
     const answer = answers[each.turn] ?? { text: '', calls: [] }
-    const got = each.kind === 'judge' ? judgeByOpinion(opinions, at) : judgeByRule(each, answer)
+    const got = each.kind === 'judge' ? findFailureByOpinion(opinions, at) : findFailureByRule(each, answer)
     return got === undefined ? [] : [{ turn: each.turn, expectation: at, kind: each.kind, got: got.slice(0, MOST_GOT) }]
   })
 }
 
-function judgeByOpinion(opinions: readonly Opinion[], at: number): string | undefined {
+function findFailureByOpinion(opinions: readonly Opinion[], at: number): string | undefined {
   const opinion = opinions.find(({ expectation }) => expectation === at)
   return opinion?.holds ? undefined : (opinion?.reason ?? '')
 }
 
 type Ruled = Exclude<Expectation, { kind: 'judge' }>
 
-function judgeByRule(expected: Ruled, answer: CheckedAnswer): string | undefined {
+function findFailureByRule(expected: Ruled, answer: CheckedAnswer): string | undefined {
   if ('brick' in expected) {
     return hasCalled(expected, answer) === (expected.kind === 'calls') ? undefined : describeCalls(answer)
   }
-  if (expected.kind === 'asks') return asksFor(expected.parameter, answer) ? undefined : describeAnswer(answer)
+  if (expected.kind === 'asks') return hasAskedFor(expected.parameter, answer) ? undefined : describeAnswer(answer)
   const found = findWords(expected, answer.text)
   const isRight = expected.kind === 'says' ? found !== undefined : found === undefined
   return isRight ? undefined : (found ?? answer.text)
@@ -45,12 +45,12 @@ function hasCalled(
   { calls }: CheckedAnswer,
 ): boolean {
   return calls.some((call) => {
-    if (call.id !== brick || !isMade(call)) return false
+    if (call.id !== brick || !isCallMade(call)) return false
     return Object.entries(values).every(([name, value]) => isSameText(readArgument(call.arguments, name), value))
   })
 }
 
-function isMade({ error }: CheckedAnswer['calls'][number]): boolean {
+function isCallMade({ error }: CheckedAnswer['calls'][number]): boolean {
   return error !== 'invalid_arguments'
 }
 
@@ -60,20 +60,20 @@ function readArgument(given: unknown, name: string): string | undefined {
 }
 
 function isSameText(one: string | undefined, other: string): boolean {
-  return one !== undefined && fold(one) === fold(other)
+  return one !== undefined && foldForComparing(one) === foldForComparing(other)
 }
 
-function asksFor(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
+function hasAskedFor(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
   if (calls.some(({ error }) => error === undefined) || !/[?？؟]/.test(text)) return false
   if (parameter === undefined) return true
   const words = parameter.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 2)
-  const said = fold(text)
-  return words.length === 0 || words.some((word) => said.includes(fold(word)))
+  const said = foldForComparing(text)
+  return words.length === 0 || words.some((word) => said.includes(foldForComparing(word)))
 }
 
 function findWords({ text, regex }: { text: string; regex?: boolean | undefined }, said: string): string | undefined {
   const searched = said.slice(0, MOST_SEARCHED)
-  if (!regex) return fold(searched).includes(fold(text)) ? text : undefined
+  if (!regex) return foldForComparing(searched).includes(foldForComparing(text)) ? text : undefined
   const found = compilePattern(text)?.matcher(searched)
   return found?.find() ? (found.group() ?? '') : undefined
 }
@@ -82,7 +82,7 @@ function findWords({ text, regex }: { text: string; regex?: boolean | undefined 
 function describeCalls({ calls }: CheckedAnswer): string {
   const lines = calls.map((call) => {
     const given = JSON.stringify(isRecord(call.arguments) ? call.arguments : {})
-    return `${call.brick} ${given}${isMade(call) ? '' : ` ${call.error}`}`
+    return `${call.brick} ${given}${isCallMade(call) ? '' : ` ${call.error}`}`
   })
   return lines.join('\n')
 }
@@ -91,6 +91,6 @@ function describeAnswer(answer: CheckedAnswer): string {
   return [answer.text, describeCalls(answer)].filter((part) => part !== '').join('\n')
 }
 
-function fold(text: string): string {
+function foldForComparing(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

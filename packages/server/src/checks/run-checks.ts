@@ -7,13 +7,13 @@ import { getProject } from '#projects/show-project.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
 import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
-import { createDeadline } from '#rehearsal/running/run-deadline.ts'
+import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
 import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
-import { endCheckRun, insertCheckResult, insertCheckRun } from './check-run.repository.ts'
+import { endCheckRun, insertCheckResult, startCheckRun } from './check-run.repository.ts'
 import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
-import { maskResult } from './mask-kept.ts'
+import { maskResult } from './mask-check.ts'
 
 const AT_ONCE = 4
 
@@ -43,12 +43,12 @@ export async function runChecks(
   const own = { id: projectId, userId: rehearsal.bot.owner.id }
   // Results bear this time, so that a check that is changed while it runs is newer than its result.
   const startedAt = clock()
-  const checks = await listRunnable(context, own, checkId)
+  const checks = await listFilledChecks(context, own, checkId)
   const run = { id: createId(), revision: (await getProject(database, own)).revision }
-  await insertCheckRun(database, own, run, startedAt)
+  await startCheckRun(database, own, run, startedAt)
   await emit({ type: 'start', run_id: run.id, checks: checks.length })
   let passed = 0
-  const work = async (check: FilledCheck, signal: AbortSignal) => {
+  const runAndStoreCheck = async (check: FilledCheck, signal: AbortSignal) => {
     await emit({ type: 'begin', check_id: check.id })
     const result = await runCheck(context, rehearsal, check, signal)
     const kept = rehearsal.bot.isMasking ? maskResult(result) : result
@@ -57,13 +57,13 @@ export async function runChecks(
     const { check_id, failures } = result
     await emit({ type: 'result', check_id, passed: result.passed, failures })
   }
-  const deadline = createDeadline(client)
-  await runAtOnce(checks, AT_ONCE, work, deadline.signal).catch(deadline.rethrow)
+  const deadline = createRunDeadline(client)
+  await runAtOnce(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(deadline.rethrowAsTimeout)
   await endCheckRun(database, own, run.id, clock())
   await emit({ type: 'done', run_id: run.id, passed, failed: checks.length - passed })
 }
 
-async function listRunnable(
+async function listFilledChecks(
   { database }: RehearsalContext,
   own: { id: string; userId: string },
   checkId: string | undefined,
@@ -86,13 +86,13 @@ async function runCheck(
   const { name, turns, expects, recorded } = content
   const isLive = kind === 'live'
   const script = { history: [], turns, answers: { isLive, isKept: true, ...(!isLive && { recorded }) } }
-  const answers = toAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
+  const answers = toCheckedAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
   const opinions = await askJudge(context, rehearsal, { turns, expects, answers }, signal)
   const failures = judgeAnswers(expects, answers, opinions)
   return { check_id: id, name, passed: failures.length === 0, failures, opinions, answers: answers.map(cutAnswer) }
 }
 
-function toAnswers({ answers }: RehearsedTurns): CheckedAnswer[] {
+function toCheckedAnswers({ answers }: RehearsedTurns): CheckedAnswer[] {
   return answers.map(({ text, trace }) => ({
     text,
     calls: trace.rounds.flatMap(({ calls }) =>

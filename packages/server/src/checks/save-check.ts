@@ -10,14 +10,14 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findTriedSample } from '#rehearsal/brick-sample.repository.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
-import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
+import { checkRehearsalBytes } from '#rehearsal/texts/check-rehearsal-bytes.ts'
 import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
-import { type CheckContent, judgeCheck, mergeCheck } from './check-content.ts'
-import { makeFromTurn } from './make-from-turn.ts'
-import { maskMadeContent, maskRecorded } from './mask-kept.ts'
+import { type CheckContent, fillFromFormer, validateCheck } from './check-content.ts'
+import { makeCheckFromTurn } from './make-check-from-turn.ts'
+import { maskMadeContent, maskRecorded } from './mask-check.ts'
 
 const MOST_SAMPLES = 20
 
@@ -30,14 +30,14 @@ export async function saveCheck(
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)
-    const former = await findFormer(transaction, own, body.id)
-    const made = body.from && (await makeFromTurn(transaction, own, body.from))
+    const former = await findFormerCheck(transaction, own, body.id)
+    const made = body.from && (await makeCheckFromTurn(transaction, own, body.from))
     const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
     const known = ofTurn ?? former?.content ?? undefined
-    const merged = mergeCheck(body, known)
-    const answered = known?.recorded ?? (await listSamples(transaction, own, merged.expects))
+    const merged = fillFromFormer(body, known)
+    const answered = known?.recorded ?? (await listTriedSamples(transaction, own, merged.expects))
     const recorded = isMasking ? maskRecorded(answered) : answered
-    const content = judgeCheck({ ...merged, recorded, from: known?.from ?? null })
+    const content = validateCheck({ ...merged, recorded, from: known?.from ?? null })
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
     const turnId = made?.oldestTurnId ?? formerTurnId
     const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
@@ -51,7 +51,7 @@ export async function saveCheck(
   })
 }
 
-async function findFormer(
+async function findFormerCheck(
   database: Database,
   own: OwnProject,
   id: string | undefined,
@@ -72,7 +72,7 @@ async function findFormer(
  * With recorded answers, each run of a check gets the same answers from the bricks. They come only from Try, because a
  * brick's answer in a chat is deleted with its conversation.
  */
-async function listSamples(
+async function listTriedSamples(
   database: Database,
   own: OwnProject,
   expects: CheckContent['expects'],

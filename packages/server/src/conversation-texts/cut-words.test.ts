@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeCalled } from './called.ts'
-import { cutWords, listAsciiWords, listSegments, MOST_WORDS, writeWords } from './cut-words.ts'
+import { writeCalledBricks } from './called-bricks.ts'
+import { cutWords, listAsciiWords, listSegments, MOST_WORDS, writeSearchWords } from './cut-words.ts'
 import { cutFirstWords } from './first-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
@@ -41,8 +41,8 @@ test('one word, and all of them, stay within their size', () => {
 })
 
 test('the words of a conversation begin with its project', () => {
-  expect(writeWords('Project-1', ['Hello'])).toBe(':Project-1 hello')
-  expect(writeWords('Project-1', ['', '?!'])).toBe('')
+  expect(writeSearchWords('Project-1', ['Hello'])).toBe(':Project-1 hello')
+  expect(writeSearchWords('Project-1', ['', '?!'])).toBe('')
 })
 
 test('first words are one line of at most 120 characters', () => {
@@ -55,7 +55,7 @@ test('first words are one line of at most 120 characters', () => {
 })
 
 test('each brick that was called has one word, in the same order whichever was first', () => {
-  expect(writeCalled([])).toBe('')
-  expect(writeCalled(['b', 'a', 'a'])).toBe(writeCalled(['a', 'b']))
-  expect(writeCalled(['a', 'b'])).toMatch(/^( [\da-f]{8} ){2}$/)
+  expect(writeCalledBricks([])).toBe('')
+  expect(writeCalledBricks(['b', 'a', 'a'])).toBe(writeCalledBricks(['a', 'b']))
+  expect(writeCalledBricks(['a', 'b'])).toMatch(/^( [\da-f]{8} ){2}$/)
 })

@@ -24,7 +24,7 @@ export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] 
   const words = new Set<string>()
   let length = 0
   for (const text of texts) {
-    for (const segment of listWordLike(foldText(text))) {
+    for (const segment of listWordsOf(foldText(text))) {
       const word = toWord(segment)
       if (word === '' || words.has(word)) continue
       length += word.length + 1
@@ -35,7 +35,7 @@ export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] 
   return [...words]
 }
 
-function listWordLike(text: string): Iterable<string> {
+function listWordsOf(text: string): Iterable<string> {
   return ASCII_ONLY.test(text) ? listAsciiWords(text) : listSegments(text)
 }
 
@@ -60,11 +60,11 @@ function toWord(segment: string): string {
  * Stands before the words of a conversation, so that the index of the words of all projects can be searched for one
  * project.
  */
-export function projectWord(projectId: string): string {
+export function writeProjectWord(projectId: string): string {
   return `:${projectId}`
 }
 
-export function writeWords(projectId: string, texts: readonly string[]): string {
+export function writeSearchWords(projectId: string, texts: readonly string[]): string {
   const words = cutWords(texts)
-  return words.length === 0 ? '' : [projectWord(projectId), ...words].join(' ')
+  return words.length === 0 ? '' : [writeProjectWord(projectId), ...words].join(' ')
 }

@@ -22,8 +22,8 @@ const NORTH_AMERICAN = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
 
 export function maskPersonal(text: string): string {
   return maskEmails(text)
-    .replace(CARD_FORM, (found) => (isCard(found) ? CARD : found))
-    .replace(PHONE_FORM, (found) => (isPhone(found) ? PHONE : found))
+    .replace(CARD_FORM, (found) => (isCardNumber(found) ? CARD : found))
+    .replace(PHONE_FORM, (found) => (isPhoneNumber(found) ? PHONE : found))
 }
 
 export function maskPersonalInUrl(url: string): string {
@@ -36,8 +36,8 @@ function maskEmails(text: string): string {
   let masked = ''
   let kept = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const from = findStart(text, at, kept)
-    const to = findEnd(text, at)
+    const from = findEmailStart(text, at, kept)
+    const to = findEmailEnd(text, at)
     if (from === at || to === undefined) continue
     masked += text.slice(kept, from) + EMAIL
     kept = to
@@ -46,21 +46,21 @@ function maskEmails(text: string): string {
   return masked + text.slice(kept)
 }
 
-function findStart(text: string, at: number, least: number): number {
+function findEmailStart(text: string, at: number, least: number): number {
   let from = at
   while (from > least && at - from < LONGEST.name && IN_NAME.test(text.charAt(from - 1))) from -= 1
   // After a backslash in JSON, the first letter may belong to an escaped line break.
   return text.charAt(from - 1) === '\\' && /[nrt]/.test(text.charAt(from)) ? from + 1 : from
 }
 
-function findEnd(text: string, at: number): number | undefined {
+function findEmailEnd(text: string, at: number): number | undefined {
   let to = at + 1
   while (to < text.length && to - at <= LONGEST.host && IN_HOST.test(text.charAt(to))) to += 1
   while (to > at + 1 && /[.-]/.test(text.charAt(to - 1))) to -= 1
   return text.slice(at + 2, to).includes('.') ? to : undefined
 }
 
-function isCard(found: string): boolean {
+function isCardNumber(found: string): boolean {
   const digits = found.replace(/\D/g, '')
   let sum = 0
   for (const [index, digit] of Array.from(digits).reverse().entries()) {
@@ -74,7 +74,7 @@ function isCard(found: string): boolean {
  * True for a number with a prefix that only phone numbers have, or grouped as in North America. Other numbers may be
  * order numbers or dates.
  */
-function isPhone(found: string): boolean {
+function isPhoneNumber(found: string): boolean {
   if (NORTH_AMERICAN.test(found)) return true
   const { length } = found.replace(/\D/g, '')
   if (length < DIGITS.phone.least || length > DIGITS.phone.most || DECIMAL.test(found)) return false

@@ -21,7 +21,7 @@ export async function listTurns(
   own: OwnProject,
   { conversationId, before, testsSince }: ReadTurns,
 ): Promise<ConversationTurn[]> {
-  if (testsSince !== undefined && !(await isTest(database, own, conversationId))) return []
+  if (testsSince !== undefined && !(await isTestConversation(database, own, conversationId))) return []
   const ids = await listTurnIds(database, own, { conversationId, before, testsSince })
   if (ids.length === 0) return []
   const turns = await database
@@ -36,7 +36,11 @@ export async function listTurns(
   return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
 }
 
-async function isTest(database: Database, { id, userId }: OwnProject, conversationId: string): Promise<boolean> {
+async function isTestConversation(
+  database: Database,
+  { id, userId }: OwnProject,
+  conversationId: string,
+): Promise<boolean> {
   const row = await database
     .selectFrom('conversations')
     .select('test')

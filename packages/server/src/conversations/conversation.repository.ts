@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
-import { MOST_CALLED } from '#conversation-texts/called.ts'
-import { MOST_WORDS, projectWord } from '#conversation-texts/cut-words.ts'
+import { MOST_CALLED } from '#conversation-texts/called-bricks.ts'
+import { MOST_WORDS, writeProjectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { Tables } from '#tables.ts'
@@ -37,7 +37,7 @@ export interface ClosedTurn {
 }
 
 const closeStatement = prepareStatement((database, value: ClosedOutcome & TurnKey) =>
-  writeClose(database, value, value).returning(({ selectFrom }) => [
+  buildClosingUpdate(database, value, value).returning(({ selectFrom }) => [
     'conversation_id',
     selectFrom('projects')
       .select('recording_days')
@@ -52,7 +52,7 @@ const closeStatement = prepareStatement((database, value: ClosedOutcome & TurnKe
 type TurnKey = Pick<NewTurn, 'id' | 'userId'>
 export type ClosedOutcome = TurnOutcome & { settled_at: string }
 
-export function writeClose(database: QueryCreator<Tables>, value: ClosedOutcome, { id, userId }: TurnKey) {
+export function buildClosingUpdate(database: QueryCreator<Tables>, value: ClosedOutcome, { id, userId }: TurnKey) {
   return (
     database
       .updateTable('conversation_turns')
@@ -77,7 +77,7 @@ export function writeClose(database: QueryCreator<Tables>, value: ClosedOutcome,
   )
 }
 
-export async function replaceTexts(
+export async function replaceTurnTexts(
   transaction: Database,
   { id, userId }: TurnKey,
   { user_message, reply, trace, cards }: TurnOutcome,
@@ -111,7 +111,7 @@ export function completeConversation(row: ConversationOfTurn): WholeConversation
     ...row,
     identity: row.identity ?? null,
     visitor_name: row.visitor_name ?? null,
-    project_word: projectWord(row.project_id).length + 1,
+    project_word: writeProjectWord(row.project_id).length + 1,
   }
 }
 
@@ -145,10 +145,13 @@ const upsertStatement = prepareStatement((database, value: WholeConversation) =>
   return database
     .insertInto('conversations')
     .values(row as Pick<WholeConversation, (typeof CONVERSATION_COLUMNS)[number]>)
-    .onConflict(addTurn(value))
+    .onConflict(addTurnOnConflict(value))
 })
 
-export function addTurn({ project_id, project_word }: Pick<WholeConversation, 'project_id' | 'project_word'>) {
+export function addTurnOnConflict({
+  project_id,
+  project_word,
+}: Pick<WholeConversation, 'project_id' | 'project_word'>) {
   return (conflict: OnConflictBuilder<Tables, 'conversations'>) =>
     conflict
       .columns(['owner_id', 'id'])
@@ -162,18 +165,18 @@ export function addTurn({ project_id, project_word }: Pick<WholeConversation, 'p
         turns: sql`conversations.turns + excluded.turns`,
         failed: sql`conversations.failed + excluded.failed`,
         marks: sql`conversations.marks | excluded.marks`,
-        called: ADD_CALLED,
-        words: addWords(project_word),
+        called: ADDED_CALLED,
+        words: writeAddedWords(project_word),
       })
       .where('conversations.project_id', '=', project_id)
 }
 
-const ADD_CALLED = sql<string>`case
+const ADDED_CALLED = sql<string>`case
   when conversations.called like '%' || excluded.called || '%'
     or length(conversations.called) + length(excluded.called) > ${sql.lit(MOST_CALLED)} then conversations.called
   else conversations.called || excluded.called end`
 
-function addWords(projectWordLength: number) {
+function writeAddedWords(projectWordLength: number) {
   return sql<string>`case when conversations.words = '' then excluded.words
     when length(conversations.words) + length(excluded.words) > ${sql.lit(MOST_WORDS)} then conversations.words
     else conversations.words || substr(excluded.words, cast(${projectWordLength} as integer)) end`

@@ -18,10 +18,10 @@ import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
-import { finishErasingOf } from './erase-texts.repository.ts'
+import { finishErasingOfProject } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
-import { showUnanswered } from './unanswered/show-unanswered.ts'
+import { groupUnanswered } from './unanswered/group-unanswered.ts'
 
 interface ConversationContext {
   database: Database
@@ -57,7 +57,7 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
     await limitReads(context, user)
     const own = { id, userId: user.id }
     await checkOwnProject(database, own)
-    return showUnanswered({ database, clock, keptGroups }, own, { days, testsSince: findTestsSince(user) })
+    return groupUnanswered({ database, clock, keptGroups }, own, { days, testsSince: findTestsSince(user) })
   })
   registerEndpoint(app, endpoints.deleteConversation, async ({ body, user }) => {
     await limitWrites(context, user)
@@ -71,13 +71,13 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
   })
   registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days, mask }, user }) => {
     await limitWrites(context, user)
-    await setRecording(database, { id, userId: user.id }, { days: on ? days : 0, mask })
+    await setRecordingAndErase(database, { id, userId: user.id }, { days: on ? days : 0, mask })
     return {}
   })
 }
 
-async function setRecording(database: Database, own: OwnProject, recording: Recording): Promise<void> {
-  if (recording.days > 0) await finishErasingOf(database, own)
+async function setRecordingAndErase(database: Database, own: OwnProject, recording: Recording): Promise<void> {
+  if (recording.days > 0) await finishErasingOfProject(database, own)
   await inTransaction(database, async (transaction) => {
     const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
@@ -88,5 +88,5 @@ async function setRecording(database: Database, own: OwnProject, recording: Reco
     await deleteTextsOfTurns(transaction, own)
     await eraseSettledHandoffs(transaction, own)
   })
-  if (recording.days === 0) await finishErasingOf(database, own)
+  if (recording.days === 0) await finishErasingOfProject(database, own)
 }

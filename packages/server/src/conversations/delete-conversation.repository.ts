@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteHandoffsOf } from '#handoff/erase-handoffs.repository.ts'
+import { deleteHandoffsOfConversation } from '#handoff/erase-handoffs.repository.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
@@ -30,7 +30,7 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .where('state', '<>', 'reserved')
       .execute()
-    await deleteHandoffsOf(transaction, { id: projectId, userId }, conversationId)
+    await deleteHandoffsOfConversation(transaction, { id: projectId, userId }, conversationId)
     await transaction
       .deleteFrom('kept_answers')
       .where('owner_id', '=', userId)

@@ -14,17 +14,17 @@ const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
-export async function finishErasing(database: Database): Promise<void> {
+export async function finishAllErasing(database: Database): Promise<void> {
   const left = await database
     .selectFrom('projects')
     .select(['id', 'owner_id as userId'])
     .where('erasing', '=', 1)
     .execute()
-  for (const own of left) await eraseTexts(database, own)
+  for (const own of left) await eraseTextsOfProject(database, own)
 }
 
 /** Call it before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
-export async function finishErasingOf(database: Database, own: OwnProject): Promise<void> {
+export async function finishErasingOfProject(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
     .select('id')
@@ -32,7 +32,7 @@ export async function finishErasingOf(database: Database, own: OwnProject): Prom
     .where('id', '=', own.id)
     .where('erasing', '=', 1)
     .executeTakeFirst()
-  if (left) await eraseTexts(database, own)
+  if (left) await eraseTextsOfProject(database, own)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function finishErasingOf(database: Database, own: OwnProject): Prom
  * later are stored without texts. Erases turns first: after them, the other rows of a turn that ended meanwhile are
  * stored and can be found.
  */
-export async function eraseTexts(database: Database, own: OwnProject): Promise<void> {
+export async function eraseTextsOfProject(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
   await forEachBatch(database, own, 'conversation_turns', async (ids) => {
     const rows = database.updateTable('conversation_turns').set({ user_message: null, reply: null, cards: null })
@@ -70,7 +70,7 @@ async function eraseTraces(database: Database, userId: string, ids: readonly str
     .where('id', 'in', ids)
     .where('trace', 'is not', null)
     .execute()
-  const changed = rows.map(({ id, trace }) => ({ id, trace, erased: eraseTrace(trace) }))
+  const changed = rows.map(({ id, trace }) => ({ id, trace, erased: eraseTraceTexts(trace) }))
   const told = changed.filter(({ trace, erased }) => erased !== trace)
   if (told.length === 0) return
   const cases = told.map(({ id, erased }) => sql`when id = ${id} then cast(${erased} as text)`)
@@ -87,7 +87,7 @@ async function eraseTraces(database: Database, userId: string, ids: readonly str
 }
 
 /** A trace that cannot be read becomes null, because it may hold any text. */
-function eraseTrace(trace: string | null): string | null {
+function eraseTraceTexts(trace: string | null): string | null {
   const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
   return data ? JSON.stringify(dropTraceTexts(data)) : null
 }

@@ -7,7 +7,7 @@ import type { NewTurn } from './insert-turn.repository.ts'
 
 type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 
-export async function updateFeedback(database: Database, turn: JudgedTurn, feedback: number): Promise<boolean> {
+export async function saveFeedback(database: Database, turn: JudgedTurn, feedback: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const before = await findFeedback(transaction, turn)
     if (!before) return false
@@ -15,10 +15,10 @@ export async function updateFeedback(database: Database, turn: JudgedTurn, feedb
     // Does nothing if another call changed the thumb in between, because the order of two calls at once does not
     // matter.
     if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
-    await updateDislikes(transaction, turn)
+    await updateDislikedMark(transaction, turn)
     if (before.isVisitors && before.settledAt !== null) {
       const own = { id: turn.projectId, userId: turn.userId }
-      const thumbs = countThumbs(before.feedback, feedback)
+      const thumbs = countThumbChanges(before.feedback, feedback)
       await addTotals(transaction, own, [{ kind: 'all', key: '', count: 0, ...thumbs }], new Date(before.settledAt))
     }
     return true
@@ -44,9 +44,9 @@ async function findFeedback(database: Database, { userId, projectId, conversatio
   return row && { ...row, isVisitors: row.test === 0 && (row.version ?? 0) > 0 }
 }
 
-function countThumbs(from: number, to: number): { up: number; down: number } {
-  const differ = (isThumb: (feedback: number) => boolean) => Number(isThumb(to)) - Number(isThumb(from))
-  return { up: differ((feedback) => feedback > 0), down: differ((feedback) => feedback < 0) }
+function countThumbChanges(from: number, to: number): { up: number; down: number } {
+  const findDifference = (isThumb: (feedback: number) => boolean) => Number(isThumb(to)) - Number(isThumb(from))
+  return { up: findDifference((feedback) => feedback > 0), down: findDifference((feedback) => feedback < 0) }
 }
 
 async function updateTurnFeedback(
@@ -69,7 +69,10 @@ async function updateTurnFeedback(
 
 const DISLIKED = sql.lit(MARK_BITS.disliked)
 
-async function updateDislikes(database: Database, { userId, projectId, conversationId }: JudgedTurn): Promise<void> {
+async function updateDislikedMark(
+  database: Database,
+  { userId, projectId, conversationId }: JudgedTurn,
+): Promise<void> {
   await database
     .updateTable('conversations')
     .set(({ exists, selectFrom }) => ({

@@ -7,7 +7,7 @@ import { findProjectOwner } from '#projects/project.repository.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
-import { updateFeedback } from './feedback.repository.ts'
+import { saveFeedback } from './feedback.repository.ts'
 
 /** Needs no session: only the reader of a reply knows both ids. */
 export function registerFeedbackRoutes(app: FastifyInstance, context: { database: Database; clock: Clock }): void {
@@ -21,7 +21,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, context: { database
       const { conversation_id: conversationId, message_id: id, value } = body
       const userId = await findProjectOwner(database, params.id)
       const turn = userId && { userId, projectId: params.id, conversationId, id }
-      if (!(turn && (await updateFeedback(database, turn, value)))) throw new AppError('not_found')
+      if (!(turn && (await saveFeedback(database, turn, value)))) throw new AppError('not_found')
       return {}
     },
     { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },

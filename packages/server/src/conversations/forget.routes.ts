@@ -5,7 +5,7 @@ import { deleteLooseHandoffs } from '#handoff/erase-handoffs.repository.ts'
 import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { listVisitorHashes } from '#identity/hash-visitor.ts'
-import { verifyVisitorOf } from '#identity/identity.service.ts'
+import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import { findProjectOwner, type OwnProject } from '#projects/project.repository.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
@@ -32,7 +32,8 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       if (!userId) return {}
       const own = { id, userId }
       const { visitor } = body
-      const verified = body.identity === undefined ? undefined : await verifyVisitorOf(context, own, body.identity)
+      const verified =
+        body.identity === undefined ? undefined : await verifyVisitorOfProject(context, own, body.identity)
       const ofVerified = verified ? await listOwnConversations(context, own, verified) : []
       if (verified) await deleteLooseHandoffs(context.database, own, 'subject', verified.id)
       for (const conversationId of new Set([...body.conversation_ids, ...ofVerified])) {

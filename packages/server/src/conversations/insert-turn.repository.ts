@@ -73,7 +73,7 @@ export async function insertTurn(
   }
   // Citus takes no subquery among the values of an INSERT.
   if (isDistributed(database)) {
-    const conversationId = (await isOfAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
+    const conversationId = (await belongsToAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
     await insertStatement(database, { ...values, conversationId })
     return conversationId
   }
@@ -81,7 +81,7 @@ export async function insertTurn(
   return inserted?.conversation_id ?? turn.conversationId
 }
 
-async function isOfAnother(
+async function belongsToAnother(
   database: Database,
   { userId, conversationId }: NewTurn,
   { identity }: ConversationGuard,
@@ -100,17 +100,17 @@ type NewTurnValues = NewTurn & { reservedAt: string }
 type GuardedValues = NewTurnValues & ConversationGuard
 
 const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
-  database.insertInto('conversation_turns').values(writeTurn(turn)),
+  database.insertInto('conversation_turns').values(toTurnRow(turn)),
 )
 
 const insertGuardedStatement = prepareStatement((database, turn: GuardedValues) =>
   database
     .insertInto('conversation_turns')
-    .values({ ...writeTurn(turn), conversation_id: writeGuarded(turn) })
+    .values({ ...toTurnRow(turn), conversation_id: writeGuardedConversationId(turn) })
     .returning('conversation_id'),
 )
 
-function writeTurn(turn: NewTurnValues) {
+function toTurnRow(turn: NewTurnValues) {
   return {
     id: turn.id,
     conversation_id: turn.conversationId,
@@ -123,7 +123,7 @@ function writeTurn(turn: NewTurnValues) {
   }
 }
 
-function writeGuarded({ userId, conversationId, identity, otherId }: GuardedValues) {
+function writeGuardedConversationId({ userId, conversationId, identity, otherId }: GuardedValues) {
   return sql<string>`case when exists (
     select 1 from conversations as owned
     where owned.owner_id = ${userId} and owned.id = ${conversationId} and owned.identity <> ${identity}
@@ -142,17 +142,17 @@ function findClaimStatement(kind: UsageClaimKind, guard: ConversationGuard | und
 
 function prepareClaim(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
-    writeTakeAndInsert(database, kind, value),
+    writeClaimAndInsert(database, kind, value),
   )
 }
 
 function prepareGuardedClaim(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & GuardedValues) =>
-    writeTakeAndInsert(database, kind, value, writeGuarded(value)),
+    writeClaimAndInsert(database, kind, value, writeGuardedConversationId(value)),
   )
 }
 
-function writeTakeAndInsert(
+function writeClaimAndInsert(
   database: Database,
   kind: UsageClaimKind,
   value: UsageClaimValues & NewTurnValues,

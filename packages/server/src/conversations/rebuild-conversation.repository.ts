@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { writeCalled } from '#conversation-texts/called.ts'
-import { writeWords } from '#conversation-texts/cut-words.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
+import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
@@ -34,8 +34,8 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
         failed: turns.filter(({ marks }) => (marks & MARK_BITS.failed) !== 0).length,
         // Keeps the mark `handed`, because it belongs to the conversation and not to a turn.
         marks: sql`(marks & ${sql.lit(MARK_BITS.handed)}) | ${turns.reduce((all, { marks }) => all | marks, 0)}`,
-        called: writeCalled(await listCalled(transaction, changed)),
-        words: writeWords(
+        called: writeCalledBricks(await listCalledBricks(transaction, changed)),
+        words: writeSearchWords(
           project_id,
           turns.flatMap(({ user_message, reply }) => [user_message ?? '', reply ?? '']),
         ),
@@ -47,7 +47,7 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
   })
 }
 
-async function listCalled(database: Database, changed: ChangedConversation): Promise<string[]> {
+async function listCalledBricks(database: Database, changed: ChangedConversation): Promise<string[]> {
   const calls = await database
     .selectFrom('brick_calls')
     .innerJoin('conversation_turns as turns', (join) =>

@@ -7,7 +7,7 @@ export type KeptStep = Exclude<keyof FirstStepsTable, 'owner_id'>
 const NOTHING = { answer: 0, brick: 0, look: 0, live: 0, site: 0, hidden: 0 }
 const UNCHANGED_LOOK = JSON.stringify(appearance.parse({}))
 
-export async function findKeptSteps(database: Database, userId: string): Promise<Record<KeptStep, number>> {
+export async function findDoneSteps(database: Database, userId: string): Promise<Record<KeptStep, number>> {
   const row = await database.selectFrom('first_steps').selectAll().where('owner_id', '=', userId).executeTakeFirst()
   return row ?? NOTHING
 }
@@ -22,7 +22,7 @@ export async function markFirstStep(database: Database, userId: string, step: Ke
 
 export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: string) => Promise<boolean>>> = {
   answer: async (database, userId) =>
-    isThere(
+    hasRows(
       database
         .selectFrom('conversation_turns')
         .select('id')
@@ -31,7 +31,7 @@ export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: 
         .limit(1),
     ),
   look: async (database, userId) =>
-    isThere(
+    hasRows(
       database
         .selectFrom('projects')
         .select('id')
@@ -40,11 +40,11 @@ export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: 
         .limit(1),
     ),
   live: async (database, userId) =>
-    isThere(database.selectFrom('project_versions').select('version').where('owner_id', '=', userId).limit(1)),
+    hasRows(database.selectFrom('project_versions').select('version').where('owner_id', '=', userId).limit(1)),
   site: async (database, userId) =>
-    isThere(database.selectFrom('sightings').select('origin').where('owner_id', '=', userId).limit(1)),
+    hasRows(database.selectFrom('sightings').select('origin').where('owner_id', '=', userId).limit(1)),
 }
 
-async function isThere(query: { execute(): Promise<unknown[]> }): Promise<boolean> {
+async function hasRows(query: { execute(): Promise<unknown[]> }): Promise<boolean> {
   return (await query.execute()).length > 0
 }

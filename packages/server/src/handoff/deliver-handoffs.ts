@@ -3,10 +3,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { startRounds } from '#mail/start-rounds.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { MINUTE, RETRY_WAITS } from '#time.ts'
-import { claimHandoff, type DueHandoff, listDueHandoffs, noteFailure, settleSent } from './handoff.repository.ts'
-import { writeLetter } from './letter.ts'
+import { claimHandoff, type DueHandoff, listDueHandoffs, markHandoffSent, updateFailure } from './handoff.repository.ts'
+import { findHandoffSettings } from './handoff-settings.repository.ts'
+import { loadLetter } from './letter.ts'
 import { type SendContext, sendLetter } from './send-letter.ts'
-import { findSettings } from './settings.repository.ts'
 
 export interface DeliveryContext extends SendContext {
   config: { appUrl: string }
@@ -18,9 +18,9 @@ const MOST = { all: 16, perOwner: 2 }
 /** Failed tries of one message before its owner is told. A receiver that only restarts answers again by then. */
 const TOLD_AFTER_TRIES = 2
 
-export function startHandoffs(context: DeliveryContext): () => Promise<void> {
+export function startDeliveringHandoffs(context: DeliveryContext): () => Promise<void> {
   return startRounds(
-    async () => void (await deliverHandoffs(context)),
+    async () => void (await deliverDueHandoffs(context)),
     (error) => context.logger.warn({ err: error }, 'what visitors wrote cannot be read'),
   )
 }
@@ -29,32 +29,32 @@ export function startHandoffs(context: DeliveryContext): () => Promise<void> {
  * Delivers the messages that are due, `MOST` of them at most. A receiver may get a message twice. Returns how many
  * messages arrived.
  */
-export async function deliverHandoffs(context: DeliveryContext): Promise<number> {
+export async function deliverDueHandoffs(context: DeliveryContext): Promise<number> {
   const due = await listDueHandoffs(context.database, context.clock(), MOST)
-  const arrived = await Promise.all(due.map((each) => deliver(context, each)))
+  const arrived = await Promise.all(due.map((each) => deliverHandoff(context, each)))
   return arrived.filter(Boolean).length
 }
 
 /** Schedules the next try before this try begins, so that the message is tried again if this process dies. */
-async function deliver(context: DeliveryContext, due: DueHandoff): Promise<boolean> {
+async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promise<boolean> {
   const { database, clock, logger } = context
   const { owner_id: userId, project_id: id, attempts } = due
   const wait = RETRY_WAITS[attempts]
   if (!(await claimHandoff(database, due, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
-  const settings = await findSettings(database, { id, userId })
+  const settings = await findHandoffSettings(database, { id, userId })
   const isOver = attempts > RETRY_WAITS.length
   const sent = isOver
     ? { ok: false, failure: 'not_answered' }
-    : await sendLetter(context, userId, settings, await writeLetter(context, due))
+    : await sendLetter(context, userId, settings, await loadLetter(context, due))
   if (sent.ok) {
-    await settleSent(database, due)
+    await markHandoffSent(database, due)
     return true
   }
   const isLast = wait === undefined
   const { failure = 'bad_status', ...answered } = sent
   logger.warn({ id: due.id, way: settings.way, attempts: attempts + 1, failure, ...answered }, 'handoff not delivered')
   await inTransaction(database, async (transaction) => {
-    await noteFailure(transaction, due, { failure, isLast })
+    await updateFailure(transaction, due, { failure, isLast })
     if (attempts + 1 < TOLD_AFTER_TRIES) return
     await insertNoticeOnce(transaction, { userId, projectId: id, kind: 'handoff_failing', at: clock() })
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import { inventWords } from '#test/tools/told-scene.ts'
-import { deliverHandoffs } from './deliver-handoffs.ts'
+import { deliverDueHandoffs } from './deliver-handoffs.ts'
 
 let open: HandoffScene
 beforeEach(async () => {
@@ -126,7 +126,7 @@ test('a process that dies while it sends leaves the message to the next one', as
   await open.set()
   await open.send({ message: 'Still here.' })
   const { context } = open.told.scene.server
-  void deliverHandoffs({ ...context, mailTransport: { send: () => new Promise<void>(() => {}) } })
+  void deliverDueHandoffs({ ...context, mailTransport: { send: () => new Promise<void>(() => {}) } })
   const findAttempts = async () =>
     (await context.database.selectFrom('handoffs').select('attempts').executeTakeFirst())?.attempts
   await expect.poll(findAttempts).toBe(1)
@@ -140,7 +140,7 @@ test('one owner’s receiver that never answers holds up no other owner', async 
   open.told.scene.world.server.script(() => {})
   for (let at = 0; at < 8; at++) await open.send({ visitor: `waits ${at}` })
   const { context } = open.told.scene.server
-  const hanging = deliverHandoffs(context)
+  const hanging = deliverDueHandoffs(context)
   await expect.poll(() => open.received().length).toBe(2)
   const rows = await context.database.selectFrom('handoffs').select('attempts').execute()
   expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(2)

@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 /** Also deletes messages that wait for delivery: after a request to forget a conversation, nobody may be told of it. */
-export async function deleteHandoffsOf(
+export async function deleteHandoffsOfConversation(
   database: Database,
   { id, userId }: OwnProject,
   conversationId: string,

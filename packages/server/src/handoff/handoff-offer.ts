@@ -1,13 +1,13 @@
 import type { HandoffState } from '@bricks/contract'
 import type { HandoffOffer } from '@bricks/contract/wire'
-import type { HandoffSettings } from './settings.repository.ts'
+import type { HandoffSettings } from './handoff-settings.repository.ts'
 
 interface Surroundings {
   isMailConfigured: boolean
   isOwnConfirmed: boolean
 }
 
-export function findWait(
+export function findWhatIsAwaited(
   { way, email, isEmailProven }: HandoffSettings,
   { isMailConfigured, isOwnConfirmed }: Surroundings,
 ): HandoffState['waits_for'] {
@@ -17,8 +17,8 @@ export function findWait(
   return isOwnConfirmed ? null : 'own_address'
 }
 
-export function findOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
-  if (!settings.on || findWait(settings, around) !== null) return undefined
+export function findHandoffOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
+  if (!settings.on || findWhatIsAwaited(settings, around) !== null) return undefined
   const { moments, fields, hours } = settings
   return { moments: [...moments], fields, hours }
 }

@@ -14,11 +14,11 @@ import { storeSecret } from '#secrets/secrets.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { User } from '#users/user.ts'
-import { isFailing } from './handoff.repository.ts'
-import { findWait } from './handoff-offer.ts'
-import { writeSample } from './letter.ts'
+import { isHandoffFailing } from './handoff.repository.ts'
+import { findWhatIsAwaited } from './handoff-offer.ts'
+import { findHandoffSettings, type HandoffSettings, upsertHandoffSettings } from './handoff-settings.repository.ts'
+import { createSampleLetter } from './letter.ts'
 import { sendLetter } from './send-letter.ts'
-import { findSettings, type HandoffSettings, saveSettings } from './settings.repository.ts'
 
 export type HandoffContext = Pick<
   Context,
@@ -28,17 +28,17 @@ export type HandoffContext = Pick<
 const SECRET_BYTES = 32
 const SECRET_MARK = 'whsec_'
 
-export async function showHandoff(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
+export async function getHandoffState(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
   const own = { id, userId: user.id }
-  const settings = await findSettings(context.database, own)
-  return toState(context, user, settings, await isFailing(context.database, own))
+  const settings = await findHandoffSettings(context.database, own)
+  return toHandoffState(context, user, settings, await isHandoffFailing(context.database, own))
 }
 
 /**
  * An address that is not the owner's own gets a mail with a link, and no visitor's message before somebody opens the
  * link, so that nobody can use this server to write to strangers.
  */
-export async function setHandoff(
+export async function saveHandoffSettings(
   context: HandoffContext,
   user: User,
   { id, sender, isConfirmed, ...wanted }: WireSettings & { id: string; sender: string; isConfirmed: boolean },
@@ -49,26 +49,33 @@ export async function setHandoff(
   if (wanted.on && wanted.way === 'webhook' && url === '') throw new AppError('address_refused')
   const problem = url === '' ? undefined : context.brickCaller.checkAddress(url)
   if (problem) throw new AppError(problem.code, { message: problem.message })
-  const before = await findSettings(context.database, own)
+  const before = await findHandoffSettings(context.database, own)
   if (!isConfirmed && isNewReceiver(before, { way: wanted.way, url, email })) throw new AppError('password_needed')
   const isAsking =
     wanted.on && wanted.way === 'mail' && email !== '' && !(before.email === email && before.isEmailProven)
   if (isAsking && !user.emailConfirmed) throw new AppError('email_not_confirmed')
   if (isAsking) await limitRate(context, RATE_LIMITS.handoffAddress, user.id)
-  const fresh = createSecret()
+  const fresh = createWebhookSecret()
   const secret = await inTransaction(context.database, async (database) => {
     await lockProject(database, own)
-    const { secretId: kept } = await findSettings(database, own)
+    const { secretId: kept } = await findHandoffSettings(database, own)
     const needsSecret = wanted.way === 'webhook' && kept === null
-    const secretId = needsSecret ? await keepSecret(context, database, own, fresh) : kept
-    await saveSettings(database, own, { ...pickOffer(wanted), on: wanted.on, way: wanted.way, email, url, secretId })
+    const secretId = needsSecret ? await storeWebhookSecret(context, database, own, fresh) : kept
+    await upsertHandoffSettings(database, own, {
+      ...pickOffer(wanted),
+      on: wanted.on,
+      way: wanted.way,
+      email,
+      url,
+      secretId,
+    })
     const note = wanted.on ? `on, by ${wanted.way}` : 'off'
     await recordAuditEvent(database, { ownerId: user.id, kind: 'handoff_set', projectId: id, note })
     const data = { owner_id: user.id, project_id: id }
     if (isAsking) await queueMail(context, database, { kind: 'handoff_address', recipient: email, data, sender })
     return needsSecret ? fresh : undefined
   })
-  return { ...(await showHandoff(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
+  return { ...(await getHandoffState(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
 }
 
 /**
@@ -81,33 +88,33 @@ function isNewReceiver(before: HandoffSettings, wanted: Pick<HandoffSettings, 'w
   return address !== '' && (before.way !== wanted.way || former !== address)
 }
 
-export async function renewSecret(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
+export async function renewHandoffSecret(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
   const own = { id, userId: user.id }
-  const secret = createSecret()
+  const secret = createWebhookSecret()
   await inTransaction(context.database, async (database) => {
     await lockProject(database, own)
-    const { isEmailProven: _proven, ...before } = await findSettings(database, own)
-    const secretId = await keepSecret(context, database, own, secret)
-    await saveSettings(database, own, { ...before, secretId })
+    const { isEmailProven: _proven, ...before } = await findHandoffSettings(database, own)
+    const secretId = await storeWebhookSecret(context, database, own, secret)
+    await upsertHandoffSettings(database, own, { ...before, secretId })
     if (before.secretId !== null) await deleteSecrets(database, user.id, [before.secretId])
     await recordAuditEvent(database, { ownerId: user.id, kind: 'handoff_secret_renewed', projectId: id })
   })
-  return { ...(await showHandoff(context, user, id)), new_secret: secret }
+  return { ...(await getHandoffState(context, user, id)), new_secret: secret }
 }
 
-export async function testHandoff(context: HandoffContext, user: User, id: string): Promise<HandoffTested> {
+export async function sendTestHandoff(context: HandoffContext, user: User, id: string): Promise<HandoffTested> {
   await limitRate(context, RATE_LIMITS.handoffTest, user.id)
   const { database, logger, clock } = context
   const own = { id, userId: user.id }
-  const settings = await findSettings(database, own)
-  const sample = writeSample(context, await findProjectName(database, own), own, clock())
+  const settings = await findHandoffSettings(database, own)
+  const sample = createSampleLetter(context, await findProjectName(database, own), own, clock())
   const sent = await sendLetter(context, user.id, settings, sample)
   const host = settings.way === 'webhook' ? settings.url.split('/', 1)[0] : undefined
   logger.info({ account: user.id, way: settings.way, host, ...sent }, 'handoff tested')
   return sent
 }
 
-function toState(
+function toHandoffState(
   { config }: HandoffContext,
   { email: ownEmail, emailConfirmed }: User,
   settings: HandoffSettings,
@@ -119,7 +126,7 @@ function toState(
     moments: [...moments],
     own_email: ownEmail,
     has_secret: secretId !== null,
-    waits_for: findWait(settings, {
+    waits_for: findWhatIsAwaited(settings, {
       isMailConfigured: config.mail.smtpUrl !== undefined,
       isOwnConfirmed: emailConfirmed,
     }),
@@ -131,10 +138,15 @@ function pickOffer({ moments, fields, hours }: WireSettings) {
   return { moments: [...new Set(moments)], fields, hours }
 }
 
-function createSecret(): string {
+function createWebhookSecret(): string {
   return SECRET_MARK + randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-function keepSecret(context: HandoffContext, database: Database, own: OwnProject, value: string): Promise<string> {
+function storeWebhookSecret(
+  context: HandoffContext,
+  database: Database,
+  own: OwnProject,
+  value: string,
+): Promise<string> {
   return storeSecret(context, database, { userId: own.userId, projectId: own.id, value, mask: '' })
 }

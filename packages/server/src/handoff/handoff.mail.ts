@@ -4,8 +4,8 @@ import type { MailTemplates } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
 import { createMailToken } from '#mailed-links/mail-token.ts'
 import { DAY } from '#time.ts'
+import { replaceAddressToken } from './handoff-settings.repository.ts'
 import type { Letter } from './letter.ts'
-import { replaceAddressToken } from './settings.repository.ts'
 
 const LINK_LIFETIME_MS = 3 * DAY
 
@@ -51,7 +51,7 @@ export function writeLetterMail({ bot, visitor, message, transcript, link }: Let
         ? 'Somebody who is signed in to your web site wrote this to you in the chat of your bot. Their words:'
         : 'Somebody wrote this to you in the chat of your bot. Who they are nobody has checked. Their words:',
       message,
-      visitor.verified ? `Your web site signed who they are: ${signed}` : describeUnchecked(sender),
+      visitor.verified ? `Your web site signed who they are: ${signed}` : describeUncheckedSender(sender),
       ...(said.length > 0 ? ['What was said before:', ...said] : []),
     ],
     action: { label: 'See the conversations', url: link },
@@ -59,6 +59,6 @@ export function writeLetterMail({ bot, visitor, message, transcript, link }: Let
   }
 }
 
-function describeUnchecked(sender: string): string {
+function describeUncheckedSender(sender: string): string {
   return sender === '' ? 'They left no name and no address.' : `They say they are: ${sender}`
 }

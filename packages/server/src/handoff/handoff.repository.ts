@@ -41,7 +41,7 @@ export async function hasConversation(
   return row !== undefined
 }
 
-export async function insertHandoff(database: Database, row: HandoffTable): Promise<void> {
+export async function insertAndLimitHandoffs(database: Database, row: HandoffTable): Promise<void> {
   await database.insertInto('handoffs').values(row).execute()
   const surplus = database
     .selectFrom('handoffs')
@@ -135,31 +135,36 @@ export async function claimHandoff(database: Database, due: DueHandoff, dueAt: D
   return claimed !== undefined
 }
 
-export async function settleSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
+export async function markHandoffSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
   await database
     .updateTable('handoffs')
-    .set({ state: 'sent', failure: null, ...keepIfRecorded() })
+    .set({ state: 'sent', failure: null, ...writeTextsIfRecorded() })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute()
 }
 
-function keepIfRecorded() {
+function writeTextsIfRecorded() {
   const isRecorded = sql`(select recording_days from projects where projects.owner_id = handoffs.owner_id and projects.id = handoffs.project_id) > 0`
-  const keep = (column: 'name' | 'email' | 'message') =>
+  const writeIfRecorded = (column: 'name' | 'email' | 'message') =>
     sql<string>`case when ${isRecorded} then ${sql.ref(column)} else '' end`
   const subject = sql<string | null>`case when ${isRecorded} then ${sql.ref('subject')} end`
-  return { name: keep('name'), email: keep('email'), message: keep('message'), subject }
+  return {
+    name: writeIfRecorded('name'),
+    email: writeIfRecorded('email'),
+    message: writeIfRecorded('message'),
+    subject,
+  }
 }
 
-export async function noteFailure(
+export async function updateFailure(
   database: Database,
   { owner_id, id }: HandoffKey,
   { failure, isLast }: { failure: string; isLast: boolean },
 ): Promise<void> {
   await database
     .updateTable('handoffs')
-    .set({ failure, ...(isLast && { state: 'failed' as const, ...keepIfRecorded() }) })
+    .set({ failure, ...(isLast && { state: 'failed' as const, ...writeTextsIfRecorded() }) })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute()
@@ -184,7 +189,7 @@ export async function listHandoffs(
   return rows.map(({ subject, ...row }) => ({ ...row, verified: subject !== null }))
 }
 
-export async function isFailing(database: Database, { id, userId }: OwnProject): Promise<boolean> {
+export async function isHandoffFailing(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   const row = await database
     .selectFrom('handoffs')
     .select('failure')

@@ -7,14 +7,20 @@ import { hashToken } from '#sessions/token.ts'
 import { counterKey, limitRate, limitWrites } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { listHandoffs } from './handoff.repository.ts'
-import { type HandoffContext, renewSecret, setHandoff, showHandoff, testHandoff } from './handoff-settings.service.ts'
-import { proveAddress } from './settings.repository.ts'
+import { markAddressProven } from './handoff-settings.repository.ts'
+import {
+  getHandoffState,
+  type HandoffContext,
+  renewHandoffSecret,
+  saveHandoffSettings,
+  sendTestHandoff,
+} from './handoff-settings.service.ts'
 
 export function registerHandoffRoutes(app: FastifyInstance, context: HandoffContext): void {
   const { database, clock } = context
   registerEndpoint(app, endpoints.getHandoff, async ({ user, query: { project_id: id } }) => {
     await checkOwnProject(database, { id, userId: user.id })
-    return showHandoff(context, user, id)
+    return getHandoffState(context, user, id)
   })
   registerEndpoint(
     app,
@@ -22,17 +28,17 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
     async ({ user, body: { project_id: id, ...settings }, request, isConfirmed }) => {
       await limitWrites(context, user)
       await checkOwnProject(database, { id, userId: user.id })
-      return setHandoff(context, user, { ...settings, id, sender: request.ip, isConfirmed })
+      return saveHandoffSettings(context, user, { ...settings, id, sender: request.ip, isConfirmed })
     },
   )
   registerEndpoint(app, endpoints.renewHandoffSecret, async ({ user, body: { project_id: id } }) => {
     await limitWrites(context, user)
     await checkOwnProject(database, { id, userId: user.id })
-    return renewSecret(context, user, id)
+    return renewHandoffSecret(context, user, id)
   })
   registerEndpoint(app, endpoints.testHandoff, async ({ user, body: { project_id: id } }) => {
     await checkOwnProject(database, { id, userId: user.id })
-    return testHandoff(context, user, id)
+    return sendTestHandoff(context, user, id)
   })
   registerEndpoint(app, endpoints.listHandoffs, async ({ user, query: { project_id: id, conversation_id } }) => {
     const own = { id, userId: user.id }
@@ -45,7 +51,7 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
     endpoints.confirmHandoffAddress,
     async ({ body, request }) => {
       await limitRate(context, rule, request.ip)
-      if (!(await proveAddress(database, hashToken(body.token), clock()))) throw new AppError('link_expired')
+      if (!(await markAddressProven(database, hashToken(body.token), clock()))) throw new AppError('link_expired')
       return {}
     },
     { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },

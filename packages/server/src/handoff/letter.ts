@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
 import type { DueHandoff } from './handoff.repository.ts'
-import type { HandoffSettings } from './settings.repository.ts'
+import type { HandoffSettings } from './handoff-settings.repository.ts'
 import { listTranscript, type TranscriptLine } from './transcript.repository.ts'
 
 export interface Letter {
@@ -26,7 +26,7 @@ interface LetterContext {
   config: { appUrl: string }
 }
 
-export async function writeLetter({ database, config }: LetterContext, due: DueHandoff): Promise<Letter> {
+export async function loadLetter({ database, config }: LetterContext, due: DueHandoff): Promise<Letter> {
   const { id, owner_id: userId, project_id: projectId, conversation_id: conversationId } = due
   const own = { id: projectId, userId }
   return {
@@ -47,7 +47,7 @@ export async function writeLetter({ database, config }: LetterContext, due: DueH
   }
 }
 
-export function writeSample(
+export function createSampleLetter(
   { config }: Pick<LetterContext, 'config'>,
   bot: string,
   own: OwnProject,
@@ -75,7 +75,7 @@ function writeLink(appUrl: string, projectId: string, conversationId: string | n
   return conversationId === null ? page : `${page}/${conversationId}`
 }
 
-export async function findRecipient(
+export async function findMailRecipient(
   database: Database,
   userId: string,
   { email, isEmailProven }: HandoffSettings,

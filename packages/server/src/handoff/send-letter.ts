@@ -6,9 +6,9 @@ import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { writeLetterMail } from './handoff.mail.ts'
-import { findRecipient, type Letter } from './letter.ts'
+import type { HandoffSettings } from './handoff-settings.repository.ts'
+import { findMailRecipient, type Letter } from './letter.ts'
 import { type Sent, sendWebhook } from './send-webhook.ts'
-import type { HandoffSettings } from './settings.repository.ts'
 
 export interface SendContext {
   database: Database
@@ -35,7 +35,7 @@ async function sendByMail(
   settings: HandoffSettings,
   letter: Letter,
 ): Promise<Sent> {
-  const to = await findRecipient(database, userId, settings)
+  const to = await findMailRecipient(database, userId, settings)
   if (!mailTransport || to === undefined) return { ok: false, failure: 'no_address' }
   const { email } = letter.visitor
   try {

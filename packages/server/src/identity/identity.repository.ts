@@ -20,7 +20,7 @@ export async function findIdentity(database: Database, { id, userId }: OwnProjec
   return { tellName: row.tell_name === 1, tellContext: row.tell_context === 1, secrets }
 }
 
-export async function updateTold(
+export async function updateIdentitySettings(
   database: Database,
   { id, userId }: OwnProject,
   { tellName, tellContext }: Pick<IdentityRow, 'tellName' | 'tellContext'>,

@@ -14,7 +14,7 @@ import {
   type IdentityRow,
   listIdentitySecrets,
   updateIdentitySecrets,
-  updateTold,
+  updateIdentitySettings,
 } from './identity.repository.ts'
 import { type VerifiedVisitor, verifyIdentity } from './verify-identity.ts'
 
@@ -26,28 +26,28 @@ const SECRET_BYTES = 32
 const SHOWN_END = 3
 const TOO_MANY = 'Two identity secrets are valid at a time. Revoke one first.'
 
-export async function readIdentity({ database }: IdentityContext, own: OwnProject): Promise<VisitorIdentity> {
+export async function getVisitorIdentity({ database }: IdentityContext, own: OwnProject): Promise<VisitorIdentity> {
   const { tellName, tellContext, secrets } = await getIdentity(database, own)
   const listed = await listIdentitySecrets(database, own.userId, secrets)
   return { secrets: listed, tell_name: tellName, tell_context: tellContext }
 }
 
-export async function saveTold(
+export async function saveIdentitySettings(
   context: IdentityContext,
   own: OwnProject,
   told: Pick<IdentityRow, 'tellName' | 'tellContext'>,
 ): Promise<VisitorIdentity> {
   await inTransaction(context.database, async (transaction) => {
-    if (!(await updateTold(transaction, own, told))) throw new AppError('not_found')
+    if (!(await updateIdentitySettings(transaction, own, told))) throw new AppError('not_found')
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'identity_set', projectId: own.id })
   })
-  return readIdentity(context, own)
+  return getVisitorIdentity(context, own)
 }
 
 export async function createIdentitySecret(context: IdentityContext, own: OwnProject): Promise<NewIdentitySecret> {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
   return inTransaction(context.database, async (transaction) => {
-    const { secrets } = await lockIdentity(transaction, own)
+    const { secrets } = await lockAndGetIdentity(transaction, own)
     if (secrets.length >= LIMITS.identitySecrets) throw new AppError('limit_reached', { message: TOO_MANY })
     const mask = MASK_BULLET.repeat(4) + value.slice(-SHOWN_END)
     const id = await storeSecret(context, transaction, { userId: own.userId, projectId: own.id, value, mask })
@@ -66,7 +66,7 @@ export async function revokeIdentitySecret(
   secretId: string,
 ): Promise<VisitorIdentity> {
   await inTransaction(context.database, async (transaction) => {
-    const { secrets } = await lockIdentity(transaction, own)
+    const { secrets } = await lockAndGetIdentity(transaction, own)
     if (!secrets.includes(secretId)) throw new AppError('not_found')
     await updateIdentitySecrets(
       transaction,
@@ -76,10 +76,10 @@ export async function revokeIdentitySecret(
     await deleteSecrets(transaction, own.userId, [secretId])
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'identity_secret_revoked', projectId: own.id })
   })
-  return readIdentity(context, own)
+  return getVisitorIdentity(context, own)
 }
 
-export async function verifyVisitorOf(
+export async function verifyVisitorOfProject(
   context: IdentityContext,
   own: OwnProject,
   token: string,
@@ -89,7 +89,7 @@ export async function verifyVisitorOf(
   return verifyIdentity(token, [...texts.values()], context.clock())
 }
 
-async function lockIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {
+async function lockAndGetIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {
   if (!(await lockProject(transaction, own))) throw new AppError('not_found')
   return getIdentity(transaction, own)
 }

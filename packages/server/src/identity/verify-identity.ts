@@ -21,26 +21,27 @@ const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
  * `identity_expired` for a token that was valid until its `exp`, `identity_invalid` for every other failure.
  */
 export function verifyIdentity(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
-  const payload = readPayload(token, secrets)
-  const expires = readTime(payload.get('exp'))
-  const begins = payload.has('nbf') ? readTime(payload.get('nbf')) : Number.NEGATIVE_INFINITY
+  const payload = readSignedPayload(token, secrets)
+  const expires = readMilliseconds(payload.get('exp'))
+  const begins = payload.has('nbf') ? readMilliseconds(payload.get('nbf')) : Number.NEGATIVE_INFINITY
   const at = now.getTime()
-  if (expires === undefined || begins === undefined) throw invalid()
-  if (begins > at + LEEWAY_MS || expires > at + LONGEST_MS + LEEWAY_MS) throw invalid()
+  if (expires === undefined || begins === undefined) throw createInvalidError()
+  if (begins > at + LEEWAY_MS || expires > at + LONGEST_MS + LEEWAY_MS) throw createInvalidError()
   const visitor = readVisitor(payload)
   if (expires <= at - LEEWAY_MS) throw new AppError('identity_expired')
   return visitor
 }
 
 /** Checks the signature before it reads anything of the payload. */
-function readPayload(token: string, secrets: readonly string[]): Map<string, unknown> {
+function readSignedPayload(token: string, secrets: readonly string[]): Map<string, unknown> {
   const [header = '', payload = '', signature = ''] = FORM.test(token) ? token.split('.') : []
-  const told = readObject(header)
+  const told = parseTokenPart(header)
   // `crit` names extensions that the reader must understand (RFC 7515); this reader understands none.
   const isOurs = told?.get('alg') === 'HS256' && !told.has('crit')
-  if (!isOurs || !secrets.some((secret) => isSignedWith(secret, `${header}.${payload}`, signature))) throw invalid()
-  const read = readObject(payload)
-  if (!read) throw invalid()
+  if (!isOurs || !secrets.some((secret) => isSignedWith(secret, `${header}.${payload}`, signature)))
+    throw createInvalidError()
+  const read = parseTokenPart(payload)
+  if (!read) throw createInvalidError()
   return read
 }
 
@@ -49,26 +50,26 @@ function isSignedWith(secret: string, signed: string, signature: string): boolea
   return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
 }
 
-function readObject(part: string): Map<string, unknown> | undefined {
+function parseTokenPart(part: string): Map<string, unknown> | undefined {
   const parsed = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
   return isRecord(parsed) ? new Map(Object.entries(parsed)) : undefined
 }
 
-function readTime(value: unknown): number | undefined {
+function readMilliseconds(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined
 }
 
 function readVisitor(payload: Map<string, unknown>): VerifiedVisitor {
   const id = payload.get('sub')
-  if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_ID) throw invalid()
+  if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_ID) throw createInvalidError()
   const texts = [...payload].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const claims = new Map([...texts, ['id', id] as const])
   claims.delete('sub')
   const isStorable = [...claims].flat().every((text) => text.isWellFormed() && !text.includes('\0'))
-  if (!isStorable || Buffer.byteLength([...claims].flat().join('')) > LIMITS.identityClaims) throw invalid()
+  if (!isStorable || Buffer.byteLength([...claims].flat().join('')) > LIMITS.identityClaims) throw createInvalidError()
   return { id, claims }
 }
 
-function invalid(): AppError {
+function createInvalidError(): AppError {
   return new AppError('identity_invalid')
 }

@@ -21,7 +21,7 @@ export interface HealthContext {
  * The health is computed at each look and not from notices, because a notice is often read before its problem is
  * mended, and stays after that.
  */
-export async function listHealth(
+export async function listHealthProblems(
   context: HealthContext,
   { role, ...own }: OwnProject & { role: number },
 ): Promise<Health> {
@@ -29,15 +29,15 @@ export async function listHealth(
   const shown = await findShownContents(database, own)
   if (!shown) return []
   const found = await Promise.all([
-    listFailing(database, own),
-    listProblems(database, own),
-    listRefused(database, own, shown),
+    listFailingBrickProblems(database, own),
+    listUnmendedProblems(database, own),
+    listRefusedSignIns(database, own, shown),
     listModelTroubles(context, role, shown),
   ])
   return found.flat().sort((one, other) => (one.at > other.at ? -1 : 1))
 }
 
-async function listFailing(database: Database, own: OwnProject): Promise<Health> {
+async function listFailingBrickProblems(database: Database, own: OwnProject): Promise<Health> {
   const bricks = await listFailingBricks(database, own)
   return bricks.map(({ at, name, code }) => ({
     kind: 'brick_failing',
@@ -47,7 +47,7 @@ async function listFailing(database: Database, own: OwnProject): Promise<Health>
   }))
 }
 
-async function listProblems(database: Database, own: OwnProject): Promise<Health> {
+async function listUnmendedProblems(database: Database, own: OwnProject): Promise<Health> {
   const health: Health = []
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
     if (code === 'brick_answer_changed') health.push({ kind: 'brick_changed', at, ...(brick !== null && { brick }) })
@@ -58,7 +58,11 @@ async function listProblems(database: Database, own: OwnProject): Promise<Health
 
 const KINDS = { provider_key_invalid: 'key_refused', model_unavailable: 'model_gone' } as const
 
-async function listRefused(database: Database, own: OwnProject, { draft, live }: ShownContents): Promise<Health> {
+async function listRefusedSignIns(
+  database: Database,
+  own: OwnProject,
+  { draft, live }: ShownContents,
+): Promise<Health> {
   const connections = [draft, live].flatMap((content) =>
     content ? fillContentSecrets(content, new Map()).connections : [],
   )
@@ -77,11 +81,11 @@ async function listModelTroubles(
   return [...models].flatMap((model) => {
     const offer = findModelOffer(config.models, model)
     const kind = findModelTrouble(offer, { role, now })
-    return kind ? [{ kind, model, at: dateTrouble(kind, offer, savedAt) }] : []
+    return kind ? [{ kind, model, at: findTroubleTime(kind, offer, savedAt) }] : []
   })
 }
 
-function dateTrouble(kind: Health[number]['kind'], offer: ModelOffer | undefined, savedAt: string): string {
+function findTroubleTime(kind: Health[number]['kind'], offer: ModelOffer | undefined, savedAt: string): string {
   if (!offer?.ends || kind === 'model_fallback') return savedAt
   return (kind === 'model_ends' ? findEndWarningDate(offer.ends) : new Date(offer.ends)).toISOString()
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, dayOf } from '#time.ts'
-import { type CountedCall, type CountedTurn, listTotals } from './totals/count-turn.ts'
-import { addTotals, deleteOldTotals, foldVisitors } from './totals/totals.repository.ts'
+import { type CountedCall, type CountedTurn, listTotalsOfTurn } from './totals/list-totals.ts'
+import { addTotals, deleteOldTotals, foldVisitorsIntoTotals } from './totals/totals.repository.ts'
 
 const NOON = new Date('2026-11-22T12:00:00.000Z')
 
@@ -47,7 +47,7 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   await count({ visitor: 'ada' }, 0)
   const before = await getInsights('2026-11-19', '2026-11-22')
   expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
-  await foldVisitors(server.context.database, NOON)
+  await foldVisitorsIntoTotals(server.context.database, NOON)
   const questions = { questions: null, questions_at: null }
   expect({ ...(await getInsights('2026-11-19', '2026-11-22')), ...questions }).toEqual({ ...before, ...questions })
   const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')
@@ -136,7 +136,7 @@ test('totals older than what can be compared are deleted', async () => {
 })
 
 function count(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
-  const totals = listTotals(project_id, { ...TURN, ...turn })
+  const totals = listTotalsOfTurn(project_id, { ...TURN, ...turn })
   return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, before(daysAgo))
 }
 

@@ -23,12 +23,12 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 export async function listDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
   const rows = await selectTotals(database, own, range).selectAll().where('kind', '=', 'all').execute()
-  const today = await countVisitors(database, own, range)
+  const today = await countVisitorsByDay(database, own, range)
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  return listDaysOf(range).map((day) => toDay(day, byDay.get(day), today.get(day) ?? 0))
+  return listDaysOf(range).map((day) => toInsightDay(day, byDay.get(day), today.get(day) ?? 0))
 }
 
-async function countVisitors(database: Database, own: OwnProject, range: DayRange): Promise<Map<string, number>> {
+async function countVisitorsByDay(database: Database, own: OwnProject, range: DayRange): Promise<Map<string, number>> {
   const rows = await selectTotals(database, own, range)
     .select('day')
     .select(sql<number>`cast(count(*) as integer)`.as('visitors'))
@@ -40,15 +40,19 @@ async function countVisitors(database: Database, own: OwnProject, range: DayRang
 
 export interface KeyedInsights extends Pick<Insights, 'latency' | 'bricks' | 'models'> {}
 
-export async function findKeyedInsights(database: Database, own: OwnProject, range: DayRange): Promise<KeyedInsights> {
-  const [sums, times] = await Promise.all([listSums(database, own, range), listTimes(database, own, range)])
+export async function findBrickAndModelInsights(
+  database: Database,
+  own: OwnProject,
+  range: DayRange,
+): Promise<KeyedInsights> {
+  const [sums, times] = await Promise.all([listSums(database, own, range), listTimeCounts(database, own, range)])
   const ofKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
     rows.filter((row) => row.kind === kind)
   return {
     latency: { first: toPercentiles(ofKind(times, 'first')), whole: toPercentiles(ofKind(times, 'whole')) },
-    bricks: toBricks(ofKind(sums, 'brick'), ofKind(times, 'brick_ms')),
+    bricks: toInsightBricks(ofKind(sums, 'brick'), ofKind(times, 'brick_ms')),
     models: ofKind(sums, 'model')
-      .map(toModel)
+      .map(toInsightModel)
       .sort(byMost(({ chats }) => chats)),
   }
 }
@@ -72,7 +76,7 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
  * Reads nearly all rows of a range, so it selects only what a histogram needs, and one kind at a time: both engines
  * group by one column in half the time.
  */
-function listTimes(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
+function listTimeCounts(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
   const ofKind = (kind: TotalKind) =>
     selectTotals(database, own, range)
       .select(['key', sql.lit(kind).as('kind'), sumOf('count', 'integer').as('count')])
@@ -111,7 +115,7 @@ function sumOf(column: keyof Sums, type: 'integer' | 'double precision') {
   return sql<number>`cast(sum(${sql.ref(column)}) as ${sql.raw(type)})`
 }
 
-function toDay(day: string, row: DailyTotalTable | undefined, visitors: number): InsightDay {
+function toInsightDay(day: string, row: DailyTotalTable | undefined, visitors: number): InsightDay {
   const { count, failed, nothing, up, down, prompt_tokens, completion_tokens } = { ...EMPTY_DAY, ...row }
   return {
     day,
@@ -134,11 +138,11 @@ function toCost({ count, cost, unpriced }: Pick<DailyTotalTable, 'count' | 'cost
   return unpriced > 0 && unpriced >= count ? null : Math.round(cost)
 }
 
-function toModel({ key, count, prompt_tokens, completion_tokens, ...rest }: Sums): InsightModel {
+function toInsightModel({ key, count, prompt_tokens, completion_tokens, ...rest }: Sums): InsightModel {
   return { model: key, chats: count, prompt_tokens, completion_tokens, cost: toCost({ count, ...rest }) }
 }
 
-function toBricks(bricks: readonly Sums[], times: readonly Count[]): InsightBrick[] {
+function toInsightBricks(bricks: readonly Sums[], times: readonly Count[]): InsightBrick[] {
   const byBrick = Map.groupBy(
     times.map((row) => ({ ...row, brick: row.key.slice(0, row.key.lastIndexOf(' ')) })),
     ({ brick }) => brick,
@@ -149,7 +153,7 @@ function toBricks(bricks: readonly Sums[], times: readonly Count[]): InsightBric
       name: row.newest?.slice(DAY_LENGTH) ?? '',
       calls: row.count,
       failed: row.failed,
-      p50_ms: estimatePercentile(toCounts(byBrick.get(row.key) ?? []), 0.5),
+      p50_ms: estimatePercentile(toBucketCounts(byBrick.get(row.key) ?? []), 0.5),
       tokens: row.prompt_tokens,
       cost: toCost(row),
     }))
@@ -157,11 +161,11 @@ function toBricks(bricks: readonly Sums[], times: readonly Count[]): InsightBric
 }
 
 function toPercentiles(rows: readonly Count[]): Insights['latency']['first'] {
-  const counts = toCounts(rows)
+  const counts = toBucketCounts(rows)
   return { p50_ms: estimatePercentile(counts, 0.5), p95_ms: estimatePercentile(counts, 0.95) }
 }
 
-function toCounts(rows: readonly Count[]): number[] {
+function toBucketCounts(rows: readonly Count[]): number[] {
   const counts = Array<number>(BUCKETS).fill(0)
   for (const { key, count } of rows) counts[Number(key.slice(key.lastIndexOf(' ') + 1))] = count
   return counts

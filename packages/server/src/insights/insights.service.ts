@@ -10,9 +10,9 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
-import { type Budget, findSpent } from './budget/budget.ts'
-import { listHealth } from './health.ts'
-import { countDaysOf, findKeyedInsights, listDays, listDeployedVersions } from './insights.repository.ts'
+import { type Budget, findSpentSums } from './budget/budget.ts'
+import { listHealthProblems } from './health.ts'
+import { countDaysOf, findBrickAndModelInsights, listDays, listDeployedVersions } from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
@@ -30,15 +30,15 @@ export async function getInsights(
 ): Promise<Insights> {
   await checkOwnProject(database, own)
   const days = countDaysOf({ from, to })
-  if (days === 0) throw refuseRange('The range ends before it begins.')
-  if (days > LIMITS.insightDays) throw refuseRange(`A range has ${LIMITS.insightDays} days at most.`)
+  if (days === 0) throw createInputError('The range ends before it begins.')
+  if (days > LIMITS.insightDays) throw createInputError(`A range has ${LIMITS.insightDays} days at most.`)
   const range = { from, to }
   const now = clock()
   const [listed, keyed, versions, health, budget] = await Promise.all([
     listDays(database, own, range),
-    findKeyedInsights(database, own, range),
+    findBrickAndModelInsights(database, own, range),
     listDeployedVersions(database, own, range),
-    listHealth({ database, clock, config }, { ...own, role }),
+    listHealthProblems({ database, clock, config }, { ...own, role }),
     findBudget(database, own),
   ])
   const chats = listed.reduce((all, day) => all + day.chats, 0)
@@ -46,10 +46,10 @@ export async function getInsights(
   return {
     days: listed,
     ...keyed,
-    ...(hasQuestions ? await keptQuestions.show(own, range, chats) : NO_QUESTIONS),
+    ...(hasQuestions ? await keptQuestions.showAndRenew(own, range, chats) : NO_QUESTIONS),
     versions,
     health,
-    budget: budget ? showBudget(budget, now) : null,
+    budget: budget ? toShownBudget(budget, now) : null,
   }
 }
 
@@ -61,7 +61,7 @@ export async function setBudget(
 ): Promise<ShownBudget> {
   const { content } = await getProject(database, own)
   if (unit === 'money' && !findModelOffer(config.models, content.model)?.prices) {
-    throw refuseRange('The model of this bot has no price here. Choose a budget in tokens.')
+    throw createInputError('The model of this bot has no price here. Choose a budget in tokens.')
   }
   const now = clock()
   await inTransaction(database, async (transaction) => {
@@ -70,14 +70,14 @@ export async function setBudget(
   })
   const saved = await findBudget(database, own)
   if (!saved) throw new AppError('not_found')
-  return showBudget(saved, now)
+  return toShownBudget(saved, now)
 }
 
-function showBudget(budget: Budget, now: Date): ShownBudget {
+function toShownBudget(budget: Budget, now: Date): ShownBudget {
   const { unit, day_limit: day, month_limit: month } = budget
-  return { unit, day, month, spent: findSpent(budget, dayOf(now)) }
+  return { unit, day, month, spent: findSpentSums(budget, dayOf(now)) }
 }
 
-function refuseRange(message: string): AppError {
+function createInputError(message: string): AppError {
   return new AppError('invalid_input', { message })
 }

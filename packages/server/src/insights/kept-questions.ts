@@ -2,7 +2,7 @@ import type { Insights } from '@bricks/contract'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { createKeptGroups, type GroupsContext } from '#question-groups/kept-groups.ts'
 import type { DayRange } from './insights.repository.ts'
-import { listAsked } from './questions.repository.ts'
+import { listAskedTexts } from './questions.repository.ts'
 
 const MOST_QUESTIONS = 10
 const LEAST_ASKED = 2
@@ -10,21 +10,21 @@ const LEAST_ASKED = 2
 export type ShownQuestions = Pick<Insights, 'questions' | 'questions_at'>
 
 export interface KeptQuestions {
-  show: (own: OwnProject, range: DayRange, chats: number) => Promise<ShownQuestions>
+  showAndRenew: (own: OwnProject, range: DayRange, chats: number) => Promise<ShownQuestions>
   end: () => Promise<void>
 }
 
 export function createKeptQuestions(context: GroupsContext): KeptQuestions {
   const kept = createKeptGroups(context)
   return {
-    show: async (own, range, chats) => {
-      const { groups, at } = await kept.show(own, {
+    showAndRenew: async (own, range, chats) => {
+      const { groups, at } = await kept.showAndRenew(own, {
         kind: 'asked',
         range: `${range.from} ${range.to}`,
         counted: chats,
         least: LEAST_ASKED,
         most: MOST_QUESTIONS,
-        listTexts: () => listAsked(context.database, own, range),
+        listTexts: () => listAskedTexts(context.database, own, range),
       })
       const questions = groups?.map(({ text, count, turns }) => ({
         text,

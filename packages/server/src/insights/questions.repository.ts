@@ -10,7 +10,7 @@ const MOST = 2_000
 const MOST_TEXT = 500
 
 /** A test chat among the newest turns is left out, and no older turn is read in its place. */
-export async function listAsked(
+export async function listAskedTexts(
   database: Database,
   { id, userId }: OwnProject,
   { from, to }: DayRange,

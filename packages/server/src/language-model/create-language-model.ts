@@ -11,10 +11,10 @@ import {
 } from './http/provider-fault.ts'
 import { hideKeyInWords } from './http/provider-words.ts'
 import { readAnswer } from './http/read-answer.ts'
-import { findRefusedParameters, leaveOut, mayLeaveOut } from './http/refused-parameters.ts'
+import { findRefusedParameters, leaveOutParameters, mayLeaveOut } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
 import { findModelKind } from './kinds/model-kinds.ts'
-import { writeAddress } from './kinds/write-address.ts'
+import { createRequestAddress } from './kinds/request-address.ts'
 import type { KeyVerdict, LanguageModel, ModelEnd, ModelReader, ModelRequest } from './language-model.ts'
 import type { ModelProvider } from './model-provider.ts'
 
@@ -43,32 +43,32 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return (id === undefined ? undefined : byId.get(id)) ?? first
   }
 
-  function nameModel({ id }: ModelProvider, model: string): string {
+  function removeProviderPrefix({ id }: ModelProvider, model: string): string {
     return id !== first.id && model.startsWith(`${id}/`) ? model.slice(id.length + 1) : model
   }
 
-  function createOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
+  function createRequestOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
     const { headers } = findModelKind(provider)
     const described = { 'content-type': 'application/json', accept: '*/*' }
-    return { ...writeAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
+    return { ...createRequestAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
   }
 
   /** Undefined if the provider's filter refused what was said so far: there is then no answer to read. */
   async function openWithRetries(request: ModelRequest, provider: ModelProvider, signal: AbortSignal) {
     const kind = findModelKind(provider)
     const path = kind.chatPath(provider, request.model)
-    const options = createOptions(provider, { method: 'POST', path, apiKey: request.apiKey })
+    const options = createRequestOptions(provider, { method: 'POST', path, apiKey: request.apiKey })
     const body = kind.writeBody(request, provider)
-    const known = rememberRefused(`${provider.id}\n${request.model}`, provider.refuses)
+    const known = listRememberedRefusals(`${provider.id}\n${request.model}`, provider.refuses)
     const refused = new Set(known)
     const end = ports.clock().getTime() + (deadlines.headers || provider.patience)
     const bodyTimeout = deadlines.idle || provider.patience
     const nextDelay = createRetryDelay(ports.random)
     for (;;) {
       const headersTimeout = Math.max(1, end - ports.clock().getTime())
-      const sent = leaveOut(body, refused)
+      const sent = leaveOutParameters(body, refused)
       const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
-      const outcome = await tryOpen(dispatcher, asked, signal, ports.clock)
+      const outcome = await tryOpenExchange(dispatcher, asked, signal, ports.clock)
       if ('status' in outcome) {
         // A refused parameter is remembered only after the request succeeds without it, because a refusal may quote
         // what an owner wrote.
@@ -76,14 +76,14 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
         return outcome
       }
       if (isPromptFiltered(outcome)) return undefined
-      if (noteRefused(outcome, sent, refused)) continue
+      if (addRefusedParameters(outcome, sent, refused)) continue
       const delay = request.mayRetry ? nextDelay(outcome) : undefined
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
       await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
     }
   }
 
-  function rememberRefused(model: string, known: readonly string[]): Set<string> {
+  function listRememberedRefusals(model: string, known: readonly string[]): Set<string> {
     const refused = refusedBy.get(model) ?? new Set(known)
     if (refusedBy.size >= MOST_REMEMBERED) refusedBy.clear()
     refusedBy.set(model, refused)
@@ -95,7 +95,11 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     const path = findModelKind(provider).keyCheckPath(provider)
     try {
       const signal = AbortSignal.timeout(deadlines.keyCheck)
-      const exchange = await openExchange(dispatcher, createOptions(provider, { method: 'GET', path, apiKey }), signal)
+      const exchange = await openExchange(
+        dispatcher,
+        createRequestOptions(provider, { method: 'GET', path, apiKey }),
+        signal,
+      )
       const body = await readBeginning(exchange)
       if (isKeyRefused(exchange.status, body)) return 'refused'
       return exchange.status === 200 ? 'accepted' : 'unknown'
@@ -107,7 +111,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
   return {
     stream: async (request, reader, signal) => {
       const provider = getProvider(request.provider)
-      const named = { ...request, model: nameModel(provider, request.model) }
+      const named = { ...request, model: removeProviderPrefix(provider, request.model) }
       try {
         const exchange = await openWithRetries(named, provider, signal)
         if (!exchange) return endFiltered(reader)
@@ -133,13 +137,17 @@ function endFiltered(reader: ModelReader): ModelEnd {
   return { reason: 'content_filter', calls: [] }
 }
 
-function noteRefused({ refusal }: ProviderFault, sent: Record<string, unknown>, refused: Set<string>): boolean {
+function addRefusedParameters(
+  { refusal }: ProviderFault,
+  sent: Record<string, unknown>,
+  refused: Set<string>,
+): boolean {
   const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => mayLeaveOut(name, refused)) : []
   for (const name of names) refused.add(name)
   return names.length > 0
 }
 
-async function tryOpen(
+async function tryOpenExchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,

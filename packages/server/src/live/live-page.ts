@@ -31,7 +31,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const isBuiltIn = texts.language === ENGLISH.language
   const mark = config.appearance.avatar || firstLetter(title)
   const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
-  const about = shown ? describePage(id, { title, welcome, shown }) : NO_INDEX
+  const about = shown ? writePageMeta(id, { title, welcome, shown }) : NO_INDEX
   const head = html`${about}${writeIcon(mark, config)}${writeStyle(assets)}${writeScript(assets)}`
   const body = html`${!shown && MARK}<div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">${writeLogo(config, mark) ?? mark}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
@@ -44,12 +44,12 @@ ${writeJsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn 
 }
 
 /** Source for the `og:` properties: the Open Graph protocol, https://ogp.me. */
-function describePage(
+function writePageMeta(
   id: string,
   { title, welcome, shown }: { title: string; welcome: string; shown: ShownParts },
 ): Html {
   const address = shown.host + livePath(shown.name)
-  const description = shorten(welcome)
+  const description = cutDescription(welcome)
   const picture = shown.share && shown.host + picturePath(id, shown.share)
   return html`<meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
@@ -72,7 +72,7 @@ ${
 
 const LONGEST_DESCRIPTION = 160
 
-function shorten(text: string): string {
+function cutDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_DESCRIPTION) return line
   return `${Array.from(line)
@@ -85,7 +85,7 @@ function writeIcon(mark: string, { logo, appearance }: Served): Html {
   if (logo) return html`<link rel="icon" type="image/png" href="${logo}">`
   const color = COLOR.test(appearance.accent) ? appearance.accent : OWN_BLUE
   const drawn = writeMarkup(
-    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${color}"/><text x="32" y="33" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${inkOn(color)}" text-anchor="middle" dominant-baseline="central">${mark}</text></svg>`,
+    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${color}"/><text x="32" y="33" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${findInkColor(color)}" text-anchor="middle" dominant-baseline="central">${mark}</text></svg>`,
   )
   return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn.toWellFormed())}">`
 }
@@ -99,7 +99,7 @@ const COLOR = /^#[\da-f]{6}$/i
 const OWN_BLUE = '#1f6feb'
 
 /** Black or white, whichever is easier to read on `color`. Source: relative luminance, WCAG 2.2. */
-function inkOn(color: string): string {
+function findInkColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -3,8 +3,8 @@ import type { HandoffOffer } from '@bricks/contract/wire'
 import type { JoinBuilder } from 'kysely'
 import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
-import { findOffer } from '#handoff/handoff-offer.ts'
-import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
+import { findHandoffOffer } from '#handoff/handoff-offer.ts'
+import { type SettingsRow, toHandoffSettings } from '#handoff/handoff-settings.repository.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
 import { joinPreviewOnProject, selectLiveRank, toSharing } from '#projects/project.repository.ts'
 import { findPauseReason, parseContent } from '#projects/project.ts'
@@ -34,10 +34,10 @@ export async function findPreviewProject(
 ): Promise<LiveProject | undefined> {
   const located = await findOwnerOfProject(database, id)
   if (!located) return undefined
-  const row = await selectOwned(database, located)
+  const row = await selectProjectsOfOwner(database, located)
     .innerJoin('previews', joinPreviewOnProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
-    .leftJoin('live_pictures as logo', onLogo)
+    .leftJoin('live_pictures as logo', joinLogo)
     .select(SHARED)
     .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at', 'logo.hash as logo'])
     .where('projects.id', '=', id)
@@ -60,7 +60,7 @@ export async function findLiveProject(
 ): Promise<LiveProject | undefined> {
   const located = await findOwnerOfProject(database, id)
   if (!located) return undefined
-  const row = await selectOwned(database, located)
+  const row = await selectProjectsOfOwner(database, located)
     .innerJoin('project_versions as live', (join) =>
       join
         .onRef('live.owner_id', '=', 'projects.owner_id')
@@ -68,7 +68,7 @@ export async function findLiveProject(
         .onRef('live.version', '=', 'projects.live_version'),
     )
     .innerJoin('users', 'users.id', 'projects.owner_id')
-    .leftJoin('live_pictures as logo', onLogo)
+    .leftJoin('live_pictures as logo', joinLogo)
     .leftJoin('handoff_settings as handoff', (join) =>
       join.onRef('handoff.owner_id', '=', 'projects.owner_id').onRef('handoff.project_id', '=', 'projects.id'),
     )
@@ -102,7 +102,7 @@ export async function findLiveProject(
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPauseReason(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
-    handoff: findRowOffer(row, {
+    handoff: readRowOffer(row, {
       isMailConfigured: isMailConfigured({ config }),
       isOwnConfirmed: row.email_confirmed_at !== null,
     }),
@@ -119,13 +119,13 @@ const SHARED = [
   'projects.follow_ups',
 ] as const
 
-function selectOwned(database: Database, { ownerId }: OwnerOfProject) {
+function selectProjectsOfOwner(database: Database, { ownerId }: OwnerOfProject) {
   return database
     .selectFrom('projects')
     .$if(ownerId !== undefined, (query) => query.where('projects.owner_id', '=', ownerId ?? ''))
 }
 
-function onLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 'projects'>) {
+function joinLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 'projects'>) {
   return join
     .onRef('logo.owner_id', '=', 'projects.owner_id')
     .onRef('logo.project_id', '=', 'projects.id')
@@ -134,9 +134,9 @@ function onLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 
 
 type JoinedSettings = { [Column in keyof SettingsRow]: SettingsRow[Column] | null }
 
-function findRowOffer(row: JoinedSettings, around: Parameters<typeof findOffer>[1]): HandoffOffer | undefined {
+function readRowOffer(row: JoinedSettings, around: Parameters<typeof findHandoffOffer>[1]): HandoffOffer | undefined {
   const { is_on, moments, fields, hours, way, email, url } = row
   if (is_on === null || moments === null || fields === null || hours === null) return undefined
   if (way === null || email === null || url === null) return undefined
-  return findOffer(toSettings({ ...row, is_on, moments, fields, hours, way, email, url }), around)
+  return findHandoffOffer(toHandoffSettings({ ...row, is_on, moments, fields, hours, way, email, url }), around)
 }

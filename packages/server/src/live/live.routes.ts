@@ -12,12 +12,12 @@ import { isRecord } from '#json.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
+import { createSightingKeeper } from './keep-sightings.ts'
 import { writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, listPictures } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
-import { watchSightings } from './watch-sightings.ts'
-import { findProjectByWord, findWord } from './words/word.repository.ts'
+import { findProjectByWord, findWord } from './words/live-word.repository.ts'
 
 interface LiveContext {
   database: Database
@@ -40,7 +40,7 @@ const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
   const onError = (error: unknown) => app.log.warn({ err: error }, 'a sighting was not kept')
-  const noteSighting = watchSightings({ database, clock, ownOrigins, onError })
+  const noteSighting = createSightingKeeper({ database, clock, ownOrigins, onError })
   const assets = findWidgetManifest(config.widgetFolder)?.livePage
 
   app.register(async (scope) => {
@@ -55,7 +55,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     })
   })
 
-  const findShown = async (name: string, token: string | undefined) => {
+  const findShownProject = async (name: string, token: string | undefined) => {
     if (token !== undefined) {
       return findPreviewProject(database, { id: name, tokenHash: hashToken(token), now: clock() })
     }
@@ -75,7 +75,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const { data: params } = liveParams.safeParse(request.params)
     const token = readPreviewToken(request.query)
     if (token !== undefined) reply.headers(PREVIEW_HEADERS)
-    const project = params && (await findShown(params.id, token))
+    const project = params && (await findShownProject(params.id, token))
     const served = toLiveConfig(project, undefined, ownOrigins)
     const languages = assets?.languages ?? []
     const chosen = served.live ? languages.find(({ language }) => language === served.appearance.language) : undefined
@@ -101,7 +101,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     async ({ params }, reply) => {
       const { id, picture } = params
       const hash = picture.endsWith('.png') ? picture.slice(0, -'.png'.length) : ''
-      const data = isName(id) && isName(hash) ? await findPicture(database, id, hash) : undefined
+      const data = isIdForm(id) && isIdForm(hash) ? await findPicture(database, id, hash) : undefined
       if (data === undefined) throw new AppError('not_found')
       reply
         .header('access-control-allow-origin', '*')
@@ -113,7 +113,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
   )
 }
 
-function isName(text: string): boolean {
+function isIdForm(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
@@ -137,7 +137,7 @@ function toLiveConfig(
     appearance,
     texts,
     streaming: isStreaming,
-    ...((placement ?? (isDressed(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
+    ...((placement ?? (needsPlacement(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
     ...(logo && { logo: picturePath(project.id, logo) }),
     ...(handoff && { handoff }),
   }
@@ -149,7 +149,7 @@ const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hid
  * The widget reads these fields only if the config has a placement. So a bot with one of these fields is sent with a
  * placement, even if its owner chose none.
  */
-function isDressed({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
+function needsPlacement({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
   return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)
 }
 

@@ -6,10 +6,10 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import type { User } from '#users/user.ts'
-import { keepPicture, removePicture } from './pictures/keep-picture.ts'
 import { listPictures } from './pictures/picture.repository.ts'
-import { setWord } from './words/set-word.ts'
-import { findWord } from './words/word.repository.ts'
+import { removePicture, savePicture } from './pictures/save-picture.ts'
+import { findWord } from './words/live-word.repository.ts'
+import { setLiveWord } from './words/set-live-word.ts'
 
 export function registerOwnLivePageRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
@@ -25,12 +25,12 @@ export function registerOwnLivePageRoutes(app: FastifyInstance, context: Context
   registerEndpoint(app, endpoints.getLivePage, async ({ user, query }) => readState(user, query.project_id))
   registerEndpoint(app, endpoints.setLiveWord, async ({ user, body: { project_id: id, word } }) => {
     await limitWrites(context, user)
-    await setWord(context, user, { id, word })
+    await setLiveWord(context, user, { id, word })
     return readState(user, id)
   })
   registerEndpoint(app, endpoints.savePicture, async ({ user, body: { project_id: id, kind, data } }) => {
     await limitWrites(context, user)
-    return { hash: await keepPicture(context, user, { id, kind, data }) }
+    return { hash: await savePicture(context, user, { id, kind, data }) }
   })
   registerEndpoint(app, endpoints.removePicture, async ({ user, body: { project_id: id, kind } }) => {
     await limitWrites(context, user)

@@ -5,7 +5,7 @@ import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts
 import { SettingError } from '#config/setting.ts'
 import { listNearMisses } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
-import { startHandoffs } from '#handoff/deliver-handoffs.ts'
+import { startDeliveringHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { logHowToGrantRights } from '#plans/first-rights.ts'
@@ -46,7 +46,7 @@ async function startServing(config: Config): Promise<void> {
   const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetrics) : undefined
   const stopSweeping = startSweepingAndWeeklyMail(context)
   const stopMailing = startMailing(context)
-  const stopHandoffs = startHandoffs(context)
+  const stopHandoffs = startDeliveringHandoffs(context)
   const stopBilling = startBillingWork(context)
   const removePidFile = cluster.isPrimary ? writePidFile(config.storage) : () => {}
   shutDownOnSignals(context, app, async () => {

@@ -7,12 +7,12 @@ import { deleteExpiredConnectionStarts } from '#connections/connection-start.rep
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusContactMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
-import { finishErasing } from '#conversations/erase-texts.repository.ts'
+import { finishAllErasing } from '#conversations/erase-texts.repository.ts'
 import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
-import { deleteOldTotals, foldVisitors } from '#insights/totals/totals.repository.ts'
-import { freeWords } from '#live/words/word.repository.ts'
+import { deleteOldTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
+import { releaseAndDeleteWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteEndedInvitations } from '#members/invitation.repository.ts'
@@ -69,11 +69,11 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await eraseOldConfirmations(database, now)
   await deleteOldKeptAnswers(database, now)
   await endExpiredPreviews({ database, clock })
-  await freeWords(database, now)
-  await finishErasing(database)
+  await releaseAndDeleteWords(database, now)
+  await finishAllErasing(database)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
-  await foldVisitors(database, now)
+  await foldVisitorsIntoTotals(database, now)
   await deleteOldTotals(database, now)
   await deleteOldQuestionGroups(database, now)
   await deleteSurplusContactMessages(database)

@@ -23,7 +23,7 @@ export function groupTexts(texts: readonly AskedText[]): TextGroup[] {
   const byTrigram = new Map<string, number[]>()
   for (const asked of texts) {
     const trigrams = cutTrigrams(asked.text)
-    const found = findAlike(trigrams, groups, byTrigram)
+    const found = findAlikeGroup(trigrams, groups, byTrigram)
     if (found) {
       found.count += 1
       if (found.turns.length < MOST.turns) found.turns.push(asked)
@@ -45,7 +45,7 @@ function cutTrigrams(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(1, line.length - 2) }, (_, at) => line.slice(at, at + 3)))
 }
 
-function findAlike<Group extends { size: number }>(
+function findAlikeGroup<Group extends { size: number }>(
   trigrams: ReadonlySet<string>,
   groups: readonly Group[],
   byTrigram: ReadonlyMap<string, number[]>,

@@ -11,7 +11,7 @@ import {
   findQuestionGroups,
   type GroupKey,
   type KeptGroups,
-  listTexts,
+  listTextsOfTurns,
   type QuestionGroups,
   storeQuestionGroups,
 } from './question-groups.repository.ts'
@@ -38,7 +38,7 @@ export interface ShownGroups {
 }
 
 export interface KeptGroupsOfQuestions {
-  show: (own: OwnProject, ask: GroupsAsk) => Promise<ShownGroups>
+  showAndRenew: (own: OwnProject, ask: GroupsAsk) => Promise<ShownGroups>
   end: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export interface GroupsContext {
 export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
   const running = new Set<Promise<void>>()
 
-  async function regroup(own: OwnProject, ask: GroupsAsk): Promise<void> {
+  async function claimAndGroup(own: OwnProject, ask: GroupsAsk): Promise<void> {
     let claimedAt: Date | undefined
     const grouped = await groupInWorker(own.userId, async () => {
       const now = clock()
@@ -66,12 +66,12 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
     })
     if (!claimedAt) return
     const { counted } = ask
-    const groups = toKept(grouped, ask)
+    const groups = toKeptGroups(grouped, ask)
     await storeQuestionGroups(database, own, ask, { claimedAt, groupedAt: claimedAt, counted, groups })
   }
 
-  function start(own: OwnProject, ask: GroupsAsk): void {
-    const job = regroup(own, ask)
+  function startGrouping(own: OwnProject, ask: GroupsAsk): void {
+    const job = claimAndGroup(own, ask)
       .catch((error: unknown) => {
         if (error instanceof AppError && WAITING.includes(error.code)) return
         logger.warn({ err: error, project_id: own.id }, 'questions are not put together')
@@ -81,19 +81,19 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   }
 
   return {
-    show: async (own, ask) => {
+    showAndRenew: async (own, ask) => {
       const now = clock()
       if (ask.counted === 0) return { groups: [], at: now.toISOString() }
       const kept = await findQuestionGroups(database, own, ask)
       if (!kept) {
-        start(own, ask)
+        startGrouping(own, ask)
         return { groups: null, at: null }
       }
       const age = now.getTime() - kept.groupedAt.getTime()
-      const isRight = hasAll(kept, ask) && age < RIGHT_FOR_MS
-      if (!isRight && age >= QUESTIONS_RENEWED_AFTER) start(own, ask)
+      const isRight = isUpToDate(kept, ask) && age < RIGHT_FOR_MS
+      if (!isRight && age >= QUESTIONS_RENEWED_AFTER) startGrouping(own, ask)
       const at = isRight ? now : kept.groupedAt
-      return { groups: await readGroups(database, own, kept.groups, ask.since), at: at.toISOString() }
+      return { groups: await addTextsToGroups(database, own, kept.groups, ask.since), at: at.toISOString() }
     },
     end: async () => {
       await Promise.all(running)
@@ -101,11 +101,11 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   }
 }
 
-function hasAll({ counted, groupedAt }: QuestionGroups, ask: GroupsAsk): boolean {
+function isUpToDate({ counted, groupedAt }: QuestionGroups, ask: GroupsAsk): boolean {
   return counted === ask.counted && (ask.newest ?? '') <= groupedAt.toISOString()
 }
 
-function toKept(grouped: readonly TextGroup[], { least, most }: GroupsAsk): KeptGroups {
+function toKeptGroups(grouped: readonly TextGroup[], { least, most }: GroupsAsk): KeptGroups {
   return grouped
     .filter(({ count }) => count >= least)
     .slice(0, most)
@@ -115,14 +115,14 @@ function toKept(grouped: readonly TextGroup[], { least, most }: GroupsAsk): Kept
     }))
 }
 
-async function readGroups(
+async function addTextsToGroups(
   database: Database,
   own: OwnProject,
   groups: KeptGroups,
   since: string | undefined,
 ): Promise<TextGroup[]> {
   const turnIds = groups.flatMap(({ turns }) => turns.map(({ id }) => id))
-  const texts = await listTexts(database, own, { turnIds, since })
+  const texts = await listTextsOfTurns(database, own, { turnIds, since })
   const byId = new Map(texts.map((asked) => [asked.id, asked]))
   return groups.flatMap(({ count, turns }) => {
     const left = turns.flatMap(({ id }) => byId.get(id) ?? [])

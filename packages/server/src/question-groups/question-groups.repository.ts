@@ -68,12 +68,12 @@ export async function claimQuestionGroups(
       )
       .returning('owner_id')
       .executeTakeFirst()
-    if (claimed) await deleteSurplus(transaction, own)
+    if (claimed) await deleteSurplusGroups(transaction, own)
     return claimed !== undefined
   })
 }
 
-async function deleteSurplus(transaction: Database, { id, userId }: OwnProject): Promise<void> {
+async function deleteSurplusGroups(transaction: Database, { id, userId }: OwnProject): Promise<void> {
   const newestToGo = await transaction
     .selectFrom('question_groups')
     .select('claimed_at')
@@ -121,7 +121,7 @@ export async function storeQuestionGroups(
  * Reads the texts at the time of showing, so that forgotten texts are missing. `since`: an ISO instant; older texts are
  * left out.
  */
-export async function listTexts(
+export async function listTextsOfTurns(
   database: Database,
   { id, userId }: OwnProject,
   { turnIds, since }: { turnIds: readonly string[]; since?: string | undefined },

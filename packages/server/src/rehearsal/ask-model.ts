@@ -10,9 +10,9 @@ import { writePrompt } from '#chat/reply/write-prompt.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { Prompt, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { countSpending } from '#insights/budget/count-spending.ts'
+import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
-import { claimRehearsal } from './claim-rehearsal.ts'
+import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface AskedModel {
@@ -42,7 +42,7 @@ export async function askModel(
   client: AbortSignal,
 ): Promise<ModelAnswer> {
   const prompt = writeRehearsedPrompt(context, rehearsal, asked)
-  return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
+  return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
     const startedAt = performance.now()
     const trace = startTrace(prompt, { loadHideSecrets: async () => rehearsal.hide }, startedAt)
@@ -83,7 +83,7 @@ export async function findCalledBricks(
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
   const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectCall })
   const { byName, definitions } = createToolbox(prompt.bricks)
-  return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
+  return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
     const said = createTextAccumulator()
     const text = (delta: string) => void said.add(delta)
@@ -110,14 +110,14 @@ interface CountedAsking {
   spend(usage: TokenUsage): Promise<void>
 }
 
-async function askCounted<Value>(
+async function askAndCount<Value>(
   context: RehearsalContext,
   rehearsal: Rehearsal,
   client: AbortSignal,
   ask: (asking: CountedAsking) => Promise<Value>,
 ): Promise<Value> {
   const { providerKey, onError } = rehearsal
-  const giveBack = await claimRehearsal(context, rehearsal)
+  const giveBack = await countRehearsalAndHouseChat(context, rehearsal)
   const timeout = AbortSignal.timeout(DEADLINE)
   let hasBegun = false
   const asking: CountedAsking = {
@@ -126,7 +126,7 @@ async function askCounted<Value>(
     begin() {
       hasBegun = true
     },
-    spend: (usage) => countSpendingOf(context, rehearsal, usage),
+    spend: (usage) => countBudgetSpending(context, rehearsal, usage),
   }
   try {
     return await ask(asking)
@@ -137,7 +137,7 @@ async function askCounted<Value>(
 }
 
 /** Counts what a chat counts (`Turn.spendsBudget`). A used-up budget stops only visitors. */
-async function countSpendingOf(
+async function countBudgetSpending(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,
   usage: TokenUsage,
@@ -147,7 +147,7 @@ async function countSpendingOf(
   const spent = { tokens, money: priceTokens(offer.prices, usage) ?? 0 }
   const own = { id: bot.projectId, userId: bot.owner.id }
   await inTransaction(context.database, (transaction) =>
-    countSpending({ ...context, database: transaction }, own, spent),
+    countSpendingAndWarn({ ...context, database: transaction }, own, spent),
   )
 }
 

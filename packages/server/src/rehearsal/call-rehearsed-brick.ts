@@ -45,7 +45,7 @@ export function createRehearsedCaller(
 ): ReplyPorts['callBrick'] {
   const { bot, hide, onError } = rehearsal
   const callLive = createStoredBrickCaller(context, bot, onError)
-  const takeRecorded = createRecordedAnswers(recorded, turn)
+  const takeRecorded = createRecordedAnswerTaker(recorded, turn)
 
   const answerCall = async (
     brick: BrickDescription,
@@ -54,14 +54,13 @@ export function createRehearsedCaller(
   ): Promise<{ source: RehearsedSource; result: BrickResult }> => {
     const stored = bot.content.functions.find(({ id }) => id === brick.id)
     const former = takeRecorded(brick.id)
-    if (former) return { source: 'recorded', result: toResult(former, rehearsal) }
-    if (isLive && stored && isReadOnlyFunction(stored))
-      return { source: 'live', result: await callLive(brick, args, signal) }
+    if (former) return { source: 'recorded', result: toBrickResult(former, rehearsal) }
+    if (isLive && stored && isReadOnlyFunction(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
     const findSample = isKept ? findTriedSample : findTriedOrRecordedSample
     const sample = await findSample(context.database, own, brick.id)
-    if (sample) return { source: 'sample', result: toResult(sample, rehearsal) }
-    return { source: 'none', result: toResult({ status: null, text: NO_SAMPLE }, rehearsal) }
+    if (sample) return { source: 'sample', result: toBrickResult(sample, rehearsal) }
+    return { source: 'none', result: toBrickResult({ status: null, text: NO_SAMPLE }, rehearsal) }
   }
 
   return async (brick, args, signal) => {
@@ -80,7 +79,7 @@ export function createRehearsedCaller(
   }
 }
 
-function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number) {
+function createRecordedAnswerTaker(recorded: readonly RecordedAnswer[], turn: number) {
   const ofTurn = recorded.filter((each) => each.turn === turn)
   const taken = new Map<string, number>()
   return (brick: string): RecordedAnswer | undefined => {
@@ -93,7 +92,7 @@ function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number
 
 export const NOT_SENT = { method: '', url: '' }
 
-function toResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
+function toBrickResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
   const { text } = hide(sample.text)
   const { status } = sample
   return {

@@ -24,14 +24,14 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   const content = draft ? resolveDraft(context, saved.owner.role, { saved: saved.content, draft }) : saved.content
   const bot = { ...saved, content }
   const providerKey = findProviderKey(context, bot, user)
-  if (!providerKey) throw new AppError('provider_key_missing', { details: nameProvider(context, bot) })
+  if (!providerKey) throw new AppError('provider_key_missing', { details: findOtherProvider(context, bot) })
   const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
   const { offer } = chooseModel(context.config.models, choice, providerKey)
   return { bot, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
 }
 
 /** The first provider is not named, because keys of other providers are entered in another field. */
-function nameProvider(context: RehearsalContext, bot: Bot): { provider?: string } {
+function findOtherProvider(context: RehearsalContext, bot: Bot): { provider?: string } {
   const { id } = findBotProvider(context, bot)
   return id === context.config.providers[0].id ? {} : { provider: id }
 }

@@ -5,9 +5,9 @@ import { createChatContext } from '#chat/chat.service.ts'
 import type { ChatPorts } from '#chat/chat-context.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
-import { holdRehearsal, playRehearsal } from './rehearsal.service.ts'
+import { rehearseAndExplain, runLimitedRehearsal } from './rehearsal.service.ts'
 import type { RehearsalContext } from './rehearsal-context.ts'
-import { streamWork } from './running/stream-work.ts'
+import { streamWorkEvents } from './running/stream-work.ts'
 
 export type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
 
@@ -21,10 +21,10 @@ export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPo
     app,
     endpoints.rehearse,
     async ({ user, body, request, reply }) => {
-      const asked = { ...describeAsker(request), user, projectId: body.project_id, draft: body.draft }
-      return streamWork<RehearsalEvent>(context, reply, (emit, signal) =>
-        holdRehearsal(context, { ...asked, signal }, (rehearsal) =>
-          playRehearsal(context, rehearsal, body, emit, signal),
+      const asked = { ...describeRequester(request), user, projectId: body.project_id, draft: body.draft }
+      return streamWorkEvents<RehearsalEvent>(context, reply, (emit, signal) =>
+        runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
+          rehearseAndExplain(context, rehearsal, body, emit, signal),
         ),
       )
     },
@@ -32,7 +32,7 @@ export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPo
   )
 }
 
-export function describeAsker({ ip, log }: FastifyRequest) {
+export function describeRequester({ ip, log }: FastifyRequest) {
   return {
     address: ip,
     onError: (error: unknown) => log.error({ err: error }, 'a rehearsal met an unexpected error'),

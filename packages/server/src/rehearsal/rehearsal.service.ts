@@ -15,7 +15,7 @@ import { type RehearsedTurns, rehearseTurns } from './rehearse-turns.ts'
 const WHY =
   'Leave the role for one answer and speak to whoever builds this bot. In at most three sentences: why did you answer the last message as you did, and why did you call the APIs that you called, or none? Name what in their descriptions or in the instructions decided it.'
 
-export async function holdRehearsal<Value>(
+export async function runLimitedRehearsal<Value>(
   context: RehearsalContext,
   request: RehearsalRequest,
   work: (rehearsal: Rehearsal) => Promise<Value>,
@@ -23,7 +23,7 @@ export async function holdRehearsal<Value>(
   const { user, projectId } = request
   const rehearsal = await openRehearsal(context, request)
   await limitRate(context, RATE_LIMITS.rehearsal, user.id)
-  const told = { account: user.id, host: findHost(context, rehearsal), project: projectId }
+  const told = { account: user.id, host: findProviderHost(context, rehearsal), project: projectId }
   return limitConcurrency(context, CONCURRENCY_LIMITS.rehearsal, user.id, async () => {
     try {
       const value = await work(rehearsal)
@@ -38,12 +38,12 @@ export async function holdRehearsal<Value>(
   })
 }
 
-function findHost({ config }: RehearsalContext, { offer }: Rehearsal): string {
+function findProviderHost({ config }: RehearsalContext, { offer }: Rehearsal): string {
   const provider = findModelProvider(config, offer)
   return new URL(provider.id === config.providers[0].id ? config.languageModelUrl : provider.baseUrl).host
 }
 
-export async function playRehearsal(
+export async function rehearseAndExplain(
   context: RehearsalContext,
   rehearsal: Rehearsal,
   { history, message, turns, times, dry, reason }: RehearseRequest,
@@ -57,10 +57,10 @@ export async function playRehearsal(
   }
   let last: RehearsedTurns | undefined
   for (let n = 1; n <= times; n++) {
-    last = await rehearseTurns(context, rehearsal, script, listenToRun(n, emit), signal)
+    last = await rehearseTurns(context, rehearsal, script, createRunListener(n, emit), signal)
     const finish = last.answers.at(-1)?.finish ?? 'stop'
     const traces = last.answers.map(({ trace }) => trace)
-    await emit({ type: 'end', n, finish, usage: addUsages(last), traces })
+    await emit({ type: 'end', n, finish, usage: sumUsageOfRun(last), traces })
   }
   if (reason && last) {
     const messages = [...last.messages, { role: 'user' as const, content: WHY }]
@@ -70,7 +70,7 @@ export async function playRehearsal(
   await emit({ type: 'done', runs: times })
 }
 
-function listenToRun(n: number, emit: Emit<RehearsalEvent>) {
+function createRunListener(n: number, emit: Emit<RehearsalEvent>) {
   return {
     begin: (turn: number, offered: string[]) => {
       if (turn === 0) {
@@ -84,6 +84,6 @@ function listenToRun(n: number, emit: Emit<RehearsalEvent>) {
   }
 }
 
-function addUsages({ answers }: RehearsedTurns): TokenUsage {
+function sumUsageOfRun({ answers }: RehearsedTurns): TokenUsage {
   return sumUsage(answers.map(({ usage }) => usage))
 }

@@ -48,7 +48,7 @@ export async function rehearseTurns(
           needsConfirmation(rehearsal.bot.content.functions.find((each) => each.id === id)),
         keep: async (call: WaitingCall) => {
           waiting = call
-          return showConfirmation(rehearsal, call, listener)
+          return reportConfirmation(rehearsal, call, listener)
         },
       },
       callBrick: createRehearsedCaller(context, rehearsal, { ...rehearsed, turn }, (call) => listener.call?.(call)),
@@ -56,7 +56,7 @@ export async function rehearseTurns(
       text: (delta: string) => listener.text?.(delta),
     }
     const { trace, ...answer } = await askModel(context, rehearsal, asked, signal)
-    answers.push({ ...answer, trace: withoutUnsent(trace) })
+    answers.push({ ...answer, trace: dropUnsentRequests(trace) })
     if (answer.text !== '') messages.push({ role: 'assistant', content: answer.text })
   }
   return { answers, messages }
@@ -70,7 +70,7 @@ function readConfirmation(waiting: WaitingCall, say: string): ConfirmedCall | un
 }
 
 /** At this point the visitor would be asked, so the API is not called. */
-async function showConfirmation(
+async function reportConfirmation(
   { hide }: Rehearsal,
   { brick, args }: WaitingCall,
   listener: RehearsalListener,
@@ -81,7 +81,7 @@ async function showConfirmation(
   return { type: 'confirm', id: '', brick: brick.name, label: '', values: [] }
 }
 
-function withoutUnsent(trace: ReplyTrace): ReplyTrace {
+function dropUnsentRequests(trace: ReplyTrace): ReplyTrace {
   const rounds = trace.rounds.map((round) => ({
     ...round,
     calls: round.calls.map((call) => (call.request?.url === NOT_SENT.url ? { ...call, request: null } : call)),

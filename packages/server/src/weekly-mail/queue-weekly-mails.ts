@@ -24,23 +24,23 @@ export async function queueWeeklyMails(context: WeeklyContext): Promise<number> 
   const lease = { now, until: new Date(now.getTime() + LEASE_MS) }
   if (!(await claimLease(database, LEASE, lease))) return 0
   try {
-    return await queueForAll(context, findDueWeek(now))
+    return await queueAllWeeklyMails(context, findDueWeek(now))
   } finally {
     await giveBackLease(database, LEASE, lease).catch(() => undefined)
   }
 }
 
-async function queueForAll(context: WeeklyContext, week: string): Promise<number> {
+async function queueAllWeeklyMails(context: WeeklyContext, week: string): Promise<number> {
   let queued = 0
   for (let after = ''; ; ) {
     const owners = await listOwnersDue(context.database, { week, after, most: BATCH })
-    for (const userId of owners) queued += (await queueFor(context, userId, week)) ? 1 : 0
+    for (const userId of owners) queued += (await queueWeeklyMail(context, userId, week)) ? 1 : 0
     after = owners.at(-1) ?? ''
     if (owners.length < BATCH) return queued
   }
 }
 
-function queueFor(context: WeeklyContext, userId: string, week: string): Promise<boolean> {
+function queueWeeklyMail(context: WeeklyContext, userId: string, week: string): Promise<boolean> {
   return inTransaction(context.database, async (transaction) => {
     if (!(await claimWeek(transaction, userId, week))) return false
     await queueMail(context, transaction, { kind: 'weekly_insights', userId, data: { week } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDueWeek, weekBefore, weekFrom } from './week.ts'
+import { createWeek, findDueWeek, findWeekBefore } from './week.ts'
 
 test.each([
   ['2026-11-23T05:59:59.000Z', '2026-11-09'],
@@ -12,6 +12,6 @@ test.each([
 })
 
 test('a week ends on its Sunday, and the one before it on the day before', () => {
-  expect(weekFrom('2026-12-28')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
-  expect(weekBefore(weekFrom('2026-12-28'))).toEqual({ from: '2026-12-21', to: '2026-12-27' })
+  expect(createWeek('2026-12-28')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+  expect(findWeekBefore(createWeek('2026-12-28'))).toEqual({ from: '2026-12-21', to: '2026-12-27' })
 })

@@ -18,16 +18,16 @@ export interface Week {
   to: string
 }
 
-export function weekFrom(monday: string): Week {
+export function createWeek(monday: string): Week {
   return { from: monday, to: shiftDay(monday, DAYS - 1) }
 }
 
-export function weekBefore({ from }: Week): Week {
-  return weekFrom(shiftDay(from, -DAYS))
+export function findWeekBefore({ from }: Week): Week {
+  return createWeek(shiftDay(from, -DAYS))
 }
 
-export function weekAfter({ from }: Week): Week {
-  return weekFrom(shiftDay(from, DAYS))
+export function findWeekAfter({ from }: Week): Week {
+  return createWeek(shiftDay(from, DAYS))
 }
 
 function shiftDay(day: string, days: number): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
-import { listTotals } from '#insights/totals/count-turn.ts'
+import { listTotalsOfTurn } from '#insights/totals/list-totals.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -163,7 +163,7 @@ async function chat({ failed = false }, at = WEDNESDAY): Promise<void> {
     calls: [call],
   }
   const own = { id: projectId, userId: owner.userId }
-  await addTotals(server.context.database, own, listTotals(projectId, turn), at)
+  await addTotals(server.context.database, own, listTotalsOfTurn(projectId, turn), at)
 }
 
 async function ask(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {

@@ -49,7 +49,7 @@ export async function claimWeek(database: Database, userId: string, week: string
   return claimed.length > 0
 }
 
-export async function listAskedBots(
+export async function listBotsWithChats(
   database: Database,
   userId: string,
   { from, to }: Week,

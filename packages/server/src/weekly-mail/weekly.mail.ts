@@ -3,8 +3,8 @@ import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
-import { type BotWeek, readWeek } from './read-week.ts'
-import { type Week, weekFrom } from './week.ts'
+import { type BotWeek, loadWeek } from './load-week.ts'
+import { createWeek, type Week } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
 
 /**
@@ -17,8 +17,8 @@ export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
     const mailbox = userId === null ? undefined : await findMailbox(database, userId)
     if (userId === null || !mailbox?.isConfirmed || !(await isWeeklyMailOn(database, userId))) return undefined
     if (await isAccountClosed(database, userId)) return undefined
-    const week = weekFrom(data.week ?? '')
-    const { bots, left } = await readWeek(context, userId, week)
+    const week = createWeek(data.week ?? '')
+    const { bots, left } = await loadWeek(context, userId, week)
     if (bots.length === 0) return undefined
     const told = { greeting: writeGreeting(mailbox.name), week, bots, left }
     return { to: mailbox.email, content: writeWeeklyMail(told, config.appUrl) }
@@ -54,17 +54,17 @@ function writeWeeklyMail({ greeting, week, bots, left }: ToldWeek, appUrl: strin
 function describeBot({ name, days, before, unanswered, bricks, health }: BotWeek): string[] {
   const sum = sumWeek(days)
   const numbers = [
-    `${name}: ${count(sum.chats, 'chat')}, ${write(sumWeek(before).chats)} in the week before, by ${count(sum.visitors, 'visitor')}.`,
-    `${write(sum.answered)} answered, ${write(sum.failed)} failed, ${write(sum.nothing)} found nothing. Thumbs: ${write(sum.up)} up, ${write(sum.down)} down.`,
-    `${count(sum.tokens, 'token')}${sum.cost === null ? '' : `, about $${(sum.cost / MILLIONTHS).toFixed(2)}`}.`,
+    `${name}: ${writeCount(sum.chats, 'chat')}, ${writeNumber(sumWeek(before).chats)} in the week before, by ${writeCount(sum.visitors, 'visitor')}.`,
+    `${writeNumber(sum.answered)} answered, ${writeNumber(sum.failed)} failed, ${writeNumber(sum.nothing)} found nothing. Thumbs: ${writeNumber(sum.up)} up, ${writeNumber(sum.down)} down.`,
+    `${writeCount(sum.tokens, 'token')}${sum.cost === null ? '' : `, about $${(sum.cost / MILLIONTHS).toFixed(2)}`}.`,
   ]
   const asked = unanswered.map(
-    ({ text, count: times }) => `“${text}” (${times === 1 ? 'once' : `${write(times)} times`})`,
+    ({ text, count: times }) => `“${text}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
   )
   const failing = bricks
     .filter(({ failed }) => failed > 0)
     .slice(0, MOST_BRICKS)
-    .map((brick) => `${brick.name}: ${write(brick.failed)} of ${count(brick.calls, 'call')} failed`)
+    .map((brick) => `${brick.name}: ${writeNumber(brick.failed)} of ${writeCount(brick.calls, 'call')} failed`)
   const broken = [...failing, ...new Set(health.map(describeTrouble))]
   return [
     numbers.join('\n'),
@@ -77,18 +77,18 @@ const MILLIONTHS = 1_000_000
 const MOST_BRICKS = 5
 
 function sumWeek(days: readonly InsightDay[]) {
-  const add = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const sumOf = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   const priced = days.filter(({ cost }) => cost !== null)
   return {
-    chats: add(({ chats }) => chats),
-    visitors: add(({ visitors }) => visitors),
-    answered: add(({ answered }) => answered),
-    failed: add(({ failed }) => failed),
-    nothing: add(({ nothing }) => nothing),
-    up: add(({ up }) => up),
-    down: add(({ down }) => down),
-    tokens: add(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
-    cost: priced.length === 0 ? null : add(({ cost }) => cost ?? 0),
+    chats: sumOf(({ chats }) => chats),
+    visitors: sumOf(({ visitors }) => visitors),
+    answered: sumOf(({ answered }) => answered),
+    failed: sumOf(({ failed }) => failed),
+    nothing: sumOf(({ nothing }) => nothing),
+    up: sumOf(({ up }) => up),
+    down: sumOf(({ down }) => down),
+    tokens: sumOf(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
+    cost: priced.length === 0 ? null : sumOf(({ cost }) => cost ?? 0),
   }
 }
 
@@ -115,10 +115,10 @@ function writeDay(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
-function write(number: number): string {
+function writeNumber(number: number): string {
   return number.toLocaleString('en')
 }
 
-function count(number: number, noun: string): string {
-  return `${write(number)} ${noun}${number === 1 ? '' : 's'}`
+function writeCount(number: number, noun: string): string {
+  return `${writeNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }

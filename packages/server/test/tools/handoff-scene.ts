@@ -1,5 +1,5 @@
 import type { Handoff, HandoffSettings, HandoffState } from '@bricks/contract'
-import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
+import { deliverDueHandoffs } from '#handoff/deliver-handoffs.ts'
 import { inventWords, openToldScene, type ToldScene } from './told-scene.ts'
 
 export interface HandoffScene {
@@ -42,7 +42,7 @@ export async function openHandoffScene(): Promise<HandoffScene> {
       return { status: response.statusCode, body: response.body, retryAfter: retryAfter && String(retryAfter) }
     },
     converse: async (name) => (await told.tell(inventWords(name))).conversation_id,
-    deliver: () => deliverHandoffs(scene.server.context),
+    deliver: () => deliverDueHandoffs(scene.server.context),
     list: () => told.get('/project/handoffs'),
     received: () =>
       scene.world.server.requests

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { writeCalled } from '#conversation-texts/called.ts'
-import { writeWords } from '#conversation-texts/cut-words.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
+import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { type ListFilters, listConversations } from '#conversations/list/list-conversations.repository.ts'
-import { showUnanswered } from '#conversations/unanswered/show-unanswered.ts'
-import { listUnanswered } from '#conversations/unanswered/unanswered.repository.ts'
+import { groupUnanswered } from '#conversations/unanswered/group-unanswered.ts'
+import { listUnansweredTexts } from '#conversations/unanswered/unanswered.repository.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -42,13 +42,16 @@ export async function measureConversations(location: DatabaseLocation, count: nu
 async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const clock = () => new Date(NOW)
   const keptGroups = createKeptGroups({ database, clock, logger: console })
-  const show = () => showUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
+  const show = () => groupUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
   await show()
   await keptGroups.end()
   const range = { from: agoOf(1), onlyTests: false }
   return [
     await measureQuery('what was not answered', async () => (await show()).groups?.length ?? 0),
-    await measureQuery('its texts, behind the answer', async () => (await listUnanswered(database, OWN, range)).length),
+    await measureQuery(
+      'its texts, behind the answer',
+      async () => (await listUnansweredTexts(database, OWN, range)).length,
+    ),
   ]
 }
 
@@ -150,8 +153,8 @@ function makeConversation(index: number, count: number) {
     ...{ id, visitor: null, test: index % 100 === 0 ? 1 : 0, version: 1 + Math.floor((index / count) * 4) },
     ...{ created_at: at, last_turn_at: at, first_words: turns[0]?.user_message.slice(0, 120) ?? null, turns: TURNS },
     marks,
-    called: index % 5 === 4 ? '' : writeCalled([`brick-${index % 5}`]),
-    words: writeWords(OWN.id, texts),
+    called: index % 5 === 4 ? '' : writeCalledBricks([`brick-${index % 5}`]),
+    words: writeSearchWords(OWN.id, texts),
   }
   return { conversation, turns }
 }

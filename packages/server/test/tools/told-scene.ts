@@ -3,7 +3,7 @@ import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { createReplyDecoder } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { expect, vi } from 'vitest'
-import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
+import { deliverDueHandoffs } from '#handoff/deliver-handoffs.ts'
 import { confirmUserEmail } from '#users/user.repository.ts'
 import { type CanaryScene, openCanaryScene } from './canary-scene.ts'
 import { createTestAccount } from './test-accounts.ts'
@@ -95,7 +95,7 @@ async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, 
   const words = { name: told.invented, email: `${told.asked}@people.test`, message: `Call me about ${told.looked}.` }
   const body = { conversation_id: from.conversation_id, visitor: 'somebody', ...words }
   expect((await scene.send(undefined, 'POST', `/api/live/${projectId}/handoff`, body)).status).toBe(200)
-  expect(await deliverHandoffs(scene.server.context)).toBe(1)
+  expect(await deliverDueHandoffs(scene.server.context)).toBe(1)
   expect(JSON.stringify(await get('/project/handoffs'))).toContain(told.looked)
 }
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Turn } from '#chat/turn.ts'
 import {
-  addTurn,
+  addTurnOnConflict,
+  buildClosingUpdate,
   type ClosedOutcome,
   CONVERSATION_COLUMNS,
   type ConversationOfTurn,
   completeConversation,
   type TurnOutcome,
   type WholeConversation,
-  writeClose,
 } from '#conversations/conversation.repository.ts'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
-import type { NewTotal } from '#insights/totals/count-turn.ts'
-import { addToTotal, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
+import type { NewTotal } from '#insights/totals/list-totals.ts'
+import { addToTotalOnConflict, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
 
 interface PlainTurn {
   outcome: TurnOutcome
@@ -70,7 +70,7 @@ type Values = NamedValues & { [at: number]: unknown }
 const closeStatement = prepareStatementByCount((database, value: Values, rows) =>
   database
     .with('closed', (within) =>
-      writeClose(within, value, { userId: value.owner_id, id: value.turnId })
+      buildClosingUpdate(within, value, { userId: value.owner_id, id: value.turnId })
         // Not written with `=`: Postgres might then use the index by conversation, and read all turns of a long
         // conversation for one. It uses no index for `is not distinct from`.
         .where('conversation_id', 'is not distinct from', value.id)
@@ -93,14 +93,14 @@ const closeStatement = prepareStatementByCount((database, value: Values, rows) =
         .insertInto('daily_totals')
         .columns([...TOTAL_COLUMNS])
         .expression(sql`select added.* from closed cross join (values ${writeTotalsValues(value, rows)}) as added`)
-        .onConflict(addToTotal),
+        .onConflict(addToTotalOnConflict),
     )
     .with('spoken', (within) =>
       within
         .insertInto('conversations')
         .columns([...CONVERSATION_COLUMNS])
         .expression(sql`select ${writeConversationValues(value)} from closed`)
-        .onConflict(addTurn(value)),
+        .onConflict(addTurnOnConflict(value)),
     )
     .selectFrom('closed')
     .select('closed.id'),

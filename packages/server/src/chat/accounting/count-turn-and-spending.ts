@@ -1,7 +1,7 @@
 import type { EndedTurn, Turn } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
-import { countSpending } from '#insights/budget/count-spending.ts'
-import { type CountedCall, type CountedTurn, listTotals, type NewTotal } from '#insights/totals/count-turn.ts'
+import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
+import { type CountedCall, type CountedTurn, listTotalsOfTurn, type NewTotal } from '#insights/totals/list-totals.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
@@ -20,13 +20,13 @@ export async function countTurnAndSpending(
   if (outcome) await addTotals(context.database, own, listTurnTotals(turn, ended, outcome), context.clock())
   if (!turn.spendsBudget) return
   const tokens = (ended.usage?.prompt_tokens ?? 0) + (ended.usage?.completion_tokens ?? 0)
-  if (tokens > 0) await countSpending(context, own, { tokens, money: priceTurn(ended) ?? 0 })
+  if (tokens > 0) await countSpendingAndWarn(context, own, { tokens, money: priceTurn(ended) ?? 0 })
 }
 
 export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTurn['outcome']): NewTotal[] {
   if (!isVisitorTurn(turn)) return []
   const [visitor, cost] = [turn.visitor ?? turn.conversationId, priceTurn(ended)]
-  return listTotals(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCountedCalls(ended) })
+  return listTotalsOfTurn(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCountedCalls(ended) })
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */

@@ -5,7 +5,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import {
   closeTurn,
   insertBrickCalls,
-  replaceTexts,
+  replaceTurnTexts,
   type TurnOutcome,
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
@@ -13,7 +13,7 @@ import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransactionOnceBack } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import type { CountedTurn } from '#insights/totals/count-turn.ts'
+import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { giveBackHouseChat } from '#plans/house/house.repository.ts'
@@ -64,7 +64,7 @@ export async function finishTurn(
     const unnamed = isForgotten && { conversationId, visitor: '', identity: null, origin: null }
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
-    if (isErased) await replaceTexts(transaction, turn, outcome)
+    if (isErased) await replaceTurnTexts(transaction, turn, outcome)
     if (state === 'released') await giveBackChat(transaction, turn)
     if (state === 'released' && turn.isHouseTest) await giveBackHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {

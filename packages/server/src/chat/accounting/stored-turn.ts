@@ -1,7 +1,7 @@
 import type { AppError } from '#app-error.ts'
 import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
-import { writeCalled } from '#conversation-texts/called.ts'
-import { writeWords } from '#conversation-texts/cut-words.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
+import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
 import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
@@ -52,8 +52,8 @@ export function toStoredTurn(turn: Turn, record: EndedTurn, fault?: AppError): S
       turns: 1,
       failed: (marks & MARK_BITS.failed) === 0 ? 0 : 1,
       marks,
-      called: writeCalled(record.calls.map(({ functionId }) => functionId)),
-      words: isRecording ? writeWords(turn.projectId, [kept, said]) : '',
+      called: writeCalledBricks(record.calls.map(({ functionId }) => functionId)),
+      words: isRecording ? writeSearchWords(turn.projectId, [kept, said]) : '',
     },
   }
 }

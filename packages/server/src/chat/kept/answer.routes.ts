@@ -9,7 +9,7 @@ import { streamReply } from '#chat/delivery/stream-reply.ts'
 import type { ReplySource } from '#chat/turn.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
-import { verifyVisitorOf } from '#identity/identity.service.ts'
+import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import { parseJson } from '#json.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
 import { decrypt } from '#secrets/cipher.ts'
@@ -103,7 +103,7 @@ async function isOwnAnswer(context: ChatContext, { id, body }: Asked, kept: Kept
   if (kept.identity === null) return true
   // Not `not_found`, because the page may not yet have said who its visitor is.
   if (body.identity === undefined) throw new AppError('identity_invalid')
-  const { id: named } = await verifyVisitorOf(context, { id, userId: kept.userId }, body.identity)
+  const { id: named } = await verifyVisitorOfProject(context, { id, userId: kept.userId }, body.identity)
   return kept.identity === hashVisitor(id, named, encryptionKeys)
 }
 

@@ -3,7 +3,7 @@ import { type Command, UsageError } from '#commands/command.ts'
 import { getUserByEmail } from '#commands/get-user-by-email.ts'
 import { loadConfig } from '#config/config.ts'
 import { isSandboxStorage } from '#config/storage.ts'
-import { updateFeedback } from '#conversations/feedback.repository.ts'
+import { saveFeedback } from '#conversations/feedback.repository.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
 import { DAY, dayOf } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
@@ -78,5 +78,5 @@ function groupTurnsIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
 }
 
 async function storeFeedback({ database }: Stage, userId: string, { feedback, ...turn }: PlayedTurn): Promise<void> {
-  if (feedback !== undefined) await updateFeedback(database, { ...turn, userId }, feedback)
+  if (feedback !== undefined) await saveFeedback(database, { ...turn, userId }, feedback)
 }

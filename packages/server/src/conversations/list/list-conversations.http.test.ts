@@ -1,15 +1,15 @@
 import type { ConversationSummary } from '@bricks/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { writeCalled } from '#conversation-texts/called.ts'
-import { writeWords } from '#conversation-texts/cut-words.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
+import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { createId } from '#ids.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { closeTurn, upsertConversation } from '../conversation.repository.ts'
 import { deleteConversation } from '../delete-conversation.repository.ts'
-import { eraseTexts } from '../erase-texts.repository.ts'
+import { eraseTextsOfProject } from '../erase-texts.repository.ts'
 import { insertTurn } from '../insert-turn.repository.ts'
 import { deleteOldConversations } from '../retention.repository.ts'
 
@@ -57,8 +57,8 @@ async function say(conversation: string, words: string, said: Said = {}): Promis
   await upsertConversation(database, {
     ...{ owner_id: owner.userId, id: conversation, project_id: project, visitor: null, test: isTest, version },
     ...{ created_at: new Date(at).toISOString(), last_turn_at: new Date(at).toISOString(), origin: null },
-    ...{ first_words: words, turns: 1, failed: 0, marks, called: writeCalled(called) },
-    words: writeWords(project, [words, 'Well.']),
+    ...{ first_words: words, turns: 1, failed: 0, marks, called: writeCalledBricks(called) },
+    words: writeSearchWords(project, [words, 'Well.']),
   })
 }
 
@@ -75,7 +75,7 @@ async function addNewer(count: number): Promise<void> {
       await upsertConversation(server.context.database, {
         ...{ owner_id: owner.userId, id: `newer-${project}-${at}`, project_id: project, visitor: null },
         ...{ test: at % 2, version: 1, created_at: LATER, last_turn_at: LATER, origin: null, first_words: 'Newer.' },
-        ...{ turns: 1, failed: 0, marks: MARK_BITS.failed, called: '', words: writeWords(project, ['Newer.']) },
+        ...{ turns: 1, failed: 0, marks: MARK_BITS.failed, called: '', words: writeSearchWords(project, ['Newer.']) },
       })
     }
   }
@@ -260,7 +260,7 @@ describe('what is gone is found no longer', () => {
 
   test('texts that are forgotten leave the numbers', async () => {
     await say('quiet', 'whispered', { project: otherId, marks: MARK_BITS.nothing })
-    await eraseTexts(server.context.database, { id: otherId, userId: owner.userId })
+    await eraseTextsOfProject(server.context.database, { id: otherId, userId: owner.userId })
     expect(await search('whispered', otherId)).toEqual([])
     expect(await list({ mark: 'nothing' }, otherId)).toEqual(['quiet'])
   })

@@ -1,13 +1,13 @@
 import type { ConversationSummary, ConversationsQuery } from '@bricks/contract'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { writeCalled } from '#conversation-texts/called.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { cutWords } from '#conversation-texts/cut-words.ts'
 import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
 import { endOfDay, toStoredInstant } from '#time.ts'
-import { type Match, type Search, selectMatches } from './search-conversations.repository.ts'
+import { type Match, type Search, searchConversations } from './search-conversations.repository.ts'
 
 const PAGE = 50
 
@@ -28,11 +28,11 @@ export async function listConversations(
   const found = await selectNewest(database, { own, words, conditions, isRare, most: PAGE + 1 })
   const last = found[PAGE - 1]
   if (!last || found[PAGE]?.last_turn_at !== last.last_turn_at)
-    return readSummaries(database, own, found.slice(0, PAGE))
+    return listSummaries(database, own, found.slice(0, PAGE))
   const newer = found.filter(({ last_turn_at }) => last_turn_at > last.last_turn_at)
-  const ofInstant = [...conditions, refs()('conversations.last_turn_at', '=', last.last_turn_at)]
+  const ofInstant = [...conditions, createExpressions()('conversations.last_turn_at', '=', last.last_turn_at)]
   const same = await selectNewest(database, { own, words, conditions: ofInstant, isRare })
-  return readSummaries(database, own, [...newer, ...same])
+  return listSummaries(database, own, [...newer, ...same])
 }
 
 interface Selection extends Omit<Search, 'projectId'> {
@@ -40,7 +40,7 @@ interface Selection extends Omit<Search, 'projectId'> {
 }
 
 function selectNewest(database: Database, { own, ...search }: Selection): Promise<Match[]> {
-  if (search.words.length > 0) return selectMatches(database, { projectId: own.id, ...search })
+  if (search.words.length > 0) return searchConversations(database, { projectId: own.id, ...search })
   const { conditions, most } = search
   return database
     .selectFrom('conversations')
@@ -52,11 +52,11 @@ function selectNewest(database: Database, { own, ...search }: Selection): Promis
     .execute()
 }
 
-const refs = (): ExpressionBuilder<Tables, 'conversations'> => expressionBuilder<Tables, 'conversations'>()
+const createExpressions = (): ExpressionBuilder<Tables, 'conversations'> => expressionBuilder<Tables, 'conversations'>()
 
 function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expression<SqlBool>[] {
   const { before, mark, brick, kind, version, from, to, testsSince } = filters
-  const is = refs()
+  const is = createExpressions()
   const at = 'conversations.last_turn_at'
   return [
     is('conversations.owner_id', '=', userId),
@@ -65,7 +65,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
     ...(to === undefined ? [] : [is(at, '<', isDay(to) ? endOfDay(to) : toStoredInstant(to))]),
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
-    ...(brick === undefined ? [] : [writeBrick(brick)]),
+    ...(brick === undefined ? [] : [writeBrickCondition(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
     ...(version === undefined ? [] : [is('conversations.version', '=', version)]),
     ...(testsSince === undefined ? [] : [is('conversations.test', '=', 1), is(at, '>=', testsSince)]),
@@ -76,12 +76,12 @@ function isDay(moment: string): boolean {
   return moment.length === 'YYYY-MM-DD'.length
 }
 
-function writeBrick(brick: string): Expression<SqlBool> {
-  if (brick === 'none') return refs()('conversations.called', '=', '')
-  return refs()('conversations.called', 'like', `%${writeCalled([brick])}%`)
+function writeBrickCondition(brick: string): Expression<SqlBool> {
+  if (brick === 'none') return createExpressions()('conversations.called', '=', '')
+  return createExpressions()('conversations.called', 'like', `%${writeCalledBricks([brick])}%`)
 }
 
-async function readSummaries(
+async function listSummaries(
   database: Database,
   { userId }: OwnProject,
   found: readonly Match[],

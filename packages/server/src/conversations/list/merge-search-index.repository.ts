@@ -26,11 +26,11 @@ const mergedAt = new WeakMap<Database, number>()
 
 export async function mergeSearchIndex(database: Database): Promise<void> {
   // In the first step a negative number asks SQLite to merge all parts into one.
-  for (let pages = -PAGES; await mergeSome(database, pages); pages = PAGES) await sleep(PAUSE_MS)
+  for (let pages = -PAGES; await mergePages(database, pages); pages = PAGES) await sleep(PAUSE_MS)
 }
 
 /** Returns false if nothing was left to merge. Source: SQLite FTS5, "The 'merge' command". */
-function mergeSome(database: Database, pages: number): Promise<boolean> {
+function mergePages(database: Database, pages: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const before = await countChanges(transaction)
     await sql`insert into conversation_search (conversation_search, rank)

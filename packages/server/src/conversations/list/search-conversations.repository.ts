@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { projectWord } from '#conversation-texts/cut-words.ts'
+import { writeProjectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 
@@ -19,27 +19,27 @@ export interface Match {
 
 type SearchTable = Record<'conversation_search', { rowid: number; conversation_search: string }>
 
-export function selectMatches(database: Database, search: Search): Promise<Match[]> {
-  return isPostgres(database) ? selectOfPostgres(database, search) : selectOfSqlite(database, search)
+export function searchConversations(database: Database, search: Search): Promise<Match[]> {
+  return isPostgres(database) ? searchInPostgres(database, search) : searchInSqlite(database, search)
 }
 
 /**
  * Puts each word in quotation marks, so that nothing that a user typed is read as syntax. `cutWords` leaves no
  * quotation mark in a word.
  */
-function writeQuery({ projectId, words }: Search, quote: string, and: string, prefix: string): string {
-  return `${[projectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`
+function writeWordsQuery({ projectId, words }: Search, quote: string, and: string, prefix: string): string {
+  return `${[writeProjectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`
 }
 
-function selectOfPostgres(database: Database, search: Search) {
-  return search.isRare ? selectJudgedFirst(database, search) : selectOfWords(database, search)
+function searchInPostgres(database: Database, search: Search) {
+  return search.isRare ? searchByConditionsFirst(database, search) : searchByWords(database, search)
 }
 
-function selectOfWords(database: Database, search: Search) {
+function searchByWords(database: Database, search: Search) {
   return database
     .selectFrom('conversations')
     .select(['id', 'last_turn_at'])
-    .where(({ and }) => and([...search.conditions, hasWords(search, 'conversations')]))
+    .where(({ and }) => and([...search.conditions, writeWordsCondition(search, 'conversations')]))
     .orderBy('last_turn_at', 'desc')
     .orderBy('id', 'desc')
     .$if(search.most !== undefined, (page) => page.limit(search.most ?? 0))
@@ -50,7 +50,7 @@ function selectOfWords(database: Database, search: Search) {
  * Evaluates the conditions in the index of the list, so that only matching rows are read. `offset 0` keeps Postgres
  * from evaluating the conditions later.
  */
-function selectJudgedFirst(database: Database, search: Search) {
+function searchByConditionsFirst(database: Database, search: Search) {
   return database
     .selectFrom(({ selectFrom }) =>
       selectFrom('conversations')
@@ -65,7 +65,7 @@ function selectJudgedFirst(database: Database, search: Search) {
       join.onRef('said.owner_id', '=', 'judged.owner_id').onRef('said.id', '=', 'judged.id'),
     )
     .select(['judged.id', 'judged.last_turn_at'])
-    .where(hasWords(search, 'said'))
+    .where(writeWordsCondition(search, 'said'))
     .orderBy('judged.last_turn_at', 'desc')
     .orderBy('judged.id', 'desc')
     .$if(search.most !== undefined, (page) => page.limit(search.most ?? 0))
@@ -76,10 +76,10 @@ function selectJudgedFirst(database: Database, search: Search) {
  * Cutting a row's text into words takes 16 µs. So each word is first searched for by `like`, which takes 1 µs and lets
  * the planner estimate how many rows match, to choose between the index of words and the index of times.
  */
-function hasWords(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
+function writeWordsCondition(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
   const words = sql.ref(`${table}.words`)
   const found = search.words.map((word) => sql<SqlBool>`${words} like ${`% ${escapeLike(word)}%`}`)
-  const query = writeQuery(search, "'", ' & ', ':*')
+  const query = writeWordsQuery(search, "'", ' & ', ':*')
   return sql<SqlBool>`(${sql.join(found, sql` and `)}
     and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
 }
@@ -99,16 +99,16 @@ const LOOKED_THROUGH = 600
  * Reads the newest conversations first: a frequent word is soon found there, while the index of words would first
  * collect all conversations with the word. Only a rarer word is left to the index.
  */
-async function selectOfSqlite(database: Database, search: Search): Promise<Match[]> {
-  const { matches, isAll } = await lookThrough(database, search)
+async function searchInSqlite(database: Database, search: Search): Promise<Match[]> {
+  const { matches, isAll } = await searchNewest(database, search)
   const isFull = search.most !== undefined && matches.length >= search.most
-  return isAll || isFull ? matches.slice(0, search.most) : selectOfIndex(database, search)
+  return isAll || isFull ? matches.slice(0, search.most) : searchInIndex(database, search)
 }
 
-async function lookThrough(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
+async function searchNewest(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
   const rows = await database
     .selectFrom('conversations')
-    .select(['id', 'last_turn_at', holdsWords(search.words).as('holds')])
+    .select(['id', 'last_turn_at', writeHoldsWords(search.words).as('holds')])
     .where(({ and }) => and([...search.conditions]))
     .orderBy('last_turn_at', 'desc')
     .orderBy('id', 'desc')
@@ -118,7 +118,7 @@ async function lookThrough(database: Database, search: Search): Promise<{ matche
   return { matches, isAll: rows.length < LOOKED_THROUGH }
 }
 
-function holdsWords(words: readonly string[]) {
+function writeHoldsWords(words: readonly string[]) {
   const held = words.map((word, at) => {
     const sought = at === words.length - 1 ? ` ${word}` : ` ${word} `
     return sql<SqlBool>`instr(words || ' ', ${sought}) > 0`
@@ -127,8 +127,8 @@ function holdsWords(words: readonly string[]) {
 }
 
 /** The index numbers its rows by the time of the last turn, so it is read from its end, no further than needed. */
-function selectOfIndex(database: Database, search: Search): Promise<Match[]> {
-  const query = writeQuery(search, '"', ' AND ', '*')
+function searchInIndex(database: Database, search: Search): Promise<Match[]> {
+  const query = writeWordsQuery(search, '"', ' AND ', '*')
   return (
     database
       .$extendTables<SearchTable>()

@@ -16,13 +16,13 @@ interface Range {
   onlyVisitors?: boolean
 }
 
-export async function countUnanswered(
+export async function countUnansweredConversations(
   database: Database,
   own: OwnProject,
   range: Range,
 ): Promise<{ counted: number; newest: string | undefined }> {
   const { counted, newest } = await database
-    .selectFrom(selectUnanswered(database, own, range).as('found'))
+    .selectFrom(selectUnansweredConversations(database, own, range).as('found'))
     .select([sql<number>`cast(count(*) as integer)`.as('counted')])
     .select(({ fn }) => fn.max('found.last_turn_at').as('newest'))
     .executeTakeFirstOrThrow()
@@ -33,13 +33,13 @@ export async function countUnanswered(
  * Selects conversations by their marks, which an index covers, and then reads their turns in batches, because on SQLite
  * no other query runs during a batch.
  */
-export async function listUnanswered(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
-  const conversations = await selectUnanswered(database, own, range).execute()
+export async function listUnansweredTexts(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
+  const conversations = await selectUnansweredConversations(database, own, range).execute()
   const found: FoundTurn[] = []
   for (let at = 0; at < conversations.length && found.length < MOST; at += AT_ONCE) {
     if (at > 0) await yieldToOthers()
     const ids = conversations.slice(at, at + AT_ONCE).map(({ id }) => id)
-    found.push(...(await listTurnsOf(database, own, ids)))
+    found.push(...(await listUnansweredTurns(database, own, ids)))
   }
   return found
     .filter(({ project_id, reserved_at }) => project_id === own.id && isWithin(range, reserved_at))
@@ -54,7 +54,7 @@ interface FoundTurn extends AskedText {
 }
 
 /** Project and time are no conditions of this query: with them SQLite would read all turns of the project. */
-async function listTurnsOf(
+async function listUnansweredTurns(
   database: Database,
   { userId }: OwnProject,
   conversationIds: readonly string[],
@@ -66,7 +66,7 @@ async function listTurnsOf(
     .where('owner_id', '=', userId)
     .where('conversation_id', 'in', conversationIds)
     .where('user_message', 'is not', null)
-    .where(isUnanswered())
+    .where(writeUnansweredCondition())
     .orderBy('reserved_at', 'desc')
     .limit(MOST)
     .execute()
@@ -76,7 +76,7 @@ function isWithin({ from, before }: Range, instant: string): boolean {
   return instant >= from && (before === undefined || instant < before)
 }
 
-function selectUnanswered(
+function selectUnansweredConversations(
   database: Database,
   { id, userId }: OwnProject,
   { from, before, onlyTests, onlyVisitors = false }: Range,
@@ -87,7 +87,7 @@ function selectUnanswered(
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('last_turn_at', '>=', from)
-    .where(isUnanswered())
+    .where(writeUnansweredCondition())
     .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
     .$if(onlyTests, (query) => query.where('test', '=', 1))
     .$if(onlyVisitors, (query) => query.where('test', '=', 0).where('version', '>', 0))
@@ -95,6 +95,6 @@ function selectUnanswered(
     .limit(MOST)
 }
 
-function isUnanswered() {
+function writeUnansweredCondition() {
   return sql<SqlBool>`marks & ${sql.lit(BITS_OF_MARK.unanswered)} <> 0`
 }

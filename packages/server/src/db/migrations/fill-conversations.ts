@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { writeCalled } from '#conversation-texts/called.ts'
-import { writeWords } from '#conversation-texts/cut-words.ts'
+import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
+import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
 import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
@@ -65,8 +65,8 @@ async function fillConversation(rows: QueryExecutorProvider, conversation: Conve
   await sql`update conversations set first_words = ${first ? cutFirstWords(first) : null}, turns = ${turns.length},
     failed = ${marks.filter((bits) => (bits & MARK_BITS.failed) !== 0).length},
     marks = ${marks.reduce((all, bits) => all | bits, 0)},
-    called = ${writeCalled(calls.flatMap(({ function_id }) => function_id ?? []))},
-    words = ${writeWords(project_id, texts)}
+    called = ${writeCalledBricks(calls.flatMap(({ function_id }) => function_id ?? []))},
+    words = ${writeSearchWords(project_id, texts)}
     where owner_id = ${owner_id} and id = ${id}`.execute(rows)
 }
 

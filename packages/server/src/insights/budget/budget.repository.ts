@@ -49,7 +49,7 @@ export async function saveBudget(
 /**
  * Returns the budget with the new sums, or undefined if there is no budget. A chat that began yesterday counts today.
  */
-export async function spendBudget(
+export async function addSpending(
   database: Database,
   { id, userId }: OwnProject,
   spent: { tokens: number; money: number },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Budget, findBudgetWarning, findSpent, isBudgetSpent } from './budget.ts'
+import { type Budget, findBudgetWarning, findSpentSums, isBudgetSpent } from './budget.ts'
 
 const BUDGET: Budget = {
   unit: 'tokens',
@@ -12,9 +12,9 @@ const BUDGET: Budget = {
 
 test('what was spent on another day or in another month no longer counts', () => {
   const spent = { ...BUDGET, day_spent: 60, month_spent: 900 }
-  expect(findSpent(spent, '2026-11-22')).toEqual({ day: 60, month: 900 })
-  expect(findSpent(spent, '2026-11-23')).toEqual({ day: 0, month: 900 })
-  expect(findSpent(spent, '2026-12-01')).toEqual({ day: 0, month: 0 })
+  expect(findSpentSums(spent, '2026-11-22')).toEqual({ day: 60, month: 900 })
+  expect(findSpentSums(spent, '2026-11-23')).toEqual({ day: 0, month: 900 })
+  expect(findSpentSums(spent, '2026-12-01')).toEqual({ day: 0, month: 0 })
 })
 
 test('a budget is spent when its day or its month is, and no limit is never spent', () => {

@@ -6,7 +6,7 @@ export type BudgetWarning = 'budget_near' | 'budget_reached'
 
 const NEAR = 0.8
 
-export function findSpent(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
+export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
   return {
     day: budget.day === day ? budget.day_spent : 0,
     month: monthOf(budget.day) === monthOf(day) ? budget.month_spent : 0,
@@ -14,8 +14,8 @@ export function findSpent(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spen
 }
 
 export function isBudgetSpent(budget: Budget, day: string): boolean {
-  const spent = findSpent(budget, day)
-  return isReached(spent.day, budget.day_limit) || isReached(spent.month, budget.month_limit)
+  const spent = findSpentSums(budget, day)
+  return isLimitReached(spent.day, budget.day_limit) || isLimitReached(spent.month, budget.month_limit)
 }
 
 export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
@@ -29,7 +29,7 @@ export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning
   return hasCrossed(NEAR) ? 'budget_near' : undefined
 }
 
-function isReached(spent: number, limit: number | null): boolean {
+function isLimitReached(spent: number, limit: number | null): boolean {
   return limit !== null && spent >= limit
 }
 

@@ -2,18 +2,18 @@ import type { Database } from '#db/database.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
-import { spendBudget } from './budget.repository.ts'
+import { addSpending } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 
-/** Call it in a transaction: in the one that settles the chat, if there is a chat. */
-export async function countSpending(
+/** Call it in a transaction; for a chat, in the one that stores how its turn ended. */
+export async function countSpendingAndWarn(
   context: MailContext & { database: Database },
   own: OwnProject,
   spent: { tokens: number; money: number },
 ): Promise<void> {
   const { database } = context
   const now = context.clock()
-  const budget = await spendBudget(database, own, spent, now)
+  const budget = await addSpending(database, own, spent, now)
   const kind = budget && findBudgetWarning(budget, budget.unit === 'tokens' ? spent.tokens : spent.money)
   if (!kind) return
   await insertNotice(database, { userId: own.userId, projectId: own.id, kind, at: now })

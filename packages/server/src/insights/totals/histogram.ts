@@ -5,7 +5,7 @@ const FIRST_BOUND_MS = 50
 const LAST_BOUND_MS = 120_000
 const FACTOR = (LAST_BOUND_MS / FIRST_BOUND_MS) ** (1 / (BUCKETS - 2))
 
-export function bucketOf(milliseconds: number): number {
+export function findBucket(milliseconds: number): number {
   if (milliseconds <= FIRST_BOUND_MS) return 0
   const bucket = Math.ceil(Math.log(milliseconds / FIRST_BOUND_MS) / Math.log(FACTOR) - 1e-9)
   return Math.min(BUCKETS - 1, bucket)
@@ -21,13 +21,13 @@ export function estimatePercentile(counts: readonly number[], share: number): nu
   if (all === 0) return null
   let left = share * all
   for (const [bucket, count] of counts.entries()) {
-    if (count > 0 && left <= count) return Math.round(timeWithin(bucket, left / count))
+    if (count > 0 && left <= count) return Math.round(estimateTimeInBucket(bucket, left / count))
     left -= count
   }
   return LAST_BOUND_MS
 }
 
-function timeWithin(bucket: number, share: number): number {
+function estimateTimeInBucket(bucket: number, share: number): number {
   if (bucket === 0) return FIRST_BOUND_MS * share
   if (bucket === BUCKETS - 1) return LAST_BOUND_MS
   return FIRST_BOUND_MS * FACTOR ** (bucket - 1 + share)

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
 import { DAY, dayOf } from '#time.ts'
-import type { NewTotal } from './count-turn.ts'
+import type { NewTotal } from './list-totals.ts'
 import type { DailyTotalTable } from './totals.table.ts'
 
 const NUMBERS = [
@@ -27,7 +27,7 @@ const FOLDED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
-/** `totals` must be in the order of `listTotals`, or two of these statements could deadlock. */
+/** `totals` must be in the order of `listTotalsOfTurn`, or two of these statements could deadlock. */
 export async function addTotals(
   database: Database,
   own: OwnProject,
@@ -52,33 +52,33 @@ export function listTotalValues({ id, userId }: OwnProject, totals: readonly New
 const addStatement = prepareStatementByCount((database, value: readonly unknown[], rows) =>
   database
     .insertInto('daily_totals')
-    .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
-    .onConflict(addToTotal),
+    .values(Array.from({ length: rows }, (_, index) => toTotalRow(value, index)))
+    .onConflict(addToTotalOnConflict),
 )
 
-function placeRow(value: readonly unknown[], index: number): DailyTotalTable {
+function toTotalRow(value: readonly unknown[], index: number): DailyTotalTable {
   const row = Object.fromEntries(TOTAL_COLUMNS.map((column, at) => [column, value[index * TOTAL_COLUMNS.length + at]]))
   return row as unknown as DailyTotalTable
 }
 
-export function addToTotal(conflict: OnConflictBuilder<Tables, 'daily_totals'>) {
+export function addToTotalOnConflict(conflict: OnConflictBuilder<Tables, 'daily_totals'>) {
   return conflict.columns(['owner_id', 'project_id', 'kind', 'day', 'key']).doUpdateSet({
     name: sql`coalesce(excluded.name, daily_totals.name)`,
-    ...Object.fromEntries(NUMBERS.map((column) => [column, addExcluded(column)])),
+    ...Object.fromEntries(NUMBERS.map((column) => [column, writeSum(column)])),
   })
 }
 
-function addExcluded(column: (typeof NUMBERS)[number]) {
+function writeSum(column: (typeof NUMBERS)[number]) {
   return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
 /** For days that are over in every process: stores how many visitors there were, and deletes who they were. */
-export async function foldVisitors(database: Database, now: Date): Promise<void> {
+export async function foldVisitorsIntoTotals(database: Database, now: Date): Promise<void> {
   const before = dayOf(new Date(now.getTime() - DAY))
-  while ((await foldSome(database, before)) === FOLDED_AT_ONCE);
+  while ((await foldSomeVisitors(database, before)) === FOLDED_AT_ONCE);
 }
 
-async function foldSome(database: Database, before: string): Promise<number> {
+async function foldSomeVisitors(database: Database, before: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const days = await transaction
       .selectFrom('daily_totals')

@@ -38,21 +38,22 @@ export function createMessagesReader(): AnswerReader {
   function readEvent(event: Block): void {
     const index = typeof event.index === 'number' ? event.index : 0
     if (event.type === 'message') readWhole(event)
-    else if (event.type === 'message_start' && isRecord(event.message)) count(event.message.usage)
-    else if (event.type === 'content_block_start' && isRecord(event.content_block)) begin(index, event.content_block)
-    else if (event.type === 'content_block_delta' && isRecord(event.delta)) add(index, event.delta)
+    else if (event.type === 'message_start' && isRecord(event.message)) countUsage(event.message.usage)
+    else if (event.type === 'content_block_start' && isRecord(event.content_block))
+      readBlock(index, event.content_block)
+    else if (event.type === 'content_block_delta' && isRecord(event.delta)) readDelta(index, event.delta)
     else if (event.type === 'message_delta') readEnd(isRecord(event.delta) ? event.delta : {}, event.usage)
     else if (event.type === 'message_stop') isDone = true
   }
 
   function readWhole({ content, stop_reason, usage: used }: Block): void {
     if (!Array.isArray(content)) throw new Error('the provider sent a message without content')
-    for (const [index, block] of content.entries()) if (isRecord(block)) begin(index, block)
+    for (const [index, block] of content.entries()) if (isRecord(block)) readBlock(index, block)
     readEnd({ stop_reason: stop_reason ?? 'end_turn' }, used)
     isDone = true
   }
 
-  function begin(index: number, block: Block): void {
+  function readBlock(index: number, block: Block): void {
     if (block.type === 'text') {
       text += textOrEmpty(block.text)
       parts.markText()
@@ -67,7 +68,7 @@ export function createMessagesReader(): AnswerReader {
     }
   }
 
-  function add(index: number, delta: Block): void {
+  function readDelta(index: number, delta: Block): void {
     const thought = thoughts.get(index)
     if (delta.type === 'text_delta') text += textOrEmpty(delta.text)
     else if (delta.type === 'input_json_delta')
@@ -80,14 +81,14 @@ export function createMessagesReader(): AnswerReader {
 
   function readEnd(delta: Block, used: unknown): void {
     if (typeof delta.stop_reason === 'string') reason = delta.stop_reason
-    count(used)
+    countUsage(used)
   }
 
   /**
    * Tokens from the provider's cache count as read. Each count is of the whole message so far, so the highest one is
    * right.
    */
-  function count(used: unknown): void {
+  function countUsage(used: unknown): void {
     if (!isRecord(used)) return
     const cached = readCount(used.cache_creation_input_tokens) + readCount(used.cache_read_input_tokens)
     counted.read = Math.max(counted.read, readCount(used.input_tokens) + cached)
@@ -99,7 +100,7 @@ export function createMessagesReader(): AnswerReader {
   function end(): ModelEnd {
     if (!isDone && reason === undefined) throw new Error('the answer was cut off')
     const ending = (reason === undefined ? undefined : REASONS[reason]) ?? 'stop'
-    const called = ending === 'stop' ? calls.take().map(withArguments) : []
+    const called = ending === 'stop' ? calls.take().map(fillEmptyArguments) : []
     return { reason: ending, calls: called, usage: usage(), carried: parts.take() }
   }
 
@@ -114,6 +115,6 @@ export function createMessagesReader(): AnswerReader {
 }
 
 /** The Claude API sends no text of arguments for a tool without parameters. */
-function withArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
+function fillEmptyArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
   return call.arguments === '' ? { ...call, arguments: '{}' } : call
 }

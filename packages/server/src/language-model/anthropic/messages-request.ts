@@ -17,7 +17,7 @@ export function writeMessagesRequest({ model, messages, profile, sampling, tools
     model,
     max_tokens: sampling.max_tokens,
     ...(system.length > 0 && { system: system.join('\n\n') }),
-    messages: joinTurns(messages.flatMap(writeMessage)),
+    messages: joinSameRoles(messages.flatMap(writeMessage)),
     ...(profile === 'classic' && { temperature: Math.min(sampling.temperature, HOTTEST) }),
     ...(profile === 'reasoning-none' && { thinking: { type: 'disabled' } }),
     ...(tools.length > 0 && { tools: tools.map(writeTool) }),
@@ -45,7 +45,7 @@ function writeCall({ id, name, arguments: given }: ToolCall): Block {
 }
 
 /** The Claude API wants all tool results of a round in one message, and no message of the assistant as the first. */
-function joinTurns(messages: readonly Written[]): Written[] {
+function joinSameRoles(messages: readonly Written[]): Written[] {
   const joined: Written[] = []
   for (const { role, content } of messages) {
     const last = joined.at(-1)

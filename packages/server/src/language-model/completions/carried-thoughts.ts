@@ -31,7 +31,7 @@ export function createCarriedThoughts(): CarriedThoughts {
     if (!hasThoughts(delta)) return
     for (const name of TEXTS) {
       const text = delta[name]
-      if (typeof text !== 'string' || !fits(text.length)) continue
+      if (typeof text !== 'string' || !hasRoomFor(text.length)) continue
       const before = carried[name]
       carried[name] = typeof before === 'string' ? before + text : text
     }
@@ -45,11 +45,11 @@ export function createCarriedThoughts(): CarriedThoughts {
     const list = lists.get(name) ?? []
     lists.set(name, list)
     for (const thought of thoughts) {
-      if (isRecord(thought) && fits(JSON.stringify(thought).length)) joinThought(list, thought)
+      if (isRecord(thought) && hasRoomFor(JSON.stringify(thought).length)) joinThought(list, thought)
     }
   }
 
-  function fits(more: number): boolean {
+  function hasRoomFor(more: number): boolean {
     size += more
     return size <= MOST
   }

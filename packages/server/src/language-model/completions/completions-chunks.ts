@@ -5,7 +5,7 @@ import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
 import { createCarriedThoughts } from './carried-thoughts.ts'
-import { createThinkingFilter } from './hide-thinking.ts'
+import { createThinkingFilter } from './thinking-filter.ts'
 import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'

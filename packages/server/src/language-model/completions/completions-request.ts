@@ -8,7 +8,7 @@ export function writeCompletionsRequest(request: ModelRequest, provider: ModelPr
   return {
     model: request.model,
     messages: request.messages.map(writeMessage),
-    ...(kind === 'openai' || kind === 'azure' ? sampling : leaveOutNeutral(sampling)),
+    ...(kind === 'openai' || kind === 'azure' ? sampling : leaveOutZeroPenalties(sampling)),
     ...(request.tools.length > 0 && { tools: request.tools.map(writeTool) }),
     stream: true,
     stream_options: { include_usage: true },
@@ -21,13 +21,13 @@ function writeMessage(message: ModelMessage) {
   const { content: thoughts, ...carried } = message.carried ?? {}
   return {
     role: 'assistant',
-    content: Array.isArray(thoughts) ? [...thoughts, ...writePart(message.content)] : message.content || null,
+    content: Array.isArray(thoughts) ? [...thoughts, ...writeTextParts(message.content)] : message.content || null,
     tool_calls: message.calls.map(writeCall),
     ...carried,
   }
 }
 
-function writePart(text: string) {
+function writeTextParts(text: string) {
   return text === '' ? [] : [{ type: 'text', text }]
 }
 
@@ -45,7 +45,7 @@ function writeSampling({ profile, sampling }: ModelRequest, { quiet }: ModelProv
 }
 
 /** Many services refuse a penalty even if it is 0, so a penalty of 0 is left out, which means the same. */
-function leaveOutNeutral(sampling: Record<string, unknown>): Record<string, unknown> {
+function leaveOutZeroPenalties(sampling: Record<string, unknown>): Record<string, unknown> {
   const penalties = ['frequency_penalty', 'presence_penalty']
   return Object.fromEntries(
     Object.entries(sampling).filter(([name, value]) => value !== 0 || !penalties.includes(name)),

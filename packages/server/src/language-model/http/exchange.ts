@@ -44,7 +44,7 @@ export function openExchange(
         if (signal.aborted) abort()
       },
       onResponseStart(controller, status, headers) {
-        if (status >= 200) resolve({ status, headers, read: body.read, ...bindController(controller) })
+        if (status >= 200) resolve({ status, headers, read: body.read, ...toExchangeControl(controller) })
       },
       onResponseData: (_controller, chunk) => body.chunk(chunk),
       onResponseEnd() {
@@ -60,7 +60,7 @@ export function openExchange(
   })
 }
 
-function bindController(controller: Dispatcher.DispatchController): Pick<Exchange, 'pause' | 'resume' | 'abort'> {
+function toExchangeControl(controller: Dispatcher.DispatchController): Pick<Exchange, 'pause' | 'resume' | 'abort'> {
   return {
     pause: () => controller.pause(),
     resume: () => controller.resume(),
@@ -71,7 +71,7 @@ function bindController(controller: Dispatcher.DispatchController): Pick<Exchang
 function createBodyBuffer(): BodySink & Pick<Exchange, 'read'> {
   let sink: BodySink | undefined
   let kept: ((reader: BodySink) => void)[] = []
-  const pass = (deliver: (reader: BodySink) => void) => {
+  const deliverOrKeep = (deliver: (reader: BodySink) => void) => {
     if (sink) deliver(sink)
     else kept.push(deliver)
   }
@@ -80,8 +80,8 @@ function createBodyBuffer(): BodySink & Pick<Exchange, 'read'> {
       if (sink) sink.chunk(bytes)
       else kept.push((reader) => reader.chunk(bytes))
     },
-    end: () => pass((reader) => reader.end()),
-    fail: (error) => pass((reader) => reader.fail(error)),
+    end: () => deliverOrKeep((reader) => reader.end()),
+    fail: (error) => deliverOrKeep((reader) => reader.fail(error)),
     read(reader) {
       sink = reader
       for (const deliver of kept) deliver(reader)

@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
-import { readProviderWords, tellProviderWords } from './provider-words.ts'
+import { attachProviderWords, readProviderWords } from './provider-words.ts'
 
 export interface ProviderFault {
   error: AppError
@@ -16,16 +16,16 @@ interface ProviderRefusal {
 }
 
 export function createStatusFault({ status, body, retryAfter, requestId }: ProviderRefusal): ProviderFault {
-  const { code, retry } = nameStatus(status, body)
+  const { code, retry } = classifyStatus(status, body)
   const error = new AppError(code, {
     cause: new Error(`the provider answered ${status}`),
     ...(code === 'provider_busy' && retryAfter !== undefined && { retryAfter }),
   })
-  tellProviderWords(error, { status, text: readProviderWords(body), requestId })
+  attachProviderWords(error, { status, text: readProviderWords(body), requestId })
   return { error, retry, refusal: { status, body } }
 }
 
-function nameStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
+function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
   if (isKeyRefused(status, body)) return { code: 'provider_key_invalid', retry: 'never' }
   if (status === 429) return { code: 'provider_busy', retry: 'once' }
   if (status < 500 && NO_TOOLS.test(body)) return { code: 'model_without_tools', retry: 'never' }
@@ -50,7 +50,7 @@ export function isPromptFiltered({ refusal }: ProviderFault): boolean {
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
 export function createStreamedFault(chunk: Record<string, unknown>): AppError {
-  return createStatusFault({ status: findStatus(chunk), body: JSON.stringify(chunk) }).error
+  return createStatusFault({ status: findStreamedStatus(chunk), body: JSON.stringify(chunk) }).error
 }
 
 const STATUS_OF_TYPE: readonly [RegExp, number][] = [
@@ -59,7 +59,7 @@ const STATUS_OF_TYPE: readonly [RegExp, number][] = [
   [/not_found/i, 404],
 ]
 
-function findStatus(chunk: Record<string, unknown>): number {
+function findStreamedStatus(chunk: Record<string, unknown>): number {
   const error = isRecord(chunk.error) ? chunk.error : chunk
   const { code, status, type } = error
   const number = [code, status, chunk.status].map(Number).find((each) => each >= 400 && each < 600)

@@ -17,7 +17,7 @@ export interface ProviderWords {
 const told = new WeakMap<AppError, ProviderWords>()
 
 /** The provider's words are kept beside the error and not in it, so that no answer to a visitor can hold them. */
-export function tellProviderWords(error: AppError, words: ProviderWords): AppError {
+export function attachProviderWords(error: AppError, words: ProviderWords): AppError {
   told.set(error, words)
   return error
 }
@@ -38,24 +38,24 @@ const KEY_LIKE = /\b(?:(?:sk|pk|rk|gsk|xai|nvapi|hf|key)[-_][\w.*-]{6,}|AIza[\w-
 
 export function readProviderWords(body: string): string {
   const parsed = parseJson(body)
-  const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findSentence(parsed)
+  const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findErrorText(parsed)
   return sentence
     .replaceAll(KEY_LIKE, '[hidden]')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
-function findSentence(value: unknown, depth = 0): string {
+function findErrorText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth > 4) return ''
   if (Array.isArray(value))
     return value
       .slice(0, 3)
-      .map((each) => findSentence(each, depth + 1))
+      .map((each) => findErrorText(each, depth + 1))
       .join(' ')
   if (!isRecord(value)) return ''
   const { error, message, detail, msg, metadata } = value
-  const own = [error, message, detail, msg].map((each) => findSentence(each, depth + 1)).find((each) => each !== '')
+  const own = [error, message, detail, msg].map((each) => findErrorText(each, depth + 1)).find((each) => each !== '')
   const raw = isRecord(metadata) && typeof metadata.raw === 'string' ? metadata.raw : ''
   return [own ?? '', raw].filter((each) => each !== '').join(' ')
 }

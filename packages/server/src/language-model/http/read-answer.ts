@@ -4,14 +4,14 @@ import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
 import { createEventStreamDecoder } from './event-stream-decoder.ts'
 import type { Exchange } from './exchange.ts'
 import { toBodyError } from './provider-fault.ts'
-import { readProviderWords, tellProviderWords } from './provider-words.ts'
-import { createWholeBody } from './whole-body.ts'
+import { attachProviderWords, readProviderWords } from './provider-words.ts'
+import { createWholeBodyCollector } from './whole-body.ts'
 
 export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
   return new Promise((resolve, reject) => {
     const decoder = createEventStreamDecoder(chunks.read)
-    const whole = createWholeBody()
-    const pauseUntil = createPause(exchange)
+    const whole = createWholeBodyCollector()
+    const pauseUntil = createPauseUntil(exchange)
     let hasBegun = false
     /** The body is read to its end even after the answer is over, so that the connection can serve the next request. */
     let isOver = false
@@ -19,10 +19,10 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
     function takeBytes(bytes: Buffer): void {
       if (isOver) return
       try {
-        if (whole.take(bytes)) return
+        if (whole.takeIfWhole(bytes)) return
         decoder.push(bytes)
         passTextOn()
-        if (chunks.isDone()) end()
+        if (chunks.isDone()) endAnswer()
       } catch (error) {
         passTextOn()
         giveUp(toBodyError(error))
@@ -50,14 +50,14 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         if (body === undefined) decoder.end()
         else chunks.read(body)
         passTextOn()
-        if (!chunks.hasBegun()) throw createUnreadable(exchange, whole.beginning())
-        end()
+        if (!chunks.hasBegun()) throw createUnreadableFault(exchange, whole.beginning())
+        endAnswer()
       } catch (error) {
         giveUp(toBodyError(error))
       }
     }
 
-    function end(): void {
+    function endAnswer(): void {
       if (isOver) return
       try {
         const ending = chunks.end()
@@ -70,8 +70,8 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
       }
     }
 
-    function fail(error: Error): void {
-      if (chunks.hasAllText()) end()
+    function failBody(error: Error): void {
+      if (chunks.hasAllText()) endAnswer()
       else giveUp(toBodyError(error))
     }
 
@@ -84,17 +84,17 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
       exchange.abort(new Error('the answer cannot be read', { cause: error }))
     }
 
-    exchange.read({ chunk: takeBytes, end: endBody, fail })
+    exchange.read({ chunk: takeBytes, end: endBody, fail: failBody })
   })
 }
 
-function createUnreadable({ status, headers }: Exchange, beginning: string): AppError {
+function createUnreadableFault({ status, headers }: Exchange, beginning: string): AppError {
   const type = headers['content-type'] ?? 'no type'
   const text = `What came is no answer of a model (${type}). ${readProviderWords(beginning)}`.trim()
-  return tellProviderWords(new AppError('provider_failed', { cause: new Error('no answer') }), { status, text })
+  return attachProviderWords(new AppError('provider_failed', { cause: new Error('no answer') }), { status, text })
 }
 
-function createPause(exchange: Pick<Exchange, 'pause' | 'resume'>): (promise: Promise<void>) => void {
+function createPauseUntil(exchange: Pick<Exchange, 'pause' | 'resume'>): (promise: Promise<void>) => void {
   let waiting = 0
   const release = () => {
     waiting -= 1

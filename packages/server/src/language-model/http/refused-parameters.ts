@@ -35,9 +35,9 @@ export function findRefusedParameters(
   if ((status !== 400 && status !== 422) || !NOT_TAKEN.test(said)) return []
   const names = [
     ...PARAMETERS.filter((name) => name in body || mayBeAdded(name, body)),
-    ...CARRIED.filter((name) => isCarried(name, body)),
+    ...CARRIED.filter((name) => isCarriedInMessages(name, body)),
   ]
-  const named = findNamed(said)
+  const named = findNamedParameters(said)
   if (named) return names.filter((name) => named.includes(name))
   return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
 }
@@ -47,7 +47,7 @@ function mayBeAdded(name: string, body: RequestBody): boolean {
   return name === 'reasoning_effort' && 'tools' in body && 'messages' in body
 }
 
-function isCarried(name: string, { messages }: RequestBody): boolean {
+function isCarriedInMessages(name: string, { messages }: RequestBody): boolean {
   return Array.isArray(messages) && messages.some((message) => JSON.stringify(message).includes(`"${name}":`))
 }
 
@@ -55,7 +55,7 @@ function isCarried(name: string, { messages }: RequestBody): boolean {
  * OpenAI names the refused parameter in `error.param`, also as `reasoning.effort`. Other services name it only in their
  * message.
  */
-function findNamed(said: string): string[] | undefined {
+function findNamedParameters(said: string): string[] | undefined {
   const param = findErrorObject(said)?.param
   return typeof param === 'string' ? param.split(/[.[\]]+/) : undefined
 }
@@ -68,14 +68,14 @@ export function mayLeaveOut(name: string, refused: ReadonlySet<string>): boolean
   return !refused.has(name) && !refused.has(TWIN[name] ?? '')
 }
 
-export function leaveOut(body: RequestBody, refused: ReadonlySet<string>): RequestBody {
+export function leaveOutParameters(body: RequestBody, refused: ReadonlySet<string>): RequestBody {
   if (refused.size === 0) return body
   const changed: RequestBody = { ...body }
-  for (const name of refused) leaveOneOut(changed, name, refused)
+  for (const name of refused) leaveOutParameter(changed, name, refused)
   return changed
 }
 
-function leaveOneOut(body: RequestBody, name: string, refused: ReadonlySet<string>): void {
+function leaveOutParameter(body: RequestBody, name: string, refused: ReadonlySet<string>): void {
   if (CARRIED.some((each) => each === name) && 'messages' in body) {
     body.messages = JSON.parse(JSON.stringify(body.messages), (key, value) => (key === name ? undefined : value))
     return

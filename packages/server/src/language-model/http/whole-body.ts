@@ -5,7 +5,7 @@ const BEGINNING = 2 * 1024
 const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
 
 export interface WholeBody {
-  take(bytes: Buffer): boolean
+  takeIfWhole(bytes: Buffer): boolean
   end(): string | undefined
   beginning(): string
 }
@@ -14,13 +14,13 @@ export interface WholeBody {
  * Some services answer with one JSON text although a stream was asked for. An event stream never begins with `{` or
  * `[`.
  */
-export function createWholeBody(): WholeBody {
+export function createWholeBodyCollector(): WholeBody {
   let isWhole: boolean | undefined
   let size = 0
   const pieces: Buffer[] = []
   let first: Buffer = Buffer.alloc(0)
 
-  function take(bytes: Buffer): boolean {
+  function takeIfWhole(bytes: Buffer): boolean {
     if (isWhole === false) return false
     if (isWhole === undefined) {
       const mark = bytes.find((byte) => !BLANKS.has(byte))
@@ -36,7 +36,7 @@ export function createWholeBody(): WholeBody {
   }
 
   return {
-    take,
+    takeIfWhole,
     end: () => (isWhole ? Buffer.concat(pieces).toString('utf8') : undefined),
     beginning: () => first.toString('utf8'),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOut } from '#language-model/http/refused-parameters.ts'
+import { leaveOutParameters } from '#language-model/http/refused-parameters.ts'
 import type { ModelRequest } from '#language-model/language-model.ts'
 import { type ModelProvider, PATIENCE } from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
@@ -59,7 +59,7 @@ test('every preset has its documents', () => {
 test.each(CASES)('%s is asked as its documents say: %s, penalties of %d', (name, profile, penalty) => {
   const provider = createProvider(name)
   const written = findModelKind(provider).writeBody(createRequest(profile, name, penalty), provider)
-  const body: unknown = JSON.parse(JSON.stringify(leaveOut(written, new Set(provider.refuses))))
+  const body: unknown = JSON.parse(JSON.stringify(leaveOutParameters(written, new Set(provider.refuses))))
   expect(DOCUMENTED_BODIES[name]?.body.safeParse(body).error?.issues).toBeUndefined()
   expect(JSON.stringify(body)).toMatch(/"max_(completion_|output_)?tokens":1\d/)
 })

@@ -5,7 +5,7 @@ import { writeCompletionsRequest } from '#language-model/completions/completions
 import type { ModelProvider, ProviderKind } from '#language-model/model-provider.ts'
 import { createResponsesReader } from '#language-model/responses/responses-events.ts'
 import { writeResponsesRequest } from '#language-model/responses/responses-request.ts'
-import { azureChatPath, azureKeyCheckPath } from './azure-paths.ts'
+import { findAzureChatPath, findAzureKeyCheckPath } from './azure-paths.ts'
 import type { ModelKind } from './model-kind.ts'
 
 const completions: ModelKind = {
@@ -20,7 +20,7 @@ const MODEL_KINDS: Readonly<Record<ProviderKind, ModelKind>> = {
   openai: completions,
   gemini: completions,
   compatible: completions,
-  azure: { ...completions, chatPath: azureChatPath, keyCheckPath: azureKeyCheckPath },
+  azure: { ...completions, chatPath: findAzureChatPath, keyCheckPath: findAzureKeyCheckPath },
   'openai-responses': {
     ...completions,
     chatPath: () => '/responses',

@@ -37,11 +37,11 @@ export function createResponsesReader(): AnswerReader {
       hasStreamedText = true
     } else if (type === 'response.output_item.done' && isRecord(item)) readItem(item, event.output_index)
     else if (type === 'response.failed') throw createStreamedFault(isRecord(response) ? response : event)
-    else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) end(response)
+    else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) readEnd(response)
     else if (event.object === 'response') {
       const output = Array.isArray(event.output) ? event.output : []
       for (const [index, each] of output.entries()) if (isRecord(each)) readItem(each, index)
-      end(event)
+      readEnd(event)
     }
   }
 
@@ -67,7 +67,7 @@ export function createResponsesReader(): AnswerReader {
     latestIndex = index
   }
 
-  function end(response: Item): void {
+  function readEnd(response: Item): void {
     if (response.status === 'failed') throw createStreamedFault(response)
     const details = isRecord(response.incomplete_details) ? response.incomplete_details.reason : undefined
     if (isRecord(response.usage)) usage = toTokenUsage(response.usage.input_tokens, response.usage.output_tokens)

@@ -9,7 +9,7 @@ export function writeResponsesRequest({ model, messages, profile, sampling, tool
   const reasons = profile !== 'classic'
   return {
     model,
-    input: messages.flatMap(writeItems),
+    input: messages.flatMap(writeInputItems),
     max_output_tokens: Math.max(LEAST_TOKENS, sampling.max_tokens),
     ...(!reasons && { temperature: sampling.temperature }),
     ...(profile === 'reasoning-none' && { reasoning: { effort: 'none' } }),
@@ -23,7 +23,7 @@ export function writeResponsesRequest({ model, messages, profile, sampling, tool
 /** The Responses API refuses a lower `max_output_tokens`. */
 const LEAST_TOKENS = 16
 
-function writeItems(message: ModelMessage): unknown[] {
+function writeInputItems(message: ModelMessage): unknown[] {
   if (message.role === 'tool') {
     return [{ type: 'function_call_output', call_id: message.callId, output: message.content }]
   }

@@ -33,7 +33,7 @@ export function cleanPng(bytes: Buffer, size: PictureSize): Buffer | undefined {
   const rawBytes = header && countRawBytes(header, size)
   if (rawBytes === undefined || !isInOrder(kept.map(({ type }) => type))) return undefined
   const packed = Buffer.concat(kept.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  if (!unpacksTo(packed, rawBytes)) return undefined
+  if (!unpacksToLength(packed, rawBytes)) return undefined
   return Buffer.concat([SIGNATURE, ...kept.map(({ whole }) => whole)])
 }
 
@@ -69,7 +69,7 @@ function isInOrder(types: readonly string[]): boolean {
   return /^IHDR(,PLTE)?(,tRNS)?(,IDAT)+,IEND$/.test(types.join())
 }
 
-function unpacksTo(packed: Buffer, rawBytes: number): boolean {
+function unpacksToLength(packed: Buffer, rawBytes: number): boolean {
   try {
     return inflateSync(packed, { maxOutputLength: rawBytes }).length === rawBytes
   } catch {

@@ -73,7 +73,7 @@ export async function hasTurn(
   return row !== undefined
 }
 
-export async function readRoutingRuns(
+export async function findRoutingRuns(
   database: Database,
   { id, userId }: OwnProject,
 ): Promise<{ latest: RoutingRun | null; previous: RoutingRun | null }> {
@@ -89,7 +89,7 @@ export async function readRoutingRuns(
   }
 }
 
-export async function writeRoutingRuns(
+export async function saveRoutingRuns(
   database: Database,
   { id, userId }: OwnProject,
   runs: { latest: RoutingRun; previous: RoutingRun | null },

@@ -5,8 +5,8 @@ import { getProject } from '#projects/show-project.ts'
 import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
-import { createDeadline } from '#rehearsal/running/run-deadline.ts'
-import { listSentences, readRoutingRuns, writeRoutingRuns } from './routing.repository.ts'
+import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
+import { findRoutingRuns, listSentences, saveRoutingRuns } from './routing.repository.ts'
 
 const AT_ONCE = 4
 
@@ -32,30 +32,30 @@ export async function runRouting(
     content ? [{ id, text: content.text }] : [],
   )
   const { revision } = await getProject(database, own)
-  const { latest: previous } = await readRoutingRuns(database, own)
+  const { latest: previous } = await findRoutingRuns(database, own)
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
   // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
   let writing = Promise.resolve()
-  const keep = () => {
-    writing = writing.then(() => writeRoutingRuns(database, own, { latest, previous }))
+  const saveInOrder = () => {
+    writing = writing.then(() => saveRoutingRuns(database, own, { latest, previous }))
     return writing
   }
-  await keep()
+  await saveInOrder()
   await emit({ type: 'start', sentences: sentences.length })
-  const work = async (sentence: Sentence, signal: AbortSignal) => {
-    const cells = await countCalls(context, rehearsal, { sentence, times }, signal)
+  const runSentence = async (sentence: Sentence, signal: AbortSignal) => {
+    const cells = await countCalledBricks(context, rehearsal, { sentence, times }, signal)
     latest.cells.push(...cells)
-    await keep()
+    await saveInOrder()
     for (const cell of cells) await emit({ type: 'cell', ...cell })
   }
-  const deadline = createDeadline(client)
-  await runAtOnce(sentences, AT_ONCE, work, deadline.signal).catch(deadline.rethrow)
+  const deadline = createRunDeadline(client)
+  await runAtOnce(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
   latest.ended_at = clock().toISOString()
-  await keep()
+  await saveInOrder()
   await emit({ type: 'done', sentences: sentences.length })
 }
 
-async function countCalls(
+async function countCalledBricks(
   context: RehearsalContext,
   rehearsal: Rehearsal,
   { sentence, times }: { sentence: Sentence; times: number },

@@ -8,7 +8,7 @@ import { createId } from '#ids.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { getProject } from '#projects/show-project.ts'
-import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
+import { checkRehearsalBytes } from '#rehearsal/texts/check-rehearsal-bytes.ts'
 import { deleteRehearsalTexts, upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import type { User } from '#users/user.ts'
 import {
@@ -37,7 +37,7 @@ export async function saveRouting(
     const { isMasking } = await getProject(transaction, own)
     const former = new Map((await listSentences(transaction, own)).map((each) => [each.id, each]))
     const saved: FilledSentence[] = []
-    for (const each of sentences) saved.push(await readSentence(transaction, own, each, { former, isMasking }))
+    for (const each of sentences) saved.push(await checkSentence(transaction, own, each, { former, isMasking }))
     const ids = new Set(saved.map(({ id }) => id))
     if (ids.size < saved.length) throw new AppError('invalid_input')
     const dropped = [...former.keys()].filter((id) => !ids.has(id))
@@ -49,7 +49,7 @@ export async function saveRouting(
   })
 }
 
-async function readSentence(
+async function checkSentence(
   transaction: Database,
   own: OwnProject,
   { id, brick, text, from }: SentenceToSave,

@@ -6,11 +6,14 @@ import { MINUTE } from '#time.ts'
  */
 const LONGEST_RUN = 25 * MINUTE
 
-export function createDeadline(client: AbortSignal): { signal: AbortSignal; rethrow(error: unknown): never } {
+export function createRunDeadline(client: AbortSignal): {
+  signal: AbortSignal
+  rethrowAsTimeout(error: unknown): never
+} {
   const timeout = AbortSignal.timeout(LONGEST_RUN)
   return {
     signal: AbortSignal.any([client, timeout]),
-    rethrow(error) {
+    rethrowAsTimeout(error) {
       throw timeout.aborted && !client.aborted ? new AppError('provider_timeout') : error
     },
   }

@@ -13,7 +13,7 @@ interface ErrorEvent {
 }
 
 /** The work is aborted when the client disconnects. An error after the first event is sent as the last event. */
-export async function streamWork<Event extends { type: string }>(
+export async function streamWorkEvents<Event extends { type: string }>(
   { chatDeadlines }: Pick<ChatContext, 'chatDeadlines'>,
   reply: FastifyReply,
   work: (emit: Emit<Event | ErrorEvent>, signal: AbortSignal) => Promise<void>,

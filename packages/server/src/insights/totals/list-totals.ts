@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { TokenUsage } from '@bricks/contract/wire'
-import { bucketOf } from './histogram.ts'
+import { findBucket } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
@@ -32,7 +32,7 @@ export type NewTotal = Pick<DailyTotalTable, 'kind' | 'key' | 'count'> &
 const HASH_LENGTH = 16
 
 /** The totals always have the same order, so that two turns of a bot that are counted at once cannot deadlock. */
-export function listTotals(projectId: string, turn: CountedTurn): NewTotal[] {
+export function listTotalsOfTurn(projectId: string, turn: CountedTurn): NewTotal[] {
   const { outcome, usage, cost, firstTokenMs, durationMs } = turn
   const spent = {
     prompt_tokens: usage?.prompt_tokens ?? 0,
@@ -45,17 +45,17 @@ export function listTotals(projectId: string, turn: CountedTurn): NewTotal[] {
   const totals: NewTotal[] = [
     { kind: 'all', key: '', count: 1, failed, nothing, ...spent },
     { kind: 'model', key: turn.model, count: 1, failed, ...spent },
-    { kind: 'visitor', key: hashVisitor(projectId, turn.visitor), count: 1 },
-    { kind: 'whole', key: String(bucketOf(durationMs)), count: 1 },
-    ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(bucketOf(firstTokenMs)), count: 1 }]),
+    { kind: 'visitor', key: createVisitorKey(projectId, turn.visitor), count: 1 },
+    { kind: 'whole', key: String(findBucket(durationMs)), count: 1 },
+    ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(findBucket(firstTokenMs)), count: 1 }]),
     ...listCallTotals(turn.calls),
   ]
-  return totals.sort(byKey)
+  return totals.sort(compareByKey)
 }
 
 function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
   const totals = new Map<string, NewTotal>()
-  const add = (kind: TotalKind, key: string, more: Partial<NewTotal>) => {
+  const addToCallTotal = (kind: TotalKind, key: string, more: Partial<NewTotal>) => {
     const known = totals.get(`${kind} ${key}`) ?? { kind, key, count: 0, failed: 0, completion_tokens: 0, cost: 0 }
     totals.set(`${kind} ${key}`, {
       ...known,
@@ -69,17 +69,17 @@ function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
   }
   for (const { functionId, brick, hasFailed, durationMs, tokens, cost } of calls) {
     const spent = { prompt_tokens: tokens, cost: cost ?? 0, unpriced: cost === null ? 1 : 0 }
-    add('brick', functionId, { name: brick, failed: hasFailed ? 1 : 0, ...spent })
-    add('brick_ms', `${functionId} ${bucketOf(durationMs)}`, {})
+    addToCallTotal('brick', functionId, { name: brick, failed: hasFailed ? 1 : 0, ...spent })
+    addToCallTotal('brick_ms', `${functionId} ${findBucket(durationMs)}`, {})
   }
   return [...totals.values()]
 }
 
-function hashVisitor(projectId: string, visitor: string): string {
+function createVisitorKey(projectId: string, visitor: string): string {
   return hash('sha256', `${projectId} ${visitor}`, 'base64url').slice(0, HASH_LENGTH)
 }
 
-function byKey(one: NewTotal, other: NewTotal): number {
+function compareByKey(one: NewTotal, other: NewTotal): number {
   const [first, second] = [`${one.kind} ${one.key}`, `${other.kind} ${other.key}`]
   return first < second ? -1 : 1
 }

@@ -27,19 +27,19 @@ const USUAL: HandoffSettings = {
   secretId: null,
 }
 
-export async function findSettings(database: Database, { id, userId }: OwnProject): Promise<HandoffSettings> {
+export async function findHandoffSettings(database: Database, { id, userId }: OwnProject): Promise<HandoffSettings> {
   const row = await database
     .selectFrom('handoff_settings')
     .selectAll()
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .executeTakeFirst()
-  return row ? toSettings(row) : USUAL
+  return row ? toHandoffSettings(row) : USUAL
 }
 
 export type SettingsRow = Omit<HandoffSettingsTable, 'owner_id' | 'project_id' | 'token_hash' | 'token_ends_at'>
 
-export function toSettings(row: SettingsRow): HandoffSettings {
+export function toHandoffSettings(row: SettingsRow): HandoffSettings {
   return {
     on: row.is_on === 1,
     moments: parseJson(row.moments) as HandoffSettings['moments'],
@@ -54,7 +54,7 @@ export function toSettings(row: SettingsRow): HandoffSettings {
 }
 
 /** A changed e-mail address counts as unproven until its reader agrees again. */
-export async function saveSettings(
+export async function upsertHandoffSettings(
   database: Database,
   { id, userId }: OwnProject,
   { on, moments, fields, secretId, ...texts }: SavedSettings,
@@ -114,7 +114,7 @@ export async function replaceAddressToken(
 }
 
 /** The token stays valid after its first use, so that a second click on the link is no error. */
-export async function proveAddress(database: Database, tokenHash: string, now: Date): Promise<boolean> {
+export async function markAddressProven(database: Database, tokenHash: string, now: Date): Promise<boolean> {
   const proven = await database
     .updateTable('handoff_settings')
     .set({ email_proven_at: now.toISOString() })

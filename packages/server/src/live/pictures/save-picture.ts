@@ -18,7 +18,7 @@ const SIZES: Record<PictureKind, PictureSize> = {
   share: { width: 1200, height: 630 },
 }
 
-export async function keepPicture(
+export async function savePicture(
   { database }: Pick<Context, 'database'>,
   user: User,
   { id, kind, data }: { id: string; kind: PictureKind; data: string },

@@ -82,11 +82,11 @@ export async function releaseOtherWords(
     .execute()
 }
 
-export async function deleteWordsOf(database: Database, userId: string): Promise<void> {
+export async function deleteWordsOfOwner(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('live_words').where('owner_id', '=', userId).execute()
 }
 
-export async function freeWords(database: Database, now: Date): Promise<void> {
+export async function releaseAndDeleteWords(database: Database, now: Date): Promise<void> {
   // On Citus `live_words` is a reference table, so the table it is compared with must be one too.
   const present = isDistributed(database)
     ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`

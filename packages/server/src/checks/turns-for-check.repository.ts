@@ -15,7 +15,7 @@ export interface FoundTurn {
   trace: string | null
 }
 
-export async function findTurnsUntil(
+export async function listTurnsUntil(
   database: Database,
   { id, userId }: OwnProject,
   from: { conversation_id: string; turn_id: string },
@@ -39,10 +39,10 @@ export async function findTurnsUntil(
     return user_message === null || user_message.trim() === '' ? [] : [{ id: turn, said: user_message, trace }]
   })
   if (turns.at(-1)?.id !== from.turn_id) return { turns: [], calls: [] }
-  return { turns, calls: await listCallsOf(database, userId, turns) }
+  return { turns, calls: await listCallsOfTurns(database, userId, turns) }
 }
 
-async function listCallsOf(database: Database, userId: string, turns: readonly FoundTurn[]): Promise<FoundCall[]> {
+async function listCallsOfTurns(database: Database, userId: string, turns: readonly FoundTurn[]): Promise<FoundCall[]> {
   const rows = await database
     .selectFrom('brick_calls')
     .select(['turn_id', 'function_id', 'response', 'state'])

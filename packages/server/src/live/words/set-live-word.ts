@@ -7,7 +7,7 @@ import { lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import { lockProject } from '#projects/project-draft.repository.ts'
 import type { User } from '#users/user.ts'
-import { claimWord, countKeptWords, releaseOtherWords } from './word.repository.ts'
+import { claimWord, countKeptWords, releaseOtherWords } from './live-word.repository.ts'
 
 const RESERVED = new Set([
   ...['about', 'account', 'admin', 'administrator', 'api', 'app', 'assets', 'billing', 'blog', 'bricks', 'config'],
@@ -34,7 +34,7 @@ const RESERVED = new Set([
 const MOST_KEPT = 20
 const TOO_MANY = 'You gave up many words lately, and each is kept for you for 90 days. Use one of those, or wait.'
 
-export async function setWord(
+export async function setLiveWord(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   user: User,
   { id, word }: { id: string; word: string },

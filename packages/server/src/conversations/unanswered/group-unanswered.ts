@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { KeptGroupsOfQuestions } from '#question-groups/kept-groups.ts'
 import { type Clock, DAY } from '#time.ts'
-import { countUnanswered, listUnanswered } from './unanswered.repository.ts'
+import { countUnansweredConversations, listUnansweredTexts } from './unanswered.repository.ts'
 
 const USUAL_DAYS = 30
 const MOST_GROUPS = 100
@@ -14,7 +14,7 @@ interface UnansweredContext {
   keptGroups: KeptGroupsOfQuestions
 }
 
-export async function showUnanswered(
+export async function groupUnanswered(
   { database, clock, keptGroups }: UnansweredContext,
   own: OwnProject,
   { days = USUAL_DAYS, testsSince }: { days?: number | undefined; testsSince: string | undefined },
@@ -22,13 +22,13 @@ export async function showUnanswered(
   const asked = new Date(clock().getTime() - days * DAY).toISOString()
   const since = testsSince !== undefined && testsSince > asked ? testsSince : asked
   const wanted = { from: since, onlyTests: testsSince !== undefined }
-  return keptGroups.show(own, {
+  return keptGroups.showAndRenew(own, {
     kind: testsSince === undefined ? 'unanswered' : 'unanswered_tests',
     range: `the last ${days} days`,
-    ...(await countUnanswered(database, own, wanted)),
+    ...(await countUnansweredConversations(database, own, wanted)),
     since,
     least: 1,
     most: MOST_GROUPS,
-    listTexts: () => listUnanswered(database, own, wanted),
+    listTexts: () => listUnansweredTexts(database, own, wanted),
   })
 }

@@ -10,7 +10,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, HOUR, secondsUntil } from '#time.ts'
-import { hasConversation, hasSameHandoff, insertHandoff, markHandedOver } from './handoff.repository.ts'
+import { hasConversation, hasSameHandoff, insertAndLimitHandoffs, markHandedOver } from './handoff.repository.ts'
 
 interface KeepContext {
   database: Database
@@ -22,7 +22,7 @@ interface KeepContext {
  * conversation within an hour, or above the day's limit of the project. The same text again counts as the first
  * message. `verified`: the visitor that the web site signed for.
  */
-export async function keepHandoff(
+export async function checkAndInsertHandoff(
   context: KeepContext,
   own: OwnProject,
   offer: HandoffOffer,
@@ -32,7 +32,7 @@ export async function keepHandoff(
   const now = context.clock()
   const { visitor, message, conversation_id: conversationId } = request
   const signed = { name: findVisitorName(verified), email: findSignedEmail(verified) }
-  const [name, email] = [readField(request, signed, offer, 'name'), readField(request, signed, offer, 'email')]
+  const [name, email] = [chooseField(request, signed, offer, 'name'), chooseField(request, signed, offer, 'email')]
   const isTyped = (name !== '' && !signed.name) || (email !== '' && !signed.email)
   const row = {
     owner_id: own.userId,
@@ -53,17 +53,17 @@ export async function keepHandoff(
     const counters = await countHandoff(database, own, conversationId ?? visitor, now)
     if (counters.perConversation.used > HANDOFF_LIMITS.perConversation.limit) {
       if (await hasSameHandoff(database, own, row, new Date(now.getTime() - HOUR))) return
-      throw tooMany(counters.perConversation, now)
+      throw createTooManyError(counters.perConversation, now)
     }
-    if (counters.perProject.used > HANDOFF_LIMITS.perProject.limit) throw tooMany(counters.perProject, now)
-    await insertHandoff(database, row)
+    if (counters.perProject.used > HANDOFF_LIMITS.perProject.limit) throw createTooManyError(counters.perProject, now)
+    await insertAndLimitHandoffs(database, row)
     if (conversationId !== undefined) await markHandedOver(database, own, conversationId)
   })
 }
 
 type Field = 'name' | 'email'
 
-function readField(
+function chooseField(
   typed: Pick<HandoffRequest, Field>,
   signed: Record<Field, string | undefined>,
   { fields }: HandoffOffer,
@@ -97,6 +97,6 @@ async function countHandoff(database: Database, own: OwnProject, conversation: s
   }
 }
 
-function tooMany({ expiresAt }: { expiresAt: Date }, now: Date): AppError {
+function createTooManyError({ expiresAt }: { expiresAt: Date }, now: Date): AppError {
   return new AppError('too_many_requests', { retryAfter: secondsUntil(expiresAt, now) })
 }

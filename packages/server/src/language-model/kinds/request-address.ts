@@ -5,7 +5,7 @@ import { trimEndOf } from '#trim-character.ts'
 const MOST_REMEMBERED = 100
 
 /** A query of the base address, such as `?api-version=...`, goes with each call. */
-export function writeAddress(
+export function createRequestAddress(
   { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
   path: string,
 ): { origin: string; path: string } {

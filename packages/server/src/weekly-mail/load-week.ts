@@ -1,15 +1,15 @@
 import type { InsightBrick, InsightDay, Insights } from '@bricks/contract'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
-import { listUnanswered } from '#conversations/unanswered/unanswered.repository.ts'
+import { listUnansweredTexts } from '#conversations/unanswered/unanswered.repository.ts'
 import type { Database } from '#db/database.ts'
-import { type HealthContext, listHealth } from '#insights/health.ts'
-import { findKeyedInsights, listDays } from '#insights/insights.repository.ts'
+import { type HealthContext, listHealthProblems } from '#insights/health.ts'
+import { findBrickAndModelInsights, listDays } from '#insights/insights.repository.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
 import { readRole } from '#users/user.repository.ts'
-import { type Week, weekAfter, weekBefore } from './week.ts'
-import { listAskedBots } from './weekly-mail.repository.ts'
+import { findWeekAfter, findWeekBefore, type Week } from './week.ts'
+import { listBotsWithChats } from './weekly-mail.repository.ts'
 
 export interface BotWeek {
   id: string
@@ -23,13 +23,13 @@ export interface BotWeek {
 
 const MOST = { bots: 10, questions: 3, text: 160 }
 
-export async function readWeek(
+export async function loadWeek(
   context: HealthContext,
   userId: string,
   week: Week,
 ): Promise<{ bots: BotWeek[]; left: number }> {
   const { database, clock } = context
-  const asked = await listAskedBots(database, userId, week)
+  const asked = await listBotsWithChats(database, userId, week)
   const role = await readRole(database, userId)
   const mayRead = findFirstShownInstant(role, clock()) === undefined
   const bots: BotWeek[] = []
@@ -39,21 +39,21 @@ export async function readWeek(
       id,
       name,
       days: await listDays(database, own, week),
-      before: await listDays(database, own, weekBefore(week)),
-      unanswered: mayRead ? await findUnanswered(database, own, week) : [],
-      bricks: (await findKeyedInsights(database, own, week)).bricks,
-      health: await listHealth(context, { ...own, role }),
+      before: await listDays(database, own, findWeekBefore(week)),
+      unanswered: mayRead ? await listUnansweredGroups(database, own, week) : [],
+      bricks: (await findBrickAndModelInsights(database, own, week)).bricks,
+      health: await listHealthProblems(context, { ...own, role }),
     })
   }
   return { bots, left: asked.length - bots.length }
 }
 
 /** Personal data are always masked, because these texts leave the console for a mailbox. */
-async function findUnanswered(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
+async function listUnansweredGroups(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
   const groups = await groupInWorker(own.userId, () =>
-    listUnanswered(database, own, {
+    listUnansweredTexts(database, own, {
       from: week.from,
-      before: weekAfter(week).from,
+      before: findWeekAfter(week).from,
       onlyTests: false,
       onlyVisitors: true,
     }),

@@ -19,10 +19,10 @@ const MOST_ORIGINS = 20
 const MOST_PROJECTS = 1_000
 const MOST_CHARACTERS = 255
 
-export function watchSightings({ database, clock, ownOrigins, onError }: SightingsContext) {
+export function createSightingKeeper({ database, clock, ownOrigins, onError }: SightingsContext) {
   const seen = new Map<string, { since: number; origins: Set<string> }>()
 
-  function isDue(projectId: string, origin: string, now: number): boolean {
+  function countIfDue(projectId: string, origin: string, now: number): boolean {
     const known = seen.get(projectId)
     const isFresh = known !== undefined && now - known.since < EVERY_MS
     const entry = isFresh ? known : { since: now, origins: new Set<string>() }
@@ -40,7 +40,7 @@ export function watchSightings({ database, clock, ownOrigins, onError }: Sightin
   return (project: LiveProject, origin: string | undefined): void => {
     if (origin === undefined || ownOrigins.has(origin) || !isWebSite(origin)) return
     const now = clock()
-    if (!isDue(project.id, origin, now.getTime())) return
+    if (!countIfDue(project.id, origin, now.getTime())) return
     keepSighting(database, { id: project.id, userId: project.ownerId }, origin, now).catch(onError)
   }
 }

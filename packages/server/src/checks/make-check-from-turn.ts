@@ -8,7 +8,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { readStoredResponse } from '#rehearsal/brick-sample.repository.ts'
 import type { SampleAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
-import { type FoundCall, type FoundTurn, findTurnsUntil } from './made-from-turn.repository.ts'
+import { type FoundCall, type FoundTurn, listTurnsUntil } from './turns-for-check.repository.ts'
 
 interface MadeFromTurn {
   content: CheckContent
@@ -22,20 +22,20 @@ interface MadeCall {
   answer: SampleAnswer | undefined
 }
 
-export async function makeFromTurn(
+export async function makeCheckFromTurn(
   database: Database,
   own: OwnProject,
   from: { conversation_id: string; turn_id: string },
 ): Promise<MadeFromTurn> {
-  const { turns, calls } = await findTurnsUntil(database, own, from)
+  const { turns, calls } = await listTurnsUntil(database, own, from)
   const [oldest] = turns
   const last = turns.at(-1)
   if (!oldest || !last) throw new AppError('not_found')
   const made = turns.map((turn) => readCalls(turn, calls))
   const content = {
-    name: nameAfter(last.said),
+    name: cutName(last.said),
     turns: turns.map(({ said }) => ({ say: said })),
-    expects: expectCalls(made.at(-1) ?? [], turns.length - 1),
+    expects: toExpectations(made.at(-1) ?? [], turns.length - 1),
     recorded: made.flatMap((each, turn) =>
       each.flatMap(({ brick, answer }) => (answer ? [{ turn, brick, ...answer }] : [])),
     ),
@@ -56,18 +56,18 @@ function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeC
   if (!data) return stored
   const sent = data.rounds.flatMap((round) => round.calls).filter((call) => call.id !== '' && call.request !== null)
   return sent.map((call) => {
-    const answer = readShown(call) ?? stored.find(({ brick }) => brick === call.id)?.answer
-    return { brick: call.id, values: readValues(call.arguments), answer }
+    const answer = readShownAnswer(call) ?? stored.find(({ brick }) => brick === call.id)?.answer
+    return { brick: call.id, values: readArgumentTexts(call.arguments), answer }
   })
 }
 
-function readShown({ shown, status }: TracedCall): SampleAnswer | undefined {
+function readShownAnswer({ shown, status }: TracedCall): SampleAnswer | undefined {
   const read = parseJson(shown)
   if (!isRecord(read) || !Object.hasOwn(read, 'data')) return undefined
   return { status, text: typeof read.data === 'string' ? read.data : JSON.stringify(read.data) }
 }
 
-function readValues(given: unknown): Record<string, string> {
+function readArgumentTexts(given: unknown): Record<string, string> {
   if (!isRecord(given)) return {}
   const texts = Object.entries(given).map(
     ([name, value]) => [name, toArgumentText(value as Parameters<typeof toArgumentText>[0])] as const,
@@ -77,7 +77,7 @@ function readValues(given: unknown): Record<string, string> {
   )
 }
 
-function expectCalls(calls: readonly MadeCall[], turn: number): Expectation[] {
+function toExpectations(calls: readonly MadeCall[], turn: number): Expectation[] {
   const expected = calls.map(({ brick, values }): Expectation => {
     return { turn, kind: 'calls', brick, ...(Object.keys(values).length > 0 && { values }) }
   })
@@ -85,7 +85,7 @@ function expectCalls(calls: readonly MadeCall[], turn: number): Expectation[] {
   return [...different.values()].slice(0, LIMITS.expectationsPerCheck)
 }
 
-function nameAfter(said: string): string {
+function cutName(said: string): string {
   const line = said.trim().replaceAll(/\s+/g, ' ')
   return [...line].slice(0, LIMITS.name).join('').toWellFormed()
 }

@@ -30,10 +30,10 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     const keep = isThinking ? Math.min(held.length, LONGEST) : lengthOfBegunMark(held)
     if (!isThinking) shown += held.slice(0, held.length - keep)
     held = held.slice(held.length - keep)
-    return show(shown)
+    return trimStartOfAnswer(shown)
   }
 
-  function show(text: string): string {
+  function trimStartOfAnswer(text: string): string {
     const shown = hasShown ? text : text.trimStart()
     hasShown ||= shown !== ''
     return shown
@@ -44,7 +44,7 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     end() {
       const rest = isThinking ? '' : held
       held = ''
-      return show(rest)
+      return trimStartOfAnswer(rest)
     },
   }
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
-import { keepHandoff } from '#handoff/keep-handoff.ts'
+import { checkAndInsertHandoff } from '#handoff/check-and-insert-handoff.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { verifyVisitorOf } from '#identity/identity.service.ts'
+import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -38,8 +38,9 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
         origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
       if (!isListed) throw new AppError('origin_not_allowed')
       const own = { id: project.id, userId: project.ownerId }
-      const verified = body.identity === undefined ? undefined : await verifyVisitorOf(context, own, body.identity)
-      await keepHandoff(context, own, project.handoff, body, verified)
+      const verified =
+        body.identity === undefined ? undefined : await verifyVisitorOfProject(context, own, body.identity)
+      await checkAndInsertHandoff(context, own, project.handoff, body, verified)
       return {}
     },
     { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },

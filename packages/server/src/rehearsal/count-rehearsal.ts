@@ -5,10 +5,10 @@ import { rateLimitVisitor, takeBackHits } from '#chat/admission/rate-limit-visit
 import { claimHouseChat, giveBackHouseChat } from '#plans/house/house.repository.ts'
 import { DAY, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
-import { countRehearsal, readRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
+import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
 /** Counts one answer. The returned function takes the count back. */
-export async function claimRehearsal(
+export async function countRehearsalAndHouseChat(
   context: RehearsalContext,
   rehearsal: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
 ): Promise<() => Promise<void>> {
@@ -31,11 +31,11 @@ export async function claimRehearsal(
   }
 }
 
-export async function readRehearsalCount(
+export async function getRehearsalCount(
   { database, clock, config }: Pick<RehearsalContext, 'database' | 'clock' | 'config'>,
   { id: userId, role }: { id: string; role: number },
 ): Promise<RehearsalCount> {
-  const used = await readRehearsals(database, { userId, day: dayOf(clock()) })
+  const used = await findUsedRehearsals(database, { userId, day: dayOf(clock()) })
   return { used, limit: config.rehearsalsADay[planOfRole(role)] }
 }
 
