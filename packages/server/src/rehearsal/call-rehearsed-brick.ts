@@ -55,7 +55,8 @@ export function createRehearsedCaller(
     const stored = bot.content.functions.find(({ id }) => id === brick.id)
     const former = takeRecorded(brick.id)
     if (former) return { source: 'recorded', result: toBrickResult(former, rehearsal) }
-    if (isLive && stored && isReadOnlyFunction(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
+    if (isLive && stored && isReadOnlyFunction(stored))
+      return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
     const findSample = isKept ? findTriedSample : findTriedOrRecordedSample
     const sample = await findSample(context.database, own, brick.id)

@@ -79,7 +79,7 @@ export function findConstant(schema: PlainRecord): string | number | boolean | E
 
 /** Without quotation marks YAML reads `3` and `true` as a number and a boolean, also where the schema asks for a text. */
 export function readChoice(schema: PlainRecord, choice: unknown): unknown {
-  return memberOf(schema, 'type') === 'string' ? (describePlainValue(choice) ?? choice) : choice
+  return memberOf(schema, 'type') === 'string' ? (formatScalar(choice) ?? choice) : choice
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
