@@ -6,7 +6,7 @@ interface Cut {
   put: string
 }
 
-/** Changes of Preact's code that a hostile page could use. A smaller size is no reason for a cut. */
+/** Parts of Preact's code that a hostile page could use, and what replaces them. A smaller size is no reason for a cut. */
 const CUTS: Cut[] = [
   { from: '"dangerouslySetInnerHTML"==s?y=k:', to: '', put: '' },
   { from: '"dangerouslySetInnerHTML"==s?h=k:', to: '', put: '' },
@@ -28,12 +28,12 @@ export function hardenPreact(): Plugin {
     name: 'bricks-harden-preact',
     transform: {
       filter: { id: /preact[\\/].*[\\/](preact|jsxRuntime)\.mjs$/ },
-      handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(cut, code),
+      handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(applyCut, code),
     },
   }
 }
 
-function cut(code: string, { from, to, put }: Cut): string {
+function applyCut(code: string, { from, to, put }: Cut): string {
   const start = code.indexOf(from)
   const end = code.indexOf(to, start + from.length) + to.length
   if (start < 0 || end < start || code.includes(from, start + 1))

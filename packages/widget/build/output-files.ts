@@ -4,7 +4,7 @@ type Built = Awaited<ReturnType<ViteBuilder['build']>>
 
 export type OutputFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-export function outputFiles(built: Built): OutputFile[] {
-  if (Array.isArray(built)) return built.flatMap(outputFiles)
+export function listOutputFiles(built: Built): OutputFile[] {
+  if (Array.isArray(built)) return built.flatMap(listOutputFiles)
   return 'output' in built ? built.output : []
 }

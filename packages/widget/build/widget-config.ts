@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { checkSize } from './check-size.ts'
-import { chunkNames } from './chunk-names.ts'
+import { checkChunks } from './check-chunks.ts'
+import { fillInHashes } from './fill-in-hashes.ts'
 import { hardenPreact } from './harden-preact.ts'
 import { hashLanguages } from './hash-languages.ts'
-import { outputFiles } from './output-files.ts'
-import { writeOutputs } from './write-outputs.ts'
+import { listOutputFiles } from './output-files.ts'
+import { writeManifestAndCopies } from './write-outputs.ts'
 import { canWriteTypes, writeTypes } from './write-types.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ export const widgetConfig = defineConfig({
   // The base is relative, because the script may come from any host.
   base: './',
   publicDir: false,
-  plugins: [chunkNames(), hardenPreact()],
+  plugins: [fillInHashes(), hardenPreact()],
   build: {
     outDir,
     // Pages that are already open still request chunks of earlier releases.
@@ -97,9 +97,9 @@ export const widgetConfig = defineConfig({
       const { panel, loader, module } = builder.environments
       if (!panel || !loader || !module) throw new Error('The widget is built as panel, loader and module.')
       // The panel is built first, because the loader contains the hashes in the names of the panel's files.
-      const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
-      checkSize(files)
-      await writeOutputs(outDir, files)
+      const files = [...listOutputFiles(await builder.build(panel)), ...listOutputFiles(await builder.build(loader))]
+      checkChunks(files)
+      await writeManifestAndCopies(outDir, files)
       await builder.build(module)
       if (canWriteTypes) await writeTypes(outDir)
     },

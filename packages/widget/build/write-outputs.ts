@@ -14,23 +14,23 @@ const ENTRIES = ['panel', 'beside', 'extras']
 
 const brotli = promisify(brotliCompress)
 
-export async function writeOutputs(outDir: string, files: OutputFile[]): Promise<void> {
-  const named = (name: string, ending: string) => {
+export async function writeManifestAndCopies(outDir: string, files: OutputFile[]): Promise<void> {
+  const findFileName = (name: string, ending: string) => {
     const file = files.find(({ fileName }) => fileName.startsWith(`widget/${name}-`) && fileName.endsWith(ending))
     if (!file) throw new Error(`The build made no ${name}${ending}.`)
     return file.fileName
   }
-  const pinned = await pinLoader(outDir)
+  const pinned = await writePinnedLoader(outDir)
   const manifest = {
     loader: 'widget.js',
     pinned,
     livePage: {
-      script: named('live-page', '.js'),
-      style: named('live-page', '.css'),
-      panel: named('panel', '.js'),
+      script: findFileName('live-page', '.js'),
+      style: findFileName('live-page', '.css'),
+      panel: findFileName('panel', '.js'),
       languages: await readLanguages(),
     },
-    entries: Object.fromEntries(ENTRIES.map((name) => [name, named(name, '.js')])),
+    entries: Object.fromEntries(ENTRIES.map((name) => [name, findFileName(name, '.js')])),
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const fileName of [...files.map((file) => file.fileName), pinned.file]) {
@@ -39,7 +39,7 @@ export async function writeOutputs(outDir: string, files: OutputFile[]): Promise
   }
 }
 
-async function pinLoader(outDir: string): Promise<{ file: string; integrity: string }> {
+async function writePinnedLoader(outDir: string): Promise<{ file: string; integrity: string }> {
   const code = await readFile(join(outDir, 'widget.js'))
   const version = createHash('sha256').update(code).digest('hex').slice(0, 8)
   const file = `widget@${version}.js`

@@ -23,9 +23,9 @@ export async function writeTypes(outDir: string): Promise<void> {
       const rewritten = text.replaceAll(SPECIFIER, (_whole, before: string, specifier: string, after: string) => {
         const target = resolveSpecifier(name, specifier)
         found.add(target)
-        return before + relativeTo(name, target) + after
+        return before + toRelativeSpecifier(name, target) + after
       })
-      const file = join(outDir, 'types', `${placeOf(name)}.d.ts`)
+      const file = join(outDir, 'types', `${toOutputPath(name)}.d.ts`)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, rewritten)
     }
@@ -61,11 +61,11 @@ function resolveSpecifier(from: string, specifier: string): string {
   return join(dirname(from), path)
 }
 
-function relativeTo(from: string, target: string): string {
-  const path = relative(dirname(placeOf(from)), placeOf(target))
+function toRelativeSpecifier(from: string, target: string): string {
+  const path = relative(dirname(toOutputPath(from)), toOutputPath(target))
   return `${path.startsWith('.') ? path : `./${path}`}.js`
 }
 
-function placeOf(name: string): string {
+function toOutputPath(name: string): string {
   return name.replace('/src/', '/')
 }

@@ -1,4 +1,4 @@
-import type { UnavailableReason } from './beside/words.ts'
+import type { UnavailableReason } from './beside/unavailable-reasons.ts'
 
 /**
  * The events of a chat and their data. A page receives them as DOM events on the chat's element: `bricks:reply` and so

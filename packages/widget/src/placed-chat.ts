@@ -1,4 +1,4 @@
-import type { UnavailableReason } from './beside/words.ts'
+import type { UnavailableReason } from './beside/unavailable-reasons.ts'
 import type { LiveConfig, PanelOptions } from './panel-options.ts'
 
 export interface PlacedChat extends PanelOptions {

@@ -7,17 +7,17 @@ let measurer: ResizeObserver | undefined
 
 export function arrangeBubbles(): void {
   const hosts = document.querySelectorAll('bricks-host')
-  observer ??= new MutationObserver(arrange)
+  observer ??= new MutationObserver(setBubbleOffsets)
   observer.observe(document.documentElement, { childList: true })
-  measurer ??= new ResizeObserver(arrange)
+  measurer ??= new ResizeObserver(setBubbleOffsets)
   for (const host of hosts) {
     observer.observe(host, { attributeFilter: ['class', 'hidden'] })
     measurer.observe(host)
   }
-  arrange()
+  setBubbleOffsets()
 }
 
-function arrange(): void {
+function setBubbleOffsets(): void {
   const next = new Map<string, number>()
   for (const { style, className, offsetWidth } of document.querySelectorAll<HTMLElement>(
     'bricks-host:not(.none,[hidden])',

@@ -14,12 +14,12 @@ const chats = new WeakMap<HTMLElement, () => void>()
 export function updateElement(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): void {
   const leave = chats.get(element)
   if (element.isConnected === !!leave) return
-  if (!leave) return void chats.set(element, enter(element, mountOne))
+  if (!leave) return void chats.set(element, attachChat(element, mountOne))
   leave()
   chats.delete(element)
 }
 
-function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): () => void {
+function attachChat(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): () => void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   const place = document.createElement('div')
@@ -30,9 +30,9 @@ function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedCh
   // A framework may set `identity` before the element is defined. The token does not belong in the markup, so it stays
   // a property.
   let { identity } = element as { identity?: string }
-  const begin = () =>
+  const mountFromAttributes = () =>
     mountOne({ project: '', ...(identity && { identity }), ...readAttributes(element), mode: 'inline', target: place })
-  let chat = begin()
+  let chat = mountFromAttributes()
   Object.defineProperty(element, 'identity', {
     configurable: true,
     get: () => identity ?? element.getAttribute('identity') ?? undefined,
@@ -50,7 +50,7 @@ function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedCh
       for (const name of names) chat.run(COMMANDS[name] ?? '', element.getAttribute(name) ?? undefined)
     } else {
       chat.run('destroy')
-      chat = begin()
+      chat = mountFromAttributes()
     }
   })
   observer.observe(element, { attributeFilter: OPTIONS })

@@ -1,6 +1,6 @@
 import type { LiveConfig } from '#panel-options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
-import type { UnavailableReason } from './words.ts'
+import type { UnavailableReason } from './unavailable-reasons.ts'
 
 interface Found {
   config?: LiveConfig
@@ -13,17 +13,17 @@ const POLICY_MS = 50
 export async function findProblem(chat: PlacedChat): Promise<Found> {
   const { server, project } = chat.options
   let isBlocked = false
-  const listener = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+  const noteBlocked = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     isBlocked ||= blockedURI.startsWith(server)
   }
-  addEventListener('securitypolicyviolation', listener)
+  addEventListener('securitypolicyviolation', noteBlocked)
   try {
     return { config: await chat.config() }
   } catch (problem) {
     await new Promise((done) => setTimeout(done, POLICY_MS))
     return { reason: isBlocked ? 'policy' : nameReason(problem, project) }
   } finally {
-    removeEventListener('securitypolicyviolation', listener)
+    removeEventListener('securitypolicyviolation', noteBlocked)
   }
 }
 

@@ -19,25 +19,25 @@ export async function diagnose(chat: PlacedChat): Promise<void> {
   const reason = found.reason ?? (chat.link && chat.told)
   const { placement } = chat.known
   const isAway = placement && !isShownAt(placement, location.pathname, matchMedia(PHONE).matches)
-  const lines = reason ? [...WORDS[reason]] : listNotes(chat, Boolean(isAway), NO_BOX)
+  const lines = reason ? [...WORDS[reason]] : listNoteTexts(chat, Boolean(isAway), NO_BOX)
   const told = shown.get(project)
   const box = document.createElement('section')
   box.role = 'status'
   const close = Object.assign(document.createElement('button'), {
     textContent: 'Close',
-    onclick: () => remove(project),
+    onclick: () => removeDiagnosis(project),
   })
-  box.append(writeLine('h2', `Bricks: ${project}`), ...lines.map((line) => writeLine('p', line)), close)
+  box.append(createLine('h2', `Bricks: ${project}`), ...lines.map((line) => createLine('p', line)), close)
   if (told?.textContent === box.textContent) return
   console.info(`Bricks: ${lines.join(' ')}`)
-  const root = host.shadowRoot ?? openRoot()
+  const root = host.shadowRoot ?? attachRoot()
   if (told) told.replaceWith(box)
   else root.append(box)
   shown.set(project, box)
   document.documentElement.append(host)
 }
 
-function openRoot(): ShadowRoot {
+function attachRoot(): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
@@ -45,13 +45,17 @@ function openRoot(): ShadowRoot {
   return root
 }
 
-function remove(project: string): void {
+function removeDiagnosis(project: string): void {
   shown.get(project)?.remove()
   shown.delete(project)
   if (shown.size === 0) host.remove()
 }
 
-function listNotes({ host, link, options, launcher, isPlaced }: PlacedChat, isAway: boolean, noBox: string): string[] {
+function listNoteTexts(
+  { host, link, options, launcher, isPlaced }: PlacedChat,
+  isAway: boolean,
+  noBox: string,
+): string[] {
   if (!launcher && isPlaced && !host.isConnected) return [noBox]
   const notes: (keyof typeof NOTES)[] = ['fine']
   if (link) notes.push('link')
@@ -60,6 +64,6 @@ function listNotes({ host, link, options, launcher, isPlaced }: PlacedChat, isAw
   return notes.map((note) => NOTES[note])
 }
 
-function writeLine(name: string, textContent: string): HTMLElement {
+function createLine(name: string, textContent: string): HTMLElement {
   return Object.assign(document.createElement(name), { textContent })
 }

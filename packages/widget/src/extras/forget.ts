@@ -17,7 +17,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { project, server } = options
   const { ids: here, unnamed } = chat.begun ?? {}
   // A message that is just being sent may begin a conversation that has no id yet and could not be forgotten.
-  const isNamed = !unnamed || (await settle(unnamed))
+  const isNamed = !unnamed || (await waitForIds(unnamed))
   // The reset makes an open chat and other tabs forget. It comes first, because otherwise a running answer would be
   // stored after all else was forgotten.
   if (chat.call) {
@@ -28,12 +28,12 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   }
   const prefix = `bricks:v1:${project}:`
   const entries = STORES.flatMap((name) => listEntries(name, prefix))
-  const kept = entries.flatMap(({ text }) => readIds(text, natives.parse))
+  const kept = entries.flatMap(({ text }) => readConversationIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
   // By the visitor's id the server also deletes messages to a person that belong to no conversation.
-  const visitor = options.visitor || readNumber(entries, natives.parse)
-  const send = (listed: string[], identity?: string) => {
+  const visitor = options.visitor || readVisitorId(entries, natives.parse)
+  const sendForget = (listed: string[], identity?: string) => {
     // Each value is written by itself, because the page may have put a `toJSON` on arrays or objects.
     const fields = [`"conversation_ids":[${listed.map((id) => stringify(id)).join()}]`]
     if (visitor) fields.push(`"visitor":${stringify(visitor)}`)
@@ -45,13 +45,13 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
       () => false,
     )
   }
-  const token = readToken(chat)
+  const token = findIdentityToken(chat)
   // The token has a call of its own, because an expired token must not stop the other calls.
-  const isKnownForgotten = !token || (await send([], token))
+  const isKnownForgotten = !token || (await sendForget([], token))
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    if (!(await send(ids.slice(start, start + AT_ONCE)))) return false
+    if (!(await sendForget(ids.slice(start, start + AT_ONCE)))) return false
   }
-  const isWhole = isNamed && isKnownForgotten && (ids.length > 0 || !entries.some(({ key }) => notesLooseHandoff(key)))
+  const isWhole = isNamed && isKnownForgotten && (ids.length > 0 || !entries.some(({ key }) => isLooseHandoffNote(key)))
   for (const { name, key } of entries) {
     if (isWhole || !/:(visitor|handed)$/.test(key)) window[name].removeItem(key)
   }
@@ -65,16 +65,16 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
  * Whether the entry notes a message to a person that belongs to no conversation. The server deletes such messages by
  * the visitor's id, which it takes only with the id of one of the visitor's conversations.
  */
-function notesLooseHandoff(key: string): boolean {
+function isLooseHandoffNote(key: string): boolean {
   return key.endsWith(':handed')
 }
 
-function readToken({ options, calls }: PlacedChat): string {
+function findIdentityToken({ options, calls }: PlacedChat): string {
   const said = calls.findLast(([command]) => command === 'identify')
   return `${(said ? said[1] : options.identity) || ''}`
 }
 
-async function settle(unnamed: Set<string>): Promise<boolean> {
+async function waitForIds(unnamed: Set<string>): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; unnamed.size && Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, 50))
   }
@@ -92,7 +92,7 @@ function listEntries(name: (typeof STORES)[number], prefix: string) {
   }
 }
 
-function readNumber(entries: { key: string; text: string }[], parse: typeof JSON.parse): string {
+function readVisitorId(entries: { key: string; text: string }[], parse: typeof JSON.parse): string {
   try {
     return `${parse(entries.find(({ key }) => key.endsWith(':visitor'))?.text ?? '""')}`
   } catch {
@@ -100,7 +100,7 @@ function readNumber(entries: { key: string; text: string }[], parse: typeof JSON
   }
 }
 
-function readIds(text: string, parse: typeof JSON.parse): string[] {
+function readConversationIds(text: string, parse: typeof JSON.parse): string[] {
   try {
     const { conversationId, past } = parse(text) as { conversationId?: unknown; past?: unknown }
     return [conversationId, ...(Array.isArray(past) ? past : [])].filter((id) => typeof id === 'string')

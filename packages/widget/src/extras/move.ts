@@ -13,32 +13,32 @@ export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolea
     return false
   }
   ends.get(host)?.abort()
-  move(chat, target)
+  moveHost(chat, target)
   if (isHome) return true
   const stay = new AbortController()
   ends.set(host, stay)
   const { signal } = stay
-  const goHome = () => void moveInto(chat, null)
-  const observer = new MutationObserver(() => host.isConnected || goHome())
+  const moveBack = () => void moveInto(chat, null)
+  const observer = new MutationObserver(() => host.isConnected || moveBack())
   observer.observe(document, { childList: true, subtree: true })
   for (const end of [signal, ended.signal]) end.addEventListener('abort', () => observer.disconnect())
-  target.addEventListener('close', (event) => event.target === target && goHome(), { signal })
+  target.addEventListener('close', (event) => event.target === target && moveBack(), { signal })
   target.addEventListener(
     'toggle',
-    (event) => event.target === target && (event as ToggleEvent).newState === 'closed' && goHome(),
+    (event) => event.target === target && (event as ToggleEvent).newState === 'closed' && moveBack(),
     { signal },
   )
-  host.addEventListener('keydown', keepDialog, { signal })
+  host.addEventListener('keydown', keepDialogOpen, { signal })
   return true
 }
 
 /** Escape in the panel must close the chat and not the dialog around the chat. */
-function keepDialog(event: KeyboardEvent): void {
+function keepDialogOpen(event: KeyboardEvent): void {
   const isInPanel = event.composedPath().some((element) => (element as Element).part?.contains('panel'))
   if (event.key === 'Escape' && isInPanel) event.preventDefault()
 }
 
-function move({ host, root }: PlacedChat, target: Movable): void {
+function moveHost({ host, root }: PlacedChat, target: Movable): void {
   const focused = root.activeElement as HTMLElement | null
   try {
     // `moveBefore` keeps the focus and the scroll position. Not every browser has `moveBefore`.

@@ -3,7 +3,7 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
 import type { StorageMode } from '#storage.ts'
 
-async function takeOver(): Promise<void> {
+async function openLivePageChat(): Promise<void> {
   const host = document.getElementById('bricks-chat')
   const json = document.getElementById('bricks-config')?.textContent
   if (!host || !json) return
@@ -42,4 +42,4 @@ function copyStyles(): CSSStyleSheet {
   return copy
 }
 
-takeOver()
+openLivePageChat()

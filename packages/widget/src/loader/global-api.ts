@@ -8,12 +8,12 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
   let chats: PlacedChat[] = []
   // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
   // the element of `moveInto`.
-  const find = (project?: unknown) =>
+  const findChat = (project?: unknown) =>
     chats.find((chat) => chat.options.project === project || !(project as string | undefined)?.at)
   const api: BricksGlobal = {
     mount(options) {
       const { project } = options
-      const known = find(project)
+      const known = findChat(project)
       if (project && !(known && (!known.isPlaced || known.host.isConnected))) {
         // A router may have removed the place of the known chat from the page.
         api.destroy(project)
@@ -22,13 +22,13 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       window.Bricks = api
     },
     get isAvailable() {
-      return !!find()?.known.live
+      return !!findChat()?.known.live
     },
     get isOpen() {
-      return /t/.test((find() as Found)?.launcher?.ariaExpanded as string)
+      return /t/.test((findChat() as Found)?.launcher?.ariaExpanded as string)
     },
     get unread() {
-      return ((find() as Found)?.launcher?.dataset.unread as unknown as number) | 0
+      return ((findChat() as Found)?.launcher?.dataset.unread as unknown as number) | 0
     },
     push(...queued) {
       // The calls come from the page's untyped scripts, and one bad call must not stop the calls after it.
@@ -40,13 +40,13 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
         }
     },
     on(event, listener, project) {
-      find(project)?.host.addEventListener(`bricks:${event}`, listener as EventListener)
+      findChat(project)?.host.addEventListener(`bricks:${event}`, listener as EventListener)
       return () => api.off(event, listener, project)
     },
     off: (event, listener, project) =>
-      find(project)?.host.removeEventListener(`bricks:${event}`, listener as EventListener),
+      findChat(project)?.host.removeEventListener(`bricks:${event}`, listener as EventListener),
     destroy(project) {
-      const chat = find(project)
+      const chat = findChat(project)
       chat?.run('destroy')
       chats = chats.filter((other) => other !== chat)
       if (!chats[0]) delete window.Bricks
@@ -55,7 +55,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
   for (const name of COMMANDS.split(' ')) {
     // In calls of `send`, `prefill`, `identify` and `set...` a value comes before the project.
     ;(api as object as Calls)[name] = (...args) =>
-      find(args.slice(/^(se|p|i)/.test(name) as unknown as number).pop())?.run(name, ...args)
+      findChat(args.slice(/^(se|p|i)/.test(name) as unknown as number).pop())?.run(name, ...args)
   }
   return api
 }

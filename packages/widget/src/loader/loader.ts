@@ -20,29 +20,29 @@ try {
   // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server
   // ignores the folder `0/`. A query instead would load a second panel, because other chunks import the panel by its
   // place beside them. The panel is tried again when a visitor wants it, every other file once and at once.
-  const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
+  const loadChunk = (name: string, isLast = name === 'panel'): Promise<unknown> => {
     // A name that `files` lacks is a language. All languages share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`
     const file = new URL(`widget/${files[name]}`, address) as unknown as string
     return import(/* @vite-ignore */ file).catch((problem) => {
       files[name] = `0/${files[name]}`
       if (isLast) throw problem
-      return load(name, true)
+      return loadChunk(name, true)
     })
   }
   // The null prototype hides properties that the page put on Object.prototype.
-  const complete = (options: object) =>
+  const withDefaults = (options: object) =>
     ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
-  const mountOne = (options: WantedChat) => placeChat(complete(options), load as LoadPart, natives)
+  const mountOne = (options: WantedChat) => placeChat(withDefaults(options), loadChunk as LoadPart, natives)
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
   const api = given?.mount ? given : createGlobal(mountOne)
   // The script passes its own server and place, because the object of an earlier script may mount the chat. The script
   // tag's attributes win over its address (`widget.js?project=ID`).
-  api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
+  api.mount(withDefaults({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
   // `defineElement` comes last, because it throws if a second script runs: the element is defined already.
   defineElement((element) =>
-    (load as LoadPart)('beside').then(
+    (loadChunk as LoadPart)('beside').then(
       (beside) => beside.updateElement(element, mountOne),
       (fault) => console.warn('Bricks:', fault),
     ),

@@ -28,7 +28,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   // The function is called without its object: as a method of `natives` it would throw.
   const fetch = natives.fetch
 
-  const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
+  const callPart = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
     loadPart(part)
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
       .catch((fault) => !!(console.warn('Bricks:', fault) as unknown) as unknown as undefined)
@@ -56,7 +56,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         // `bricks-d`, the start of `?bricks-debug`, saves bytes: `begin` checks the whole word.
         /bricks-d/.test(location as unknown as string)
       )
-        await ask('begin')
+        await callPart('begin')
       chat.paint()
       return answer
     },
@@ -86,7 +86,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         host.hidden = command < 'i'
         return
       }
-      if (/^(di|fo|m)/.test(command)) return ask(command, args[0], 'extras')
+      if (/^(di|fo|m)/.test(command)) return callPart(command, args[0], 'extras')
       chat.calls.push([command, ...args])
       if (command === 'destroy') {
         times = 0
@@ -107,12 +107,12 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         .load()
         .catch(
           async (problem) =>
-            (await ask('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
+            (await callPart('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
         )
       busy.ariaBusy = false as unknown as string
     },
   } as Partial<PlacedChat> as PlacedChat
-  const look = (event: PointerEvent) => {
+  const loadIfNear = (event: PointerEvent) => {
     if (
       !chat.loading &&
       host.isConnected &&
@@ -125,26 +125,26 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   // a router may empty the body. If a framework redraws the document and drops the host, the host is put back three
   // times; the first of the four times places it.
   let times = 4
-  const place = () => {
+  const attachHost = () => {
     if (!host.isConnected && times-- > 0) {
       document.documentElement.append(host)
       for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
     }
   }
-  const observer = new MutationObserver(place)
+  const observer = new MutationObserver(attachHost)
   let hasten: (() => void) | undefined
   chat.placed = launcher
     ? new Promise((done) => {
         // A press, or a call of the page that needs the chat, resolves this promise at once and waits for no idle
         // moment: after a press Chromium reports no idle moment before the page is loaded.
         // A page that is never idle, such as a game, gets its launcher after three seconds.
-        const wait = () => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3e3 } as object as never)
+        const waitForIdle = () => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3e3 } as object as never)
         hasten = done as () => void
-        if (/m/.test(document.readyState)) wait()
-        else addEventListener('load', wait, chat)
-      }).then(place)
-    : ask('placed')
-  chat.answered = chat.config().catch(() => ask('config'))
+        if (/m/.test(document.readyState)) waitForIdle()
+        else addEventListener('load', waitForIdle, chat)
+      }).then(attachHost)
+    : callPart('placed')
+  chat.answered = chat.config().catch(() => callPart('config'))
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
@@ -179,8 +179,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     if (options.open) chat.placed.then(() => chat.run('open'))
-    addEventListener('pointermove', look, chat)
-    addEventListener('pointerdown', look, chat)
+    addEventListener('pointermove', loadIfNear, chat)
+    addEventListener('pointerdown', loadIfNear, chat)
   }
   return chat
 }

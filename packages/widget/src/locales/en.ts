@@ -16,6 +16,6 @@ export const en = {
   unavailable: 'This chat is not available.',
 }
 
-export function fill(text: string, values: Record<string, string>): string {
+export function fillPlaceholders(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

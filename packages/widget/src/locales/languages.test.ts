@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { confirmTexts } from '#panel/confirm/confirm-texts.ts'
+import { findConfirmTexts } from '#panel/confirm/confirm-texts.ts'
 import { CONSENT_TEXTS } from '#panel/consent/consent-texts.ts'
-import { foundTexts } from '#panel/found/found-texts.ts'
-import { fetchWords } from '#panel/handoff/words/words.ts'
+import { findFoundTexts } from '#panel/found/found-texts.ts'
+import { fetchWords } from '#panel/handoff/words/fetch-words.ts'
 import { VOICE_TEXTS } from '#panel/voice/voice-texts.ts'
 import { english } from './english.ts'
 
@@ -21,9 +21,9 @@ async function readTexts(language: string): Promise<Record<string, object | unde
   const { texts } = language === 'en' ? { texts: english } : await import(`../locales/${language}.ts`)
   return {
     chat: texts,
-    confirm: confirmTexts(language),
+    confirm: findConfirmTexts(language),
     consent: CONSENT_TEXTS[language],
-    found: foundTexts(language),
+    found: findFoundTexts(language),
     person: await fetchWords(language),
     voice: VOICE_TEXTS[language],
   }

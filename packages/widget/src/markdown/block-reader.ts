@@ -1,7 +1,7 @@
 import { Lexer, type Token } from 'marked'
 import { finishTail } from './finish-tail.ts'
-import { breakAfter, findCut, headOf, join } from './long-block.ts'
-import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
+import { findBlockCut, joinBlock, lineBreakAfter, tableHeadOf } from './long-block.ts'
+import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { toTree } from './tree.ts'
 
 // A Markdown definition, `[name]: address`, changes links before it, even from inside a quotation or a list.
@@ -22,24 +22,24 @@ export function createBlockReader(site?: string): BlockReader {
   let finished: MarkdownNode[] = []
   let begun: Begun | undefined
 
-  const complete = (nodes: MarkdownNode[]): MarkdownNode[] => {
+  const joinToBegun = (nodes: MarkdownNode[]): MarkdownNode[] => {
     if (!begun) return nodes
-    const joined = join(begun.node, begun.gap, nodes[0])
+    const joined = joinBlock(begun.node, begun.gap, nodes[0])
     return joined ? [joined, ...nodes.slice(1)] : [begun.node, ...nodes]
   }
-  const finish = (tokens: Token[]) => {
+  const keepFinished = (tokens: Token[]) => {
     if (tokens.length === 0) return
-    finishedText += rawOf(tokens).slice(begun?.head.length)
-    finished = [...finished, ...complete(toTree(tokens, site))]
+    finishedText += joinRawText(tokens).slice(begun?.head.length)
+    finished = [...finished, ...joinToBegun(toTree(tokens, site))]
     begun = undefined
   }
   const finishHeadOfBlock = (token: Token | undefined) => {
-    const cut = token ? findCut(token) : 0
+    const cut = token ? findBlockCut(token) : 0
     const piece = token?.raw.slice(0, cut) ?? ''
-    const [node] = complete(toTree(lex(piece), site))
-    if (!token || node === undefined || typeof node === 'string' || piece.length <= headOf(token).length) return
+    const [node] = joinToBegun(toTree(lexMarkdown(piece), site))
+    if (!token || node === undefined || typeof node === 'string' || piece.length <= tableHeadOf(token).length) return
     finishedText += piece.slice(begun?.head.length)
-    begun = { node, head: headOf(token), gap: breakAfter(token, piece) }
+    begun = { node, head: tableHeadOf(token), gap: lineBreakAfter(token, piece) }
   }
 
   return (given, isWhole) => {
@@ -51,15 +51,15 @@ export function createBlockReader(site?: string): BlockReader {
     }
     const rest = text.slice(finishedText.length)
     try {
-      const tokens = lex((begun?.head ?? '') + rest)
+      const tokens = lexMarkdown((begun?.head ?? '') + rest)
       const open = isWhole ? tokens.length : countFinished(tokens)
-      finish(tokens.slice(0, open))
+      keepFinished(tokens.slice(0, open))
       const tail = tokens.slice(open)
-      const nodes = [...finished, ...complete(toTree(lex(finishTail(rawOf(tail))), site))]
+      const nodes = [...finished, ...joinToBegun(toTree(lexMarkdown(finishTail(joinRawText(tail))), site))]
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {
-      return [...finished, ...complete([element('p', [rest])])]
+      return [...finished, ...joinToBegun([createElement('p', [rest])])]
     }
   }
 }
@@ -71,12 +71,17 @@ export function createBlockReader(site?: string): BlockReader {
 function countFinished(tokens: Token[]): number {
   const blocks = tokens.flatMap(({ type }, at) => (type === 'space' ? [] : [at]))
   const [before = 0, last = 0] = blocks.slice(-2)
-  return isApart(tokens[before], rawOf(tokens.slice(before, last)), tokens[last], rawOf(tokens.slice(last)))
+  return isBlockFinished(
+    tokens[before],
+    joinRawText(tokens.slice(before, last)),
+    tokens[last],
+    joinRawText(tokens.slice(last)),
+  )
     ? last
     : before
 }
 
-function isApart(before: Token | undefined, raw: string, last: Token | undefined, rest: string): boolean {
+function isBlockFinished(before: Token | undefined, raw: string, last: Token | undefined, rest: string): boolean {
   if (last?.type === 'paragraph' && /^\p{L}/u.test(rest)) return true
   if (!GOES_ON.test(before?.type ?? '') && /\n\s*\n$/.test(raw)) return true
   // The first line of a block tells its kind; the second line tells whether it is a table or an underlined heading.
@@ -84,10 +89,10 @@ function isApart(before: Token | undefined, raw: string, last: Token | undefined
   return rest.trimStart().split('\n').length > lines
 }
 
-function lex(text: string): Token[] {
+function lexMarkdown(text: string): Token[] {
   return new Lexer({ gfm: true, breaks: true }).lex(text)
 }
 
-function rawOf(tokens: Token[]): string {
+function joinRawText(tokens: Token[]): string {
   return tokens.map(({ raw }) => raw).join('')
 }

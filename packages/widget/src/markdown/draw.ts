@@ -9,7 +9,7 @@ export interface DrawingPorts<Drawn> {
 
 const COPIED_SHOWN_MS = 1500
 
-export function draw<Drawn>(
+export function drawElement<Drawn>(
   { tag, attributes }: MarkdownElement,
   children: Array<Drawn | string>,
   ports: DrawingPorts<Drawn>,
@@ -22,7 +22,7 @@ export function draw<Drawn>(
 function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>): Drawn {
   const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
     const text = button.nextElementSibling?.textContent ?? ''
-    if (!(await write(text))) return
+    if (!(await copyText(text))) return
     button.textContent = texts.copied
     setTimeout(() => {
       button.textContent = texts.copy
@@ -34,7 +34,7 @@ function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>)
   })
 }
 
-function write(text: string): Promise<boolean> {
+function copyText(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,
     () => false,

@@ -15,7 +15,7 @@ export function finishTail(given: string): string {
   return [...lines.slice(0, done), finishTable(open) ?? finishLines(open.join('\n'))].join('\n')
 }
 
-export function isFinished(text: string): boolean {
+export function hasClosedMarks(text: string): boolean {
   return closeMarks(text) === text.trimEnd()
 }
 

@@ -1,4 +1,4 @@
-import { element, type MarkdownNode } from './node.ts'
+import { createElement, type MarkdownNode } from './node.ts'
 
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
 const REL = 'noopener noreferrer nofollow ugc'
@@ -11,14 +11,14 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
  * An address of another protocol gives the text alone. A link to `site`, the origin of the page around the chat, may be
  * relative, opens in the same tab, and shows no host.
  */
-export function link(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
-  const shown = children.map(reveal)
+export function createLink(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
+  const shown = children.map(revealInvisible)
   const url = readAddress(href, site)
   if (!url || !PROTOCOLS.includes(url.protocol)) return shown
-  if (url.host && url.origin === site && !url.username) return [element('a', shown, { href: url.href })]
-  const anchor = element('a', shown, { href: url.href, target: '_blank', rel: REL })
-  if (!url.username && plain(shown.map(textOf).join('')) === plain(url.href)) return [anchor]
-  return [anchor, element('small', [` (${url.host || url.pathname})`])]
+  if (url.host && url.origin === site && !url.username) return [createElement('a', shown, { href: url.href })]
+  const anchor = createElement('a', shown, { href: url.href, target: '_blank', rel: REL })
+  if (!url.username && withoutProtocol(shown.map(nodeTextOf).join('')) === withoutProtocol(url.href)) return [anchor]
+  return [anchor, createElement('small', [` (${url.host || url.pathname})`])]
 }
 
 function readAddress(href: string, site?: string): URL | undefined {
@@ -26,15 +26,15 @@ function readAddress(href: string, site?: string): URL | undefined {
   return URL.canParse(href, base) ? new URL(href, base) : undefined
 }
 
-function reveal(node: MarkdownNode): MarkdownNode {
-  if (typeof node !== 'string') return { ...node, children: node.children.map(reveal) }
+function revealInvisible(node: MarkdownNode): MarkdownNode {
+  if (typeof node !== 'string') return { ...node, children: node.children.map(revealInvisible) }
   return node.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
 }
 
-function textOf(node: MarkdownNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+function nodeTextOf(node: MarkdownNode): string {
+  return typeof node === 'string' ? node : node.children.map(nodeTextOf).join('')
 }
 
-function plain(address: string): string {
+function withoutProtocol(address: string): string {
   return address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
 }

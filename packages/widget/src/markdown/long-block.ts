@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
-import { isFinished } from './finish-tail.ts'
-import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
+import { hasClosedMarks } from './finish-tail.ts'
+import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 
 const LONG = 2000
 /** Characters at a paragraph's end that are read again, because a mark in them may still close. */
@@ -10,34 +10,38 @@ const ITEM = /^(?:[-*+]|\d{1,9}[.)]) /gm
 // A letter must follow the cut, so that the rest does not look like another kind of block.
 const BETWEEN_WORDS = /\s(?=\p{L})/gu
 
-export function findCut({ type, raw }: Token): number {
+export function findBlockCut({ type, raw }: Token): number {
   if (raw.length < LONG) return 0
   if (type === 'list') return [...raw.matchAll(ITEM)].at(-1)?.index ?? 0
   if (type === 'table') return raw.trimEnd().lastIndexOf('\n') + 1
   if (type !== 'paragraph') return 0
   const places = [...raw.slice(0, -OPEN_END).matchAll(BETWEEN_WORDS)].slice(-20).reverse()
-  const place = places.find(({ index }) => isFinished(raw.slice(0, index)))
+  const place = places.find(({ index }) => hasClosedMarks(raw.slice(0, index)))
   return place ? place.index + 1 : 0
 }
 
-export function headOf({ type, raw }: Token): string {
+export function tableHeadOf({ type, raw }: Token): string {
   return type === 'table' ? `${raw.split('\n', 2).join('\n')}\n` : ''
 }
 
-export function breakAfter({ type }: Token, piece: string): MarkdownNode[] {
-  return type === 'paragraph' && piece.endsWith('\n') ? [element('br', [])] : []
+export function lineBreakAfter({ type }: Token, piece: string): MarkdownNode[] {
+  return type === 'paragraph' && piece.endsWith('\n') ? [createElement('br', [])] : []
 }
 
-export function join(whole: MarkdownElement, gap: MarkdownNode[], piece?: MarkdownNode): MarkdownElement | undefined {
+export function joinBlock(
+  whole: MarkdownElement,
+  gap: MarkdownNode[],
+  piece?: MarkdownNode,
+): MarkdownElement | undefined {
   if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole
-  if (tag !== 'div') return element(tag, [...whole.children, ...gap, ...piece.children], attributes)
-  const { head, rows } = partsOf(whole)
-  const body = element('tbody', [...rows, ...partsOf(piece).rows])
-  return element('div', [element('table', [...head, body])], attributes)
+  if (tag !== 'div') return createElement(tag, [...whole.children, ...gap, ...piece.children], attributes)
+  const { head, rows } = tablePartsOf(whole)
+  const body = createElement('tbody', [...rows, ...tablePartsOf(piece).rows])
+  return createElement('div', [createElement('table', [...head, body])], attributes)
 }
 
-function partsOf(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
+function tablePartsOf(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
   const [head, body] = elementsIn(elementsIn(box)[0])
   return { head: head ? [head] : [], rows: body?.children ?? [] }
 }

@@ -1,5 +1,5 @@
 import { createBlockReader } from './block-reader.ts'
-import { type DrawingPorts, draw } from './draw.ts'
+import { type DrawingPorts, drawElement } from './draw.ts'
 import type { MarkdownNode } from './node.ts'
 
 export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Drawn | string>
@@ -10,7 +10,7 @@ export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): Markdow
   const drawn = new WeakMap<object, Drawn>()
   const drawOnce = (node: MarkdownNode): Drawn | string => {
     if (typeof node === 'string') return node
-    const vnode = drawn.get(node) ?? draw(node, node.children.map(drawOnce), ports)
+    const vnode = drawn.get(node) ?? drawElement(node, node.children.map(drawOnce), ports)
     drawn.set(node, vnode)
     return vnode
   }

@@ -24,7 +24,7 @@ export interface MarkdownElement {
 }
 export type MarkdownNode = string | MarkdownElement
 
-export function element(
+export function createElement(
   tag: MarkdownTag,
   children: MarkdownNode[],
   attributes: MarkdownAttributes = {},

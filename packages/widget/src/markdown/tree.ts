@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { link } from './link.ts'
-import { element, type MarkdownNode } from './node.ts'
+import { createLink } from './link.ts'
+import { createElement, type MarkdownNode } from './node.ts'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 
@@ -13,43 +13,43 @@ const SHORT = 24
 /** HTML in the text stays text. */
 export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
-  const inner = (inside?: Token[]) => toTree(inside, site, depth + 1)
-  return tokens.flatMap((token) => convert(token as MarkedToken, inner, site))
+  const toInnerTree = (inside?: Token[]) => toTree(inside, site, depth + 1)
+  return tokens.flatMap((token) => convertToken(token as MarkedToken, toInnerTree, site))
 }
 
 type Inner = (tokens?: Token[]) => MarkdownNode[]
 
-function convert(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[] {
+function convertToken(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[] {
   switch (token.type) {
     case 'space':
     case 'def':
       return []
     case 'heading':
-      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', inner(token.tokens))]
+      return [createElement(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', inner(token.tokens))]
     case 'code':
-      return [element('pre', [element('code', [token.text])])]
+      return [createElement('pre', [createElement('code', [token.text])])]
     case 'codespan':
-      return [element('code', [token.text])]
+      return [createElement('code', [token.text])]
     case 'list':
-      return [list(token, inner)]
+      return [createList(token, inner)]
     case 'checkbox':
       return [token.checked ? '☑ ' : '☐ ']
     case 'table':
-      return [table(token, inner)]
+      return [createTable(token, inner)]
     case 'paragraph':
-      return [element('p', inner(token.tokens))]
+      return [createElement('p', inner(token.tokens))]
     case 'blockquote':
     case 'strong':
     case 'em':
     case 'del':
-      return [element(token.type, inner(token.tokens))]
+      return [createElement(token.type, inner(token.tokens))]
     case 'hr':
     case 'br':
-      return [element(token.type, [])]
+      return [createElement(token.type, [])]
     case 'link':
-      return link(decodeEntities(token.href), inner(token.tokens), site)
+      return createLink(decodeEntities(token.href), inner(token.tokens), site)
     case 'image':
-      return link(token.href, [token.text || token.href], site)
+      return createLink(token.href, [token.text || token.href], site)
     case 'text':
       return 'tokens' in token && token.tokens ? inner(token.tokens) : [decodeEntities(token.text)]
     case 'escape':
@@ -59,20 +59,23 @@ function convert(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[
   }
 }
 
-function list({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
-  const children = items.map((item) => element('li', inner(item.tokens)))
-  return ordered ? element('ol', children, { start: Number(start) }) : element('ul', children)
+function createList({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
+  const children = items.map((item) => createElement('li', inner(item.tokens)))
+  return ordered ? createElement('ol', children, { start: Number(start) }) : createElement('ul', children)
 }
 
-function table({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
-  const cell = ({ header, align, text, tokens }: Tokens.TableCell) => {
+function createTable({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
+  const createCell = ({ header, align, text, tokens }: Tokens.TableCell) => {
     const side = align === 'center' || align === 'right' ? [align] : []
     const kinds = text.length < SHORT ? [...side, 'short'] : side
-    return element(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
+    return createElement(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
   }
-  const row = (cells: Tokens.TableCell[]) => element('tr', cells.map(cell))
-  const whole = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
-  return element('div', [whole], { class: 'table' })
+  const createRow = (cells: Tokens.TableCell[]) => createElement('tr', cells.map(createCell))
+  const whole = createElement('table', [
+    createElement('thead', [createRow(header)]),
+    createElement('tbody', rows.map(createRow)),
+  ])
+  return createElement('div', [whole], { class: 'table' })
 }
 
 function decodeEntities(text: string): string {

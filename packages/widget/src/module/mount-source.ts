@@ -5,8 +5,8 @@ import type { ChatConfig, ChatSource } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
 import type { ColorScheme } from '#options.ts'
 import { connectConversation } from '#panel/conversation/connection.ts'
-import { createUnsentText } from '#panel/conversation/draft.ts'
 import { createHistory, noHistory } from '#panel/conversation/history.ts'
+import { createUnsentText } from '#panel/conversation/unsent-text.ts'
 import { renderChat } from '#panel/render-chat.tsx'
 
 export interface SourceOptions {

@@ -18,15 +18,15 @@ export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first: 
     setLocale(locale = '') {
       asked += 1
       const turn = asked
-      const say = (spoken: FirstTexts) => {
+      const setTexts = (spoken: FirstTexts) => {
         if (turn === asked) texts.value = { ...spoken, ...own }
       }
       // In mode `page` the chat writes its own language into the page's `lang`, so `lang` does not tell what the
       // visitor speaks.
       const page = mode === 'page' ? '' : document.documentElement.lang
       const found = findTexts([locale, page, ...navigator.languages])
-      if (found) return found.then(say, () => {})
-      say(en)
+      if (found) return found.then(setTexts, () => {})
+      setTexts(en)
     },
   }
 }

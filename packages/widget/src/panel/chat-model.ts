@@ -4,8 +4,8 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatMode } from '#options.ts'
 import { type Conversation, type ConversationPorts, createConversation } from './conversation/conversation.ts'
-import type { UnsentText } from './conversation/draft.ts'
 import type { Message } from './conversation/message.ts'
+import type { UnsentText } from './conversation/unsent-text.ts'
 import type { LazyParts } from './lazy-parts.ts'
 
 export interface Editing {
@@ -66,12 +66,12 @@ export function createChatModel(
   const config = signal(settings.config)
   const draft = signal(kept?.read() ?? '')
   const isOffline = signal(false)
-  const look = () => {
+  const updateOffline = () => {
     isOffline.value = !navigator.onLine
   }
-  look()
-  addEventListener('online', look, { signal: ended })
-  addEventListener('offline', look, { signal: ended })
+  updateOffline()
+  addEventListener('online', updateOffline, { signal: ended })
+  addEventListener('offline', updateOffline, { signal: ended })
   if (kept) draft.subscribe(kept.write)
   addEventListener('storage', conversation.restore, { signal: ended })
   const focusInput = () => {

@@ -3,8 +3,8 @@ import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { readText, removeText, setStorageMode, storageKey, writeText } from '#storage.ts'
-import { refuse } from './conversation/conversation-state.ts'
-import { createUnsentText } from './conversation/draft.ts'
+import { markUnavailable } from './conversation/conversation-state.ts'
+import { createUnsentText } from './conversation/unsent-text.ts'
 import { importAgain } from './import-again.ts'
 import { readSubject } from './known/read-subject.ts'
 import { lazyParts } from './lazy-parts.ts'
@@ -21,11 +21,11 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let signed: string | undefined
-  const findName = () => {
+  const readVisitorName = () => {
     signed = readSubject(options.identity, natives)
     return signed ?? options.visitor
   }
-  let named = findName()
+  let named = readVisitorName()
   const config = { name: '', ...known }
   const openKey = storageKey(project, 'open')
   // The loader has set `options.open` to false if the chat would cover the screen or the visitor had closed it before.
@@ -36,14 +36,14 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (!launcher || chat.isOpen.value === isOpen) return
     const isWanted = !opensByItself
     opensByItself = false
-    if (isOpen) caller = (isWanted && findCaller(root)) || launcher
+    if (isOpen) caller = (isWanted && findFocusedOutside(root)) || launcher
     chat.isOpen.value = isOpen
     launcher.ariaExpanded = `${isOpen}`
     if (isWanted) writeText(openKey, `${isOpen}`, 'sessionStorage')
     emitEvent(root.host, isOpen ? 'open' : 'close')
     if (isOpen) {
       if (isWanted) chat.focusInput()
-    } else if (!findCaller(root)) {
+    } else if (!findFocusedOutside(root)) {
       // A page may close the chat while the visitor is at work elsewhere on it.
       ;(caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     }
@@ -69,11 +69,11 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     close: launcher && (() => setOpen(false)),
   })
   // Only one bubble is open at a time, because all open chats take the same place.
-  const onOpen = ({ target }: Event) => target !== root.host && setOpen(false)
-  addEventListener('bricks:open', onOpen)
+  const closeForOther = ({ target }: Event) => target !== root.host && setOpen(false)
+  addEventListener('bricks:open', closeForOther)
   answered.then((answer) => {
     if (answer?.live) chat.config.value = answer
-    else if (answer) refuse(chat.conversation.state)
+    else if (answer) markUnavailable(chat.conversation.state)
   })
   const { conversation, draft } = chat
   const { running, consent } = conversation.state
@@ -101,9 +101,9 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   // The visitor who has just signed out. `reset` also forgets what this visitor said, because a page may call `reset`
   // only after the visitor has signed out.
   let left: string | undefined
-  const rename = () => {
+  const updateVisitorName = () => {
     const isNew = !signed
-    const name = findName()
+    const name = readVisitorName()
     if (named === name) return
     left = isNew || signed ? undefined : named
     // What was said and typed goes along to a visitor who signs in, and to an unnamed one who gets a name.
@@ -142,11 +142,11 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     setVisitor(id) {
       options.visitor = id
-      rename()
+      updateVisitorName()
     },
     identify(token) {
       options.identity = token
-      rename()
+      updateVisitorName()
     },
     setContext(context) {
       options.context = context
@@ -160,7 +160,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     destroy() {
       stopQueue()
       stopAsking()
-      removeEventListener('bricks:open', onOpen)
+      removeEventListener('bricks:open', closeForOther)
       chat.destroy()
     },
   }
@@ -184,7 +184,7 @@ type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
 type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
 /** The element of the page that has the focus. */
-function findCaller(root: ShadowRoot): HTMLElement | undefined {
+function findFocusedOutside(root: ShadowRoot): HTMLElement | undefined {
   const { activeElement, body } = document
   if (activeElement !== root.host && activeElement !== body) return activeElement as HTMLElement
 }

@@ -52,7 +52,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     box.style.colorScheme = scheme === 'auto' ? '' : scheme
   }
   let isDrawn = false
-  const draw = () => {
+  const drawChat = () => {
     if (isDrawn || stop.signal.aborted) return
     isDrawn = true
     box.replaceChildren()
@@ -89,9 +89,9 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   box.append(document.createElement('slot'))
   root.append(box)
   if (language) {
-    language.then(draw)
-    setTimeout(draw, LANGUAGE_PATIENCE_MS)
-  } else draw()
+    language.then(drawChat)
+    setTimeout(drawChat, LANGUAGE_PATIENCE_MS)
+  } else drawChat()
   return {
     conversation,
     config,

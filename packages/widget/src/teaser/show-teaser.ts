@@ -25,7 +25,7 @@ export function showTeaser(chat: PlacedChat, text: string): void {
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   const shown = new AbortController()
-  const leave = () => {
+  const removeTeaser = () => {
     if (shown.signal.aborted) return
     shown.abort()
     const hadFocus = box.contains(root.activeElement)
@@ -37,11 +37,15 @@ export function showTeaser(chat: PlacedChat, text: string): void {
   }
   const say = Object.assign(document.createElement('button'), { className: 'say', textContent: text, dir: 'auto' })
   say.onclick = () => {
-    leave()
+    removeTeaser()
     chat.run('open')
   }
-  const gone = Object.assign(document.createElement('button'), { className: 'gone', textContent: '✕', onclick: leave })
-  gone.ariaLabel = findWord([options.locale ?? '', document.documentElement.lang, ...navigator.languages]) ?? null
+  const gone = Object.assign(document.createElement('button'), {
+    className: 'gone',
+    textContent: '✕',
+    onclick: removeTeaser,
+  })
+  gone.ariaLabel = findCloseLabel([options.locale ?? '', document.documentElement.lang, ...navigator.languages]) ?? null
   const box = Object.assign(document.createElement('div'), { className: 'teaser' })
   box.part = 'teaser'
   const { colorScheme } = options
@@ -53,13 +57,13 @@ export function showTeaser(chat: PlacedChat, text: string): void {
   setTimeout(() => told.append(text), NOTICE_MS)
   // The text is removed, or a screen reader would read it a second time, beside the teaser's button.
   setTimeout(() => told.replaceChildren(), READ_MS)
-  box.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
-  host.addEventListener('bricks:open', leave, { signal })
-  addEventListener('pagehide', leave, { signal })
-  ended.signal.addEventListener('abort', leave, { signal })
+  box.addEventListener('keydown', ({ key }) => key === 'Escape' && removeTeaser(), { signal })
+  host.addEventListener('bricks:open', removeTeaser, { signal })
+  addEventListener('pagehide', removeTeaser, { signal })
+  ended.signal.addEventListener('abort', removeTeaser, { signal })
 }
 
-function findWord(tags: string[]): string | undefined {
+function findCloseLabel(tags: string[]): string | undefined {
   const known = tags.map((tag) => tag.toLowerCase().slice(0, 2)).find((language) => Object.hasOwn(CLOSE, language))
   return CLOSE[known ?? 'en']
 }

@@ -5,7 +5,7 @@ import { showTeaser } from './show-teaser.ts'
 export { showTeaser }
 
 /** Never shows the teaser on a screen that the open chat would cover, or in a tab that nobody sees. */
-export async function awaitTeaser(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
+export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
   const { host, ended } = chat
   // The `beside` chunk is loaded already. A static import would copy its code into this chunk.
   const { matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
@@ -13,29 +13,29 @@ export async function awaitTeaser(chat: PlacedChat, { text, seconds, scroll, pat
   const { signal } = waiting
   const stop = () => waiting.abort()
   let isTime = !seconds && !scroll
-  const look = () => {
+  const showIfDue = () => {
     const isSeen = !document.hidden && !host.hidden && !matchMedia(PHONE).matches
     const isHere = !paths.length || paths.some((path) => matchesPath(path, location.pathname))
     if (!isTime || !isSeen || !isHere || signal.aborted) return
     stop()
     showTeaser(chat, text)
   }
-  const come = () => {
+  const markDue = () => {
     isTime = true
-    look()
+    showIfDue()
   }
-  const measure = () => {
+  const checkScroll = () => {
     const { scrollHeight } = document.documentElement
-    if (scrollY >= ((scrollHeight - innerHeight) * scroll) / 100) come()
+    if (scrollY >= ((scrollHeight - innerHeight) * scroll) / 100) markDue()
   }
   if (seconds) {
-    const timer = setTimeout(come, seconds * 1000)
+    const timer = setTimeout(markDue, seconds * 1000)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
-  if (scroll) addEventListener('scroll', measure, { passive: true, signal })
+  if (scroll) addEventListener('scroll', checkScroll, { passive: true, signal })
   ended.signal.addEventListener('abort', stop, { signal })
   host.addEventListener('bricks:open', stop, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
-  watchAddress(look, signal)
-  look()
+  document.addEventListener('visibilitychange', showIfDue, { signal })
+  watchAddress(showIfDue, signal)
+  showIfDue()
 }

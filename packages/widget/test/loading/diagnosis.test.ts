@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WORDS } from '#beside/words.ts'
+import { WORDS } from '#beside/unavailable-reasons.ts'
 import { strictPolicy } from '#tools/host-page.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { NO_BOX } from '#beside/place-without-launcher.ts'
-import { WORDS } from '#beside/words.ts'
+import { WORDS } from '#beside/unavailable-reasons.ts'
 import { NOTES } from '#extras/notes.ts'
 import { stage } from '#tools/shared-stage.ts'
 

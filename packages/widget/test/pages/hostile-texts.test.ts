@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { beforeEach, expect, inject, it, vi } from 'vitest'
 import type { ChatSource } from '#index.ts'
 import { startBricksServer } from '#tools/bricks-server.ts'
-import { expectHarmless, findMissing, TRAPS } from '#tools/examine-page.ts'
+import { expectHarmless, findMissingWords, TRAPS } from '#tools/examine-page.ts'
 import { strictPolicy } from '#tools/host-page.ts'
 import { HOSTILE_TEXTS } from '#tools/hostile-texts.ts'
 import type { WatchedPage } from '#tools/open-page.ts'
@@ -91,7 +91,7 @@ function mountAll(page: Page): Promise<void> {
 
 function expectShown(page: Page, ...kinds: string[]): Promise<void> {
   const words = BOTS.flatMap(({ project }) => kinds.map((kind) => `${kind}-${project}`))
-  return expect.poll(() => findMissing(page, words), PATIENTLY).toEqual([])
+  return expect.poll(() => findMissingWords(page, words), PATIENTLY).toEqual([])
 }
 
 it('F1: there are more than 200 hostile texts', () => {
@@ -182,7 +182,7 @@ it('F1: texts in the attributes of script tags and elements stay words, on launc
     for (const { style } of document.querySelectorAll<HTMLElement>('bricks-chat')) style.height = '1px'
   })
   const even = BOTS.filter((_, at) => at % 2 === 0).map(({ project }) => `label-${project}`)
-  await expect.poll(() => findMissing(watched.page, even), PATIENTLY).toEqual([])
+  await expect.poll(() => findMissingWords(watched.page, even), PATIENTLY).toEqual([])
   await watched.page.evaluate((bots) => {
     for (const { project } of bots) window.Bricks?.open(project)
   }, BOTS)

@@ -51,7 +51,7 @@ export async function startBricksServer(
     configs: {} as BricksServer['configs'],
   }
   const configOf = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://bricks').pathname
     const language = request.headers['accept-language']?.slice(0, 2) ?? 'en'
     if (request.method === 'OPTIONS') {
@@ -72,7 +72,7 @@ export async function startBricksServer(
     } else await sendFile(response, directory, path.replace(/\/widget\/(0\/)+/, '/widget/'))
   }
   const served = await serve((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    answerRequest(request, response).catch(() => response.destroy())
   })
   return Object.assign(state, served)
 }
@@ -118,12 +118,12 @@ async function sendResumed(response: ServerResponse, reply?: ScriptedReply | 202
 /** As the real server does: for a chunk of another release it sends a module that exports the chunk of this build. */
 async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
   const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
-  const body = await readFile(join(directory, normalize(path))).catch(() => findHeir(directory, path))
+  const body = await readFile(join(directory, normalize(path))).catch(() => findTodaysChunk(directory, path))
   if (body) response.writeHead(200, { ...CORS, 'content-type': `${type}; charset=utf-8` }).end(body)
   else response.writeHead(404).end()
 }
 
-async function findHeir(directory: string, path: string): Promise<string | undefined> {
+async function findTodaysChunk(directory: string, path: string): Promise<string | undefined> {
   const { entries } = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
   const kind = /\/widget\/([a-z]+)-[\w-]{6}\.js$/.exec(path)?.[1]?.replace('element', 'beside')
   const entry: string | undefined = entries[kind ?? '']

@@ -37,7 +37,7 @@ type Rules = Record<'tags' | 'documentTags' | 'attributes' | 'documentAttributes
 
 function listFaults(rules: Rules): string[] {
   const faults = new Set<string>()
-  const look = (element: HTMLElement, { tags, attributes }: Pick<Rules, 'tags' | 'attributes'>) => {
+  const checkElement = (element: HTMLElement, { tags, attributes }: Pick<Rules, 'tags' | 'attributes'>) => {
     const tag = element.localName
     if (!tags.includes(tag)) faults.add(`<${tag}>`)
     for (const { name, value } of element.attributes) {
@@ -54,7 +54,7 @@ function listFaults(rules: Rules): string[] {
   }
   const walk = (root: Document | ShadowRoot, allowed?: typeof inDocument) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (allowed) look(element, allowed)
+      if (allowed) checkElement(element, allowed)
       if (element.shadowRoot) walk(element.shadowRoot, inChat)
       if (element instanceof HTMLIFrameElement && element.contentDocument) {
         walk(element.contentDocument, inDocument)
@@ -76,7 +76,7 @@ interface Trapped {
 }
 
 /** Returns the words that the chat does not show, because a text that is not shown proves nothing. */
-export function findMissing(page: Page, words: string[]): Promise<string[]> {
+export function findMissingWords(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     let text = ''
     const walk = (root: Document | ShadowRoot) => {

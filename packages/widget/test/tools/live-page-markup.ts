@@ -12,7 +12,7 @@ interface LiveBot {
 }
 
 /** The page at /live/P1, written as the README of packages/widget asks. */
-export function livePageMarkup({ livePage }: WidgetManifest, bot: LiveBot, tag = 'en'): string {
+export function writeLivePage({ livePage }: WidgetManifest, bot: LiveBot, tag = 'en'): string {
   const language = livePage.languages.find(({ language }) => language === tag)
   const json = JSON.stringify({ project: 'P1', ...bot, language: tag === 'en' ? undefined : language }).replaceAll(
     '<',

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { inject } from 'vitest'
 import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
-import { livePageMarkup, type WidgetManifest } from './live-page-markup.ts'
+import { type WidgetManifest, writeLivePage } from './live-page-markup.ts'
 import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
 import { type Served, serveFolder } from './serve.ts'
 
@@ -24,7 +24,7 @@ export async function openStage(): Promise<Stage> {
   const directory = inject('widgetFolder')
   const manifest: WidgetManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
   const bricks = await startBricksServer(directory, (path, language) =>
-    path === '/live/P1' ? livePageMarkup(manifest, sampleConfig(), language) : undefined,
+    path === '/live/P1' ? writeLivePage(manifest, sampleConfig(), language) : undefined,
   )
   const pages: Record<string, HostPage> = {}
   const site: Served = await startHostSite(pages)

@@ -4,8 +4,8 @@ import { useMemo } from 'preact/hooks'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Icon } from '#panel/view/icons.tsx'
+import { emitLinkEvent } from './emit-link-event.ts'
 import { DOWN } from './icons.ts'
-import { tellLink } from './tell-link.ts'
 
 const AT_END = 48
 
@@ -37,7 +37,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
   let staysAtQuestion = false
   let height = 0
   const isAtEnd = (it: HTMLElement) => it.scrollHeight - it.scrollTop - it.clientHeight < AT_END
-  const follow = () => {
+  const scrollToFollow = () => {
     if (!box?.clientHeight) return
     if (follows) box.scrollTop = staysAtQuestion ? topOfQuestion(box) : box.scrollHeight
     follows = isAtEnd(box)
@@ -52,12 +52,12 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
     follows = isThere
   }
   // After sending, the question stays at the top of the view, so that a long answer is read from its start.
-  const toQuestion = () => {
+  const scrollToQuestion = () => {
     follows = true
     staysAtQuestion = true
-    requestAnimationFrame(follow)
+    requestAnimationFrame(scrollToFollow)
   }
-  const observer = new ResizeObserver(follow)
+  const observer = new ResizeObserver(scrollToFollow)
   return {
     hasNews,
     watch(anchor) {
@@ -66,15 +66,15 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
       box = anchor?.parentElement?.querySelector('.log')
       if (!box) return
       box.onscroll = onScroll
-      box.onclick = tellLink
+      box.onclick = emitLinkEvent
       observer.observe(box)
       if (box.firstElementChild) observer.observe(box.firstElementChild)
-      unsubscribe = running.subscribe((answer) => answer && toQuestion())
+      unsubscribe = running.subscribe((answer) => answer && scrollToQuestion())
     },
     toEnd() {
       follows = true
       staysAtQuestion = false
-      follow()
+      scrollToFollow()
     },
   }
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { fill } from '#locales/en.ts'
+import { fillPlaceholders } from '#locales/en.ts'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
@@ -27,7 +27,7 @@ function sentencesOf(message: Message, texts: FirstTexts): string[] {
   const { parts, state } = message
   const ending = state === 'broken' ? (texts.cutOff ?? enAnswer.cutOff) : findNote(message, texts)
   const said = parts.flatMap((part, at) => {
-    if (typeof part !== 'string') return [fill(findStepText(part, texts), { name: part.brick })]
+    if (typeof part !== 'string') return [fillPlaceholders(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1
     const sentences = [...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(withoutMarks(part))]
     return sentences

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fill } from '#locales/en.ts'
+import { fillPlaceholders } from '#locales/en.ts'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { Step } from '#panel/conversation/message.ts'
@@ -18,7 +18,8 @@ export function StepLine({ step, texts: given }: { step: Step; texts: FirstTexts
         {before}
         <b>{brick}</b>
         {after}
-        {duration_ms !== undefined && ` · ${fill(texts.seconds, { count: inTenths(duration_ms / 1000, texts) })}`}
+        {duration_ms !== undefined &&
+          ` · ${fillPlaceholders(texts.seconds, { count: formatTenths(duration_ms / 1000, texts) })}`}
       </span>
     </>
   )
@@ -29,22 +30,22 @@ export function StepLine({ step, texts: given }: { step: Step; texts: FirstTexts
         {line}
         <Icon path={DOWN} />
       </summary>
-      {request && <Exchange title={texts.request} line={`${request.method} ${request.url}`} body={request.body} />}
-      {response && <Exchange title={texts.response} line={`${response.status}`} body={response.body} />}
+      {request && <ExchangeSide title={texts.request} line={`${request.method} ${request.url}`} body={request.body} />}
+      {response && <ExchangeSide title={texts.response} line={`${response.status}`} body={response.body} />}
     </details>
   )
 }
 
-function Exchange({ title, line, body }: { title: string; line: string; body?: string }) {
+function ExchangeSide({ title, line, body }: { title: string; line: string; body?: string }) {
   return (
     <pre>
       <b>{title}</b> {line}
-      {body && `\n${inLines(body)}`}
+      {body && `\n${indentJson(body)}`}
     </pre>
   )
 }
 
-function inLines(body: string): string {
+function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
@@ -52,6 +53,6 @@ function inLines(body: string): string {
   }
 }
 
-function inTenths(seconds: number, { language }: FirstTexts): string {
+function formatTenths(seconds: number, { language }: FirstTexts): string {
   return Math.max(0.1, seconds).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

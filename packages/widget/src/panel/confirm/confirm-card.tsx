@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals'
 import { canSend } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
-import { confirmTexts } from './confirm-texts.ts'
+import { findConfirmTexts } from './confirm-texts.ts'
 
 export interface Answer {
   id: string
@@ -34,7 +34,7 @@ export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
 }
 
 export function ConfirmCard({ chat, message, asked, outcome, isOpen, now, arrive, answer }: Props) {
-  const texts = confirmTexts(chat.texts.value.language)
+  const texts = findConfirmTexts(chat.texts.value.language)
   const { id, label, values } = asked
   const edited = useSignal<Record<string, string>>({})
   const changed = edited.value
@@ -48,7 +48,7 @@ export function ConfirmCard({ chat, message, asked, outcome, isOpen, now, arrive
     <fieldset class="confirm" ref={arrive} tabIndex={-1} aria-label={label}>
       <h3 dir="auto">{label}</h3>
       {values.map((value) => (
-        <Value
+        <ConfirmValue
           key={value.name}
           value={value}
           text={changed[value.name] ?? value.value}
@@ -84,9 +84,9 @@ interface ValueProps {
   change(text: string): void
 }
 
-function Value({ id, value, text, isEditable, change }: ValueProps) {
+function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
   const { label, choices } = value
-  const picked = pickField(value)
+  const picked = findFieldType(value)
   const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
     change(currentTarget.value)
   if (!isEditable) {
@@ -121,7 +121,7 @@ function Value({ id, value, text, isEditable, change }: ValueProps) {
 }
 
 /** Undefined for a value that a date field cannot show, such as a time with its zone or a model's free text. */
-function pickField({ format, value }: ValueProps['value']): 'date' | 'datetime-local' | undefined {
+function findFieldType({ format, value }: ValueProps['value']): 'date' | 'datetime-local' | undefined {
   if (format === 'date') return /^([\d-]{10})?$/.test(value) ? 'date' : undefined
   return format && /^([\d-]{10}T\d\d:\d\d)?$/.test(value) ? 'datetime-local' : undefined
 }

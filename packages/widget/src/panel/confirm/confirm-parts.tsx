@@ -6,7 +6,7 @@ import { removeMessages } from '#panel/conversation/conversation-state.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { type Answer, ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
-import { confirmTexts } from './confirm-texts.ts'
+import { findConfirmTexts } from './confirm-texts.ts'
 
 export { css }
 
@@ -16,11 +16,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const outcomes = signal<Record<string, string>>({})
   let pressed: (Answer & { words: string }) | undefined
-  const last = () => state.messages.value.at(-1)
+  const findLastMessage = () => state.messages.value.at(-1)
   // If the answer broke off and the visitor asks for it again, `pressed` is sent again, and the server tells what
   // became of the call.
   const forgetPressed = effect(() => {
-    const message = last()
+    const message = findLastMessage()
     const isOver = message?.role === 'assistant' && !['streaming', 'broken'].includes(message.state)
     if (isOver) pressed = undefined
   })
@@ -33,7 +33,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   // If another tab answered the question first, the messages below show what came of it, which is more than the server
   // told this tab.
   const isAnswered = (message: Message) => {
-    const { accept, decline } = confirmTexts(chat.texts.value.language)
+    const { accept, decline } = findConfirmTexts(chat.texts.value.language)
     const next = state.messages.value[state.messages.value.indexOf(message) + 1]
     return next && [accept, decline].includes(textOf(next))
   }
@@ -48,7 +48,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           asked={asked}
           outcome={isAnswered(message) ? undefined : outcomes.value[asked.id]}
           now={now.value}
-          isOpen={last()?.id === message.id && !state.running.value}
+          isOpen={findLastMessage()?.id === message.id && !state.running.value}
           arrive={(group) => {
             if (!group || arrived.has(asked.id)) return
             arrived.add(asked.id)

@@ -103,6 +103,6 @@ const TEXTS = new Map<string, ConfirmTexts>([
   ],
 ])
 
-export function confirmTexts(language: string): ConfirmTexts {
+export function findConfirmTexts(language: string): ConfirmTexts {
   return TEXTS.get(language) ?? en
 }

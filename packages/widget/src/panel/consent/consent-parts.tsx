@@ -14,7 +14,7 @@ function Consent({ chat: { conversation, focusInput, texts } }: { chat: ChatMode
   const wanted = conversation.state.consent.value
   if (!wanted) return null
   const { agree, readMore } = CONSENT_TEXTS[texts.value.language] ?? CONSENT_TEXTS.en
-  const give = () => {
+  const agreeAndFocus = () => {
     wanted.give()
     focusInput()
   }
@@ -28,7 +28,7 @@ function Consent({ chat: { conversation, focusInput, texts } }: { chat: ChatMode
           </a>
         )}
       </p>
-      <button type="button" class="agree" onClick={give}>
+      <button type="button" class="agree" onClick={agreeAndFocus}>
         {agree}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import type { ChatSource } from '#chat-source.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
-import { ask } from './ask.ts'
-import { type ConversationState, changeMessage, drop, removeMessages } from './conversation-state.ts'
+import { answerQuestion } from './answer-question.ts'
+import { abortRunning, type ConversationState, changeMessage, removeMessages } from './conversation-state.ts'
 import type { History } from './history.ts'
 import { mergeTabs, writeHistory } from './merge-tabs.ts'
 import type { Message, Rating } from './message.ts'
@@ -32,7 +32,7 @@ export function connectConversation(state: ConversationState, { source, history 
     const control = new AbortController()
     state.running.value = control
     state.latest = id
-    ask(state, { source, history }, id, control)
+    answerQuestion(state, { source, history }, id, control)
     return true
   }
   shareAll()
@@ -46,25 +46,25 @@ export function connectConversation(state: ConversationState, { source, history 
     lazyParts.answer.load()
   }
   const unwatch = history.watch(shareAll, () => {
-    drop(state)
+    abortRunning(state)
     removeMessages(state, messages.value)
     state.conversationId = undefined
   })
   return {
-    ask: (answerId, control) => void ask(state, { source, history }, answerId, control),
+    ask: (answerId, control) => void answerQuestion(state, { source, history }, answerId, control),
     share: shareAll,
     async rate({ id, answerId, rating = 0 }, value) {
       const { conversationId } = state
       if (!answerId || !conversationId) return
-      const show = (shown: Rating) => {
+      const showRating = (shown: Rating) => {
         changeMessage(state, id, (message) => ({ ...message, rating: shown }))
         shareAll()
       }
-      show(value)
+      showRating(value)
       try {
         await source.feedback?.({ conversationId, answerId }, value)
       } catch {
-        show(rating)
+        showRating(rating)
       }
     },
     leave() {

@@ -40,14 +40,14 @@ export interface ConversationState {
   /** The controller of the answer that was running when the visitor left the page. */
   left?: AbortController
   /**
-   * Follows an answer that no tab receives any more, of this page or another one. False if the source cannot do so, or
-   * this tab already waits for an answer.
+   * Goes on with an answer that no tab receives any more, whether it began on this page or on an earlier one. False if
+   * the source cannot do so, or if this tab already waits for an answer.
    */
   takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }
 
-export function createState(emit: Emit): ConversationState {
+export function createConversationState(emit: Emit): ConversationState {
   return {
     emit,
     messages: signal([]),
@@ -84,12 +84,12 @@ export function questionOf({ messages }: ConversationState, answerId: string): M
   return messages.value.find(({ id }) => answerId.startsWith(`${id}.`))
 }
 
-export function drop({ running }: ConversationState): void {
+export function abortRunning({ running }: ConversationState): void {
   running.value?.abort()
   running.value = undefined
 }
 
-export function refuse({ unavailable }: ConversationState, code?: string): void {
+export function markUnavailable({ unavailable }: ConversationState, code?: string): void {
   if (code && !unavailable.value) console.warn(`Bricks: ${code}. Add ?bricks-debug to the address to see more.`)
   unavailable.value = true
 }

@@ -1,10 +1,10 @@
 import { lazyParts } from '#panel/lazy-parts.ts'
 import type { Connection } from './connection.ts'
 import {
+  abortRunning,
   type ConversationState,
   changeMessage,
-  createState,
-  drop,
+  createConversationState,
   type Emit,
   newId,
   questionOf,
@@ -38,10 +38,10 @@ export interface Conversation {
 }
 
 export function createConversation({ emit, connect, isKept }: ConversationPorts): Conversation {
-  const state = createState(emit)
+  const state = createConversationState(emit)
   const { messages, running } = state
   let connecting: Promise<Connection> | undefined
-  const connected = () => {
+  const connectOnce = () => {
     lazyParts.opened.load()
     lazyParts.messages.load()
     connecting ??= connect(state)
@@ -50,7 +50,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     })
     return connecting
   }
-  const tryToConnect = () => connected().then(noop, noop)
+  const tryToConnect = () => connectOnce().then(noop, noop)
   const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, noop)
   const share = () => whenConnected((connection) => connection.share())
   const restore = async () => {
@@ -59,9 +59,9 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     await tryToConnect()
     state.isRestored.value = true
   }
-  const ask = async (question: Message, answer: Message, control: AbortController) => {
+  const askForAnswer = async (question: Message, answer: Message, control: AbortController) => {
     try {
-      const connection = await connected()
+      const connection = await connectOnce()
       connection.ask(answer.id, control)
     } catch {
       if (running.value !== control) return
@@ -71,7 +71,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
       emit('error', { code: '', status: 0 })
     }
   }
-  const put = (parts: Part[]) => {
+  const addQuestion = (parts: Part[]) => {
     const at = Math.max(Date.now(), 1 + (messages.value.at(-1)?.at ?? 0))
     const question: Message = { id: `${at}-${newId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
     const answer: Message = {
@@ -88,7 +88,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     messages.value = [...messages.value, question, answer]
     lazyParts.markdown.load()
     lazyParts.answer.load()
-    ask(question, answer, control)
+    askForAnswer(question, answer, control)
   }
   restore()
   return {
@@ -97,7 +97,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     restore,
     send(text) {
       const content = text.trim()
-      if (content && !running.value && !state.consent.value) put([content])
+      if (content && !running.value && !state.consent.value) addQuestion([content])
     },
     sendAgain(message) {
       const question = message.role === 'user' ? message : questionOf(state, message.id)
@@ -106,19 +106,19 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
         state,
         messages.value.filter(({ id }) => `${id}.`.startsWith(`${question.id}.`)),
       )
-      put(question.parts)
+      addQuestion(question.parts)
     },
     stop: () => running.value?.abort(),
     rate: (answer, value) => whenConnected((connection) => connection.rate(answer, value)),
     reset() {
-      drop(state)
+      abortRunning(state)
       removeMessages(state, messages.value)
       state.conversationId = undefined
       state.startsAnew = true
       share()
     },
     changeVisitor() {
-      drop(state)
+      abortRunning(state)
       Object.assign(state, { gone: [], conversationId: undefined, startsAnew: false })
       messages.value = []
       share()
@@ -127,7 +127,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     share,
     leave: () => whenConnected((connection) => connection.leave()),
     destroy() {
-      drop(state)
+      abortRunning(state)
       whenConnected((connection) => connection.end())
     },
   }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { captureGlobals } from '#captured-globals.ts'
-import { createUnsentText } from './draft.ts'
 import { createHistory } from './history.ts'
 import type { Message } from './message.ts'
+import { createUnsentText } from './unsent-text.ts'
 
 const DAY = 86_400_000
 const visitor = () => ''

@@ -1,6 +1,6 @@
 import { captureGlobals, toJson } from '#captured-globals.ts'
 import { readStoredJson, readText, removeText, storageKey, writeText } from '#storage.ts'
-import { isText, readMessage } from './kept-message.ts'
+import { isText, readKeptMessage } from './kept-message.ts'
 import type { Message } from './message.ts'
 
 const DAYS_KEPT = 30
@@ -34,15 +34,15 @@ export function createHistory(
   projectId: string,
   { visitor = () => '', now = Date.now, natives = captureGlobals() }: HistoryPorts = {},
 ): History {
-  const keyNow = () => storageKey(projectId, 'history', visitor())
+  const findKey = () => storageKey(projectId, 'history', visitor())
   return {
     read() {
-      const key = keyNow()
+      const key = findKey()
       const stored = (readStoredJson(key, natives) ?? {}) as Partial<Kept> & { at?: number }
       const { at = 0, messages, conversationId, gone } = stored
       if (Array.isArray(messages) && now() - at < DAYS_KEPT * 86_400_000) {
         return {
-          messages: messages.flatMap(readMessage),
+          messages: messages.flatMap(readKeptMessage),
           conversationId: isText(conversationId) ? conversationId : undefined,
           gone: Array.isArray(gone) ? gone.filter(isText) : [],
         }
@@ -51,17 +51,17 @@ export function createHistory(
       return emptyHistory()
     },
     write({ messages, conversationId, gone }) {
-      const key = keyNow()
+      const key = findKey()
       const { stringify } = natives
-      const list = newest(messages.flatMap(readMessage), stringify)
-      const past = listPast(readStoredJson(key, natives), conversationId)
+      const list = writeNewestMessages(messages.flatMap(readKeptMessage), stringify)
+      const past = listPastIds(readStoredJson(key, natives), conversationId)
       const text = `${toJson({ conversationId, gone, past }, stringify).slice(0, -1)},"messages":[${list}],"at":`
       // An unchanged history is not written: two tabs would answer each other's writes without end.
       if (!(readText(key) ?? EMPTY_JSON_START).startsWith(text)) writeText(key, `${text}${now()}}`)
     },
     watch(written, emptied) {
       const listener = ({ key, newValue }: StorageEvent) => {
-        if (key && key !== keyNow()) return
+        if (key && key !== findKey()) return
         if (newValue === null) emptied()
         else written()
       }
@@ -78,7 +78,7 @@ export const noHistory: History = {
 }
 
 /** Ids of earlier conversations that ended with a reset: the visitor may still have them deleted. */
-function listPast(stored: unknown, now: string | undefined): string[] | undefined {
+function listPastIds(stored: unknown, now: string | undefined): string[] | undefined {
   const { conversationId, past } = (stored ?? {}) as { conversationId?: unknown; past?: unknown }
   const ids = [...(Array.isArray(past) ? past : []), conversationId].filter((id) => isText(id) && id !== now)
   return ids.length ? [...new Set<string>(ids)].slice(-PAST_KEPT) : undefined
@@ -88,7 +88,7 @@ function emptyHistory(): Kept {
   return { messages: [], gone: [] }
 }
 
-function newest(messages: Message[], stringify: typeof JSON.stringify): string {
+function writeNewestMessages(messages: Message[], stringify: typeof JSON.stringify): string {
   let left = CHARACTERS_KEPT
   const kept = messages.slice(-MESSAGES_KEPT).map((message) => toJson(message, stringify))
   const first = kept.findLastIndex((json) => {

@@ -3,7 +3,7 @@ import type { Message, Part } from './message.ts'
 const STATES = 'streaming failed refused limited broken cutShort filtered done'.split(' ')
 
 /** Every field is checked, because another version of the widget, or the page, may have written the stored message. */
-export function readMessage(value: unknown, place: number): Message[] {
+export function readKeptMessage(value: unknown, place: number): Message[] {
   const { id, role, parts, state, at, rev, seen, answerId, rating, extras } = (value ?? {}) as Partial<Message>
   if (!isText(id) || (role !== 'user' && role !== 'assistant') || !Array.isArray(parts)) return []
   const known = parts.filter(isPart)
@@ -32,12 +32,12 @@ function isPart(value: unknown): value is Part {
     isText(brick) &&
     ['started', 'succeeded', 'failed'].includes(state) &&
     isNumber(duration_ms) &&
-    isThing(request) &&
-    isThing(response)
+    isObject(request) &&
+    isObject(response)
   )
 }
 
-function isThing(value: unknown): boolean {
+function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 

@@ -43,20 +43,20 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
     async feedback({ conversationId, answerId }, value) {
       const body = { conversation_id: conversationId, message_id: answerId, value }
       const response = await post(`/live/${project}/feedback`, body)
-      if (!response.ok) throw await refusal(response)
+      if (!response.ok) throw await readRefusal(response)
     },
     async *reply(messages, signal, { conversationId, requestId, fields }) {
-      const ask = async (request_id: string) => {
+      const postMessages = async (request_id: string) => {
         const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
         const response = await post('/completionChatStreamed', { messages, ...ids, preview, ...fields }, signal)
-        if (!response.ok || !response.body) throw await refusal(response)
+        if (!response.ok || !response.body) throw await readRefusal(response)
         return response.body
       }
-      const body = await ask(requestId).catch(async (error) => {
+      const body = await postMessages(requestId).catch(async (error) => {
         const { retryAfter = 0 } = error
         if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
         await pause(retryAfter || SOON_S, signal)
-        return ask(`${requestId}-2`.slice(-64))
+        return postMessages(`${requestId}-2`.slice(-64))
       })
       yield* read(body)
     },
@@ -88,7 +88,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function refusal(response: Response): Promise<ReplyRefusedError> {
+async function readRefusal(response: Response): Promise<ReplyRefusedError> {
   const { code = '', ...more } = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   return Object.assign(new ReplyRefusedError(response.status, code, retryAfter), more)

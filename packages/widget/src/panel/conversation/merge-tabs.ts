@@ -1,6 +1,12 @@
-import { type ConversationState, changeMessage, drop, questionOf, removeMessages } from './conversation-state.ts'
+import {
+  abortRunning,
+  type ConversationState,
+  changeMessage,
+  questionOf,
+  removeMessages,
+} from './conversation-state.ts'
 import type { History } from './history.ts'
-import { merge } from './merge.ts'
+import { mergeHistories } from './merge-histories.ts'
 import { type Message, type MessageState, type Part, textOf } from './message.ts'
 
 /** Milliseconds. A tab that has written nothing for this long counts as one that no longer receives its answer. */
@@ -14,11 +20,11 @@ export function mergeTabs(state: ConversationState, history: History): void {
     history.write({ messages: [], gone: [...kept.gone, ...kept.messages.map(({ id }) => id)] })
     state.startsAnew = false
   }
-  const { messages: shared, ...others } = merge({ ...state, messages: before }, history.read())
+  const { messages: shared, ...others } = mergeHistories({ ...state, messages: before }, history.read())
   Object.assign(state, others)
   if (shared.length !== before.length || shared.some((message, at) => message !== before[at])) messages.value = shared
-  if (running.value && !shared.some(({ id }) => id === state.latest)) drop(state)
-  endSilent(state, history)
+  if (running.value && !shared.some(({ id }) => id === state.latest)) abortRunning(state)
+  endSilentAnswers(state, history)
   writeHistory(state, history)
 }
 
@@ -28,8 +34,8 @@ export function writeHistory(state: ConversationState, history: History, isLeavi
   // `seen` has whole seconds, so that a second write soon after is the same text, which `history.write` skips. With
   // milliseconds two tabs that each wait for an answer would wake each other without end.
   const seen = isLeaving ? 0 : Math.floor(Date.now() / 1000) * 1000
-  const mark = (message: Message) => (running.value && message.id === latest ? { ...message, seen } : message)
-  history.write({ messages: messages.value.map(mark), conversationId, gone })
+  const withSeenTime = (message: Message) => (running.value && message.id === latest ? { ...message, seen } : message)
+  history.write({ messages: messages.value.map(withSeenTime), conversationId, gone })
 }
 
 /**
@@ -56,7 +62,7 @@ function endStep(part: Part): Part {
   return typeof part !== 'string' && part.state === 'started' ? { ...part, state: 'failed' } : part
 }
 
-function endSilent(state: ConversationState, history: History): void {
+function endSilentAnswers(state: ConversationState, history: History): void {
   const { messages, running, latest } = state
   clearTimeout(state.silenceCheck)
   for (const message of messages.value) {

@@ -37,6 +37,6 @@ export function textOf({ parts }: Pick<Message, 'parts'>): string {
 }
 
 /** UTF-8 bytes, as the server counts. */
-export function sizeOf(text: string): number {
+export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length
 }

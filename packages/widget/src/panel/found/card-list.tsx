@@ -48,15 +48,15 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
       <p class="card-title">
         {url ? (
           <a href={url.href} rel={REL} target={isOwn ? undefined : '_blank'}>
-            {reveal(title)}
+            {revealInvisible(title)}
           </a>
         ) : (
-          reveal(title)
+          revealInvisible(title)
         )}
       </p>
       {subtitle && (
         <p>
-          <bdi>{reveal(subtitle)}</bdi>
+          <bdi>{revealInvisible(subtitle)}</bdi>
         </p>
       )}
       {fields.length > 0 && (
@@ -64,10 +64,10 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
           {fields.map(({ label, value }) => (
             <div key={label}>
               <dt>
-                <bdi>{reveal(label)}</bdi>
+                <bdi>{revealInvisible(label)}</bdi>
               </dt>
               <dd>
-                <bdi>{reveal(value)}</bdi>
+                <bdi>{revealInvisible(value)}</bdi>
               </dd>
             </div>
           ))}
@@ -82,6 +82,6 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
   )
 }
 
-function reveal(text: string): string {
+function revealInvisible(text: string): string {
   return text.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
 }

@@ -36,12 +36,12 @@ interface DayProps {
 
 export function DayField({ chat, label, hasTime, say }: DayProps) {
   const day = useSignal('')
-  const send = (event: Event) => {
+  const sendDay = (event: Event) => {
     event.preventDefault()
     if (day.value && canSend(chat)) say(day.value.replace('T', ' '))
   }
   return (
-    <form class="choices" aria-label={label} onSubmit={send}>
+    <form class="choices" aria-label={label} onSubmit={sendDay}>
       <label>
         {label}{' '}
         <input

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { effect, signal } from '@preact/signals'
-import { fill } from '#locales/en.ts'
+import { fillPlaceholders } from '#locales/en.ts'
 import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
 import { CardList } from './card-list.tsx'
 import { Choices, DayField } from './choices.tsx'
 import css from './found.css?inline'
-import { foundTexts } from './found-texts.ts'
+import { findFoundTexts } from './found-texts.ts'
 import { findAsked, listCards, listPrompts } from './read-extras.ts'
 
 export { css }
@@ -20,13 +20,13 @@ const SOON_MS = 150
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const spoken = signal('')
-  const textsNow = () => foundTexts(chat.texts.value.language)
-  const last = () => state.messages.value.at(-1)
-  const say = (text: string) => {
+  const textsNow = () => findFoundTexts(chat.texts.value.language)
+  const findLastMessage = () => state.messages.value.at(-1)
+  const sendAndFocus = (text: string) => {
     send(text)
     chat.focusInput()
   }
-  const describe = (message: Message) => {
+  const describeFound = (message: Message) => {
     const texts = textsNow()
     const cards = listCards(message)
     const asked = findAsked(message)
@@ -38,8 +38,8 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     ].join('. ')
   }
   const stop = effect(() => {
-    const message = last()
-    const words = message && message.id === state.latest && message.state !== 'streaming' ? describe(message) : ''
+    const message = findLastMessage()
+    const words = message && message.id === state.latest && message.state !== 'streaming' ? describeFound(message) : ''
     setTimeout(() => {
       spoken.value = words
     }, SOON_MS)
@@ -49,7 +49,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     BelowMessage({ message }) {
       const texts = textsNow()
       const cards = listCards(message)
-      const isOpen = last()?.id === message.id && !state.running.value
+      const isOpen = findLastMessage()?.id === message.id && !state.running.value
       const asked = isOpen ? findAsked(message) : undefined
       const prompts = isOpen && !asked ? listPrompts(message) : []
       return (
@@ -58,11 +58,15 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             <CardList cards={cards} label={describeCount(cards.length, texts.found)} site={chat.site} />
           )}
           {asked?.choices?.length ? (
-            <Choices chat={chat} label={asked.label} choices={asked.choices} texts={texts} say={say} />
+            <Choices chat={chat} label={asked.label} choices={asked.choices} texts={texts} say={sendAndFocus} />
           ) : (
-            asked && <DayField chat={chat} label={asked.label} hasTime={asked.format === 'date-time'} say={say} />
+            asked && (
+              <DayField chat={chat} label={asked.label} hasTime={asked.format === 'date-time'} say={sendAndFocus} />
+            )
           )}
-          {prompts.length > 0 && <Choices chat={chat} label={texts.next} choices={prompts} texts={texts} say={say} />}
+          {prompts.length > 0 && (
+            <Choices chat={chat} label={texts.next} choices={prompts} texts={texts} say={sendAndFocus} />
+          )}
         </>
       )
     },
@@ -71,5 +75,5 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
 }
 
 function describeCount(count: number, words: string): string {
-  return fill(words, { count: `${count}` })
+  return fillPlaceholders(words, { count: `${count}` })
 }

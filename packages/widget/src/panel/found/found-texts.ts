@@ -16,6 +16,6 @@ const TEXTS = new Map<string, FoundTexts>([
   ['ar', { found: 'النتائج: {count}', next: 'اقتراحات', yes: 'نعم', no: 'لا' }],
 ])
 
-export function foundTexts(language: string): FoundTexts {
+export function findFoundTexts(language: string): FoundTexts {
   return TEXTS.get(language) ?? en
 }

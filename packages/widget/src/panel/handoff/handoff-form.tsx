@@ -26,16 +26,16 @@ export function HandoffForm({ chat, state }: Props) {
     event.preventDefault()
     end()
   }
-  if (view.value === 'sent') return <Sent chat={chat} state={state} close={close} onKeyDown={onKeyDown} />
-  const common = (name: 'name' | 'email') => ({
+  if (view.value === 'sent') return <SentNotice chat={chat} state={state} close={close} onKeyDown={onKeyDown} />
+  const getFieldProps = (name: 'name' | 'email') => ({
     autocomplete: name,
     dir: 'auto' as const,
     maxLength: MOST[name],
     required: asked?.[name] === 'required',
     readOnly: Boolean(signed.value[name]),
-    ...bind(fields, name),
+    ...bindField(fields, name),
   })
-  const label = (name: 'name' | 'email') => (
+  const drawLabel = (name: 'name' | 'email') => (
     <>
       {words[name]} {asked?.[name] === 'optional' && words.optional}
     </>
@@ -44,7 +44,7 @@ export function HandoffForm({ chat, state }: Props) {
     <form
       class="person"
       aria-label={words.person}
-      ref={focusFirst}
+      ref={focusFirstField}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,21 +56,21 @@ export function HandoffForm({ chat, state }: Props) {
       </p>
       {asked?.name !== 'off' && (
         <label>
-          {label('name')}
-          <input {...common('name')} />
+          {drawLabel('name')}
+          <input {...getFieldProps('name')} />
         </label>
       )}
       {asked?.email !== 'off' && (
         <label>
-          {label('email')}
-          <input type="email" {...common('email')} />
+          {drawLabel('email')}
+          <input type="email" {...getFieldProps('email')} />
         </label>
       )}
       <label>
         {words.message}
-        <textarea dir="auto" maxLength={MOST_OF_MESSAGE} required {...bind(fields, 'message')} />
+        <textarea dir="auto" maxLength={MOST_OF_MESSAGE} required {...bindField(fields, 'message')} />
       </label>
-      <input class="trap" tabIndex={-1} aria-hidden="true" autocomplete="off" {...bind(fields, 'website')} />
+      <input class="trap" tabIndex={-1} aria-hidden="true" autocomplete="off" {...bindField(fields, 'website')} />
       <p class="note" role="alert">
         {problem.value && words[problem.value]}
       </p>
@@ -88,10 +88,10 @@ export function HandoffForm({ chat, state }: Props) {
 
 interface SentProps extends Props {
   close(): void
-  onKeyDown(event: KeyboardEvent, end: () => void): void
+  onKeyDown(event: KeyboardEvent, clearAndClose: () => void): void
 }
 
-function Sent({ chat, state, close, onKeyDown }: SentProps) {
+function SentNotice({ chat, state, close, onKeyDown }: SentProps) {
   const { sent, save, done } = state.words.value
   const end = () => {
     state.fields.value = { ...state.fields.value, message: '' }
@@ -100,7 +100,7 @@ function Sent({ chat, state, close, onKeyDown }: SentProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does the form.
     <div class="person" onKeyDown={(event) => onKeyDown(event, end)}>
-      <p role="status" tabIndex={-1} ref={focusOnce}>
+      <p role="status" tabIndex={-1} ref={focusLine}>
         {sent}
       </p>
       <div class="row">
@@ -115,7 +115,7 @@ function Sent({ chat, state, close, onKeyDown }: SentProps) {
   )
 }
 
-function bind(fields: HandoffState['fields'], name: keyof Fields) {
+function bindField(fields: HandoffState['fields'], name: keyof Fields) {
   return {
     name,
     value: fields.value[name],
@@ -125,10 +125,10 @@ function bind(fields: HandoffState['fields'], name: keyof Fields) {
   }
 }
 
-function focusFirst(form: HTMLFormElement | null): void {
+function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus()
 }
 
-function focusOnce(line: HTMLElement | null): void {
+function focusLine(line: HTMLElement | null): void {
   line?.focus()
 }

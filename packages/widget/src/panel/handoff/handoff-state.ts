@@ -4,8 +4,8 @@ import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { textOf } from '#panel/conversation/message.ts'
 import { storageKey, writeText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
-import { readSigned, type Signed } from './read-signed.ts'
-import { english, fetchWords, type Words } from './words/words.ts'
+import { readSignedFields, type Signed } from './read-signed.ts'
+import { english, fetchWords, type Words } from './words/fetch-words.ts'
 
 export interface Fields {
   name: string
@@ -63,18 +63,18 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       wasEmpty = isEmpty
     }),
   )
-  const post = async () => {
+  const sendHandoff = async () => {
     const { conversationId } = state
-    const status = await handOver(state.server, fields.value, conversationId)
+    const status = await postHandoff(state.server, fields.value, conversationId)
     if (status !== NOT_FOUND || !conversationId) return status
     // The server does not know the conversation: it stores a conversation only with the first whole answer, and may
     // have deleted this one.
     if (state.running.value) {
       await waitForAnswer(state.running)
-      const later = await handOver(state.server, fields.value, conversationId)
+      const later = await postHandoff(state.server, fields.value, conversationId)
       if (later !== NOT_FOUND) return later
     }
-    return handOver(state.server, fields.value)
+    return postHandoff(state.server, fields.value)
   }
   return {
     words,
@@ -84,7 +84,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     problem,
     open() {
       if (view.value !== 'closed') return
-      signed.value = readSigned(state.server)
+      signed.value = readSignedFields(state.server)
       fields.value = { ...fields.value, ...signed.value }
       view.value = 'form'
     },
@@ -107,7 +107,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       if (view.value === 'sending') return
       view.value = 'sending'
       problem.value = undefined
-      const status = await post().catch(() => 0)
+      const status = await sendHandoff().catch(() => 0)
       if (status === OK) {
         handedOver.value = state.conversationId ?? ''
         view.value = 'sent'
@@ -132,7 +132,7 @@ function waitForAnswer(running: ReadonlySignal<unknown>): Promise<void> {
   })
 }
 
-async function handOver(
+async function postHandoff(
   bot: BotServer | undefined,
   fields: Fields,
   conversation_id?: string,
@@ -149,7 +149,7 @@ async function handOver(
   })
   // If the server refuses the token, the message is sent without it, so that it still reaches a person. The visitor's
   // name then counts as typed, not as signed.
-  if (response.status === REFUSED && identity) return handOver(bot, fields, conversation_id, '')
+  if (response.status === REFUSED && identity) return postHandoff(bot, fields, conversation_id, '')
   // No conversation leads to this message, so `forget` needs this note to know of it.
   if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
   return response.status

@@ -14,12 +14,12 @@ export const MOST = { name: 120, email: 254 }
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /** The claims only fill fields of the form: the server alone can verify the token. */
-export function readSigned(bot: BotServer | undefined): Signed {
+export function readSignedFields(bot: BotServer | undefined): Signed {
   try {
     const [, payload = ''] = `${bot?.identity()}`.split('.')
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0))
     const claims = JSON.parse(new TextDecoder().decode(bytes))
-    const [name, email] = [readText(claims.name).slice(0, MOST.name), readText(claims.email)]
+    const [name, email] = [trimText(claims.name).slice(0, MOST.name), trimText(claims.email)]
     const isAddress = isEmailForm(email) && email.length <= MOST.email
     return { ...(name && { name: name.replace(UNSTORABLE, '').trim() }), ...(isAddress && { email }) }
   } catch {
@@ -27,6 +27,6 @@ export function readSigned(bot: BotServer | undefined): Signed {
   }
 }
 
-function readText(value: unknown): string {
+function trimText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

@@ -5,7 +5,11 @@ import { readText, removeText, storageKey, writeText } from '#storage.ts'
  * the page has set, else the one of the unnamed visitor. So a visitor who signs in keeps the conversation, and no later
  * visitor finds it. Returns `name`.
  */
-export function carryOver(project: string, name: string | undefined, visitor: string | undefined): string | undefined {
+export function carryOverConversation(
+  project: string,
+  name: string | undefined,
+  visitor: string | undefined,
+): string | undefined {
   const to = storageKey(project, 'history', name)
   for (const from of [storageKey(project, 'history', visitor), storageKey(project, 'history')]) {
     const said = from !== to && readText(to) === undefined && readText(from)

@@ -4,12 +4,12 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 import { importAgain } from '#panel/import-again.ts'
-import { readToken } from '#panel/resumed/keep-answers.ts'
+import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { carryOver } from './carry-over.ts'
+import { carryOverConversation } from './carry-over.ts'
 import { addVisitorToCalls } from './known-visitor.ts'
-import { rememberVisitor } from './remember-visitor.ts'
-import { whenAgreed } from './when-agreed.ts'
+import { rememberVisitorId } from './remember-visitor.ts'
+import { waitForConsent } from './wait-for-consent.ts'
 
 /** Characters. The server refuses a longer visitor's id. */
 const LONGEST_NAME = 64
@@ -29,22 +29,25 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
   await answered
-  await whenAgreed(state)
+  await waitForConsent(state)
   let anonymous: string | undefined
-  const visitor = () => {
+  const getVisitorId = () => {
     const named = options.visitor
     if (named && named.length <= LONGEST_NAME) return named
     if (named && !anonymous)
       console.warn('Bricks: the id of a visitor has 64 characters at most; a random one is used.')
-    anonymous ??= rememberVisitor(project, natives)
+    anonymous ??= rememberVisitorId(project, natives)
     return anonymous
   }
-  state.server = { server, project, visitor, identity: () => readToken(options), natives, toJson }
-  const source = chunk.createLiveSource({ server, project, config, visitor, natives, preview })
+  state.server = { server, project, visitor: getVisitorId, identity: () => readIdentityToken(options), natives, toJson }
+  const source = chunk.createLiveSource({ server, project, config, visitor: getVisitorId, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   return chunk.connectConversation(state, {
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
-    history: chunk.createHistory(kept, { visitor: () => carryOver(kept, readName(), options.visitor), natives }),
+    history: chunk.createHistory(kept, {
+      visitor: () => carryOverConversation(kept, readName(), options.visitor),
+      natives,
+    }),
   })
 }
 

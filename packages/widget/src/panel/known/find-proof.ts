@@ -24,18 +24,18 @@ export async function findProof({ challenge, bits }: Challenge, signal: AbortSig
   const whole = prefix.length - (prefix.length % BLOCK)
   const begun = Int32Array.from(FIRST)
   const view = new DataView(prefix.buffer)
-  for (let at = 0; at < whole; at += BLOCK) compress(begun, view, at)
+  for (let at = 0; at < whole; at += BLOCK) compressBlock(begun, view, at)
   const state = new Int32Array(begun.length)
-  let last = padTo(prefix, whole, 0)
+  let last = createLastBlocks(prefix, whole, 0)
   const isFound = (nonce: string) => {
     const start = prefix.length - whole
-    if (last.size !== nonce.length) last = padTo(prefix, whole, nonce.length)
+    if (last.size !== nonce.length) last = createLastBlocks(prefix, whole, nonce.length)
     for (let at = 0; at < nonce.length; at++) last.view.setUint8(start + at, nonce.charCodeAt(at))
     state.set(begun)
-    for (let at = 0; at < last.view.byteLength; at += BLOCK) compress(state, last.view, at)
+    for (let at = 0; at < last.view.byteLength; at += BLOCK) compressBlock(state, last.view, at)
     return Math.clz32(state[0] ?? 0) >= bits
   }
-  for (let tried = 0; ; await breathe()) {
+  for (let tried = 0; ; await yieldToPage()) {
     signal.throwIfAborted()
     for (const until = performance.now() + SLICE_MS; performance.now() < until; )
       for (const next = tried + TRIES; tried < next; tried++) {
@@ -46,7 +46,7 @@ export async function findProof({ challenge, bits }: Challenge, signal: AbortSig
 }
 
 /** A MessageChannel and not a timer, because each timer of a background tab waits a second. */
-function breathe(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -57,7 +57,7 @@ function breathe(): Promise<void> {
   })
 }
 
-function padTo(prefix: Uint8Array, whole: number, size: number) {
+function createLastBlocks(prefix: Uint8Array, whole: number, size: number) {
   const used = prefix.length - whole + size
   const padded = new Uint8Array(Math.ceil((used + 9) / BLOCK) * BLOCK)
   padded.set(prefix.subarray(whole))
@@ -74,23 +74,23 @@ function padTo(prefix: Uint8Array, whole: number, size: number) {
 const PRIMES = [2]
 for (let number = 3; PRIMES.length < BLOCK; number += 2)
   if (PRIMES.every((prime) => number % prime)) PRIMES.push(number)
-const FIRST = PRIMES.slice(0, 8).map((prime) => fraction(prime ** 0.5))
-const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)))
+const FIRST = PRIMES.slice(0, 8).map((prime) => fractionBits(prime ** 0.5))
+const ROUNDS = Int32Array.from(PRIMES, (prime) => fractionBits(Math.cbrt(prime)))
 
-function fraction(root: number): number {
+function fractionBits(root: number): number {
   return ((root % 1) * 2 ** 32) | 0
 }
 
 const words = new Int32Array(BLOCK)
 
 /** Written for speed, without iterators or new objects: nearly all of the time of a search is spent here. */
-function compress(state: Int32Array, block: DataView, from: number): void {
+function compressBlock(state: Int32Array, block: DataView, from: number): void {
   for (let at = 0; at < 16; at++) words[at] = block.getInt32(from + 4 * at)
   for (let at = 16; at < BLOCK; at++) {
     const early = wordAt(words, at - 15)
     const late = wordAt(words, at - 2)
-    const ofEarly = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
-    const ofLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
+    const ofEarly = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3)
+    const ofLate = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10)
     words[at] = wordAt(words, at - 16) + ofEarly + wordAt(words, at - 7) + ofLate
   }
   let a = wordAt(state, 0)
@@ -102,9 +102,9 @@ function compress(state: Int32Array, block: DataView, from: number): void {
   let g = wordAt(state, 6)
   let h = wordAt(state, 7)
   for (let at = 0; at < BLOCK; at++) {
-    const ofE = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const ofE = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const first = (h + ofE + ((e & f) ^ (~e & g)) + wordAt(ROUNDS, at) + wordAt(words, at)) | 0
-    const ofA = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const ofA = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const second = (ofA + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
@@ -129,6 +129,6 @@ function wordAt(array: Int32Array, at: number): number {
   return array[at] as number
 }
 
-function turn(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits))
 }

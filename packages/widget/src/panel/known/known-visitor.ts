@@ -1,10 +1,10 @@
 import type { ChatSource } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import type { LiveSource } from '#panel/conversation/live-source.ts'
-import { sizeOf } from '#panel/conversation/message.ts'
+import { countBytes } from '#panel/conversation/message.ts'
 import { importAgain } from '#panel/import-again.ts'
 import { recordConversations } from '#panel/record-conversations.ts'
-import { keepAnswers, readToken } from '#panel/resumed/keep-answers.ts'
+import { keepAnswers, readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import type { Challenge } from './find-proof.ts'
 
@@ -34,31 +34,37 @@ export function addVisitorToCalls(
   bot: BotServer,
   isKept: () => boolean,
 ): ChatSource {
-  const isWanted = () => !place.preview && isKept()
+  const isResumable = () => !place.preview && isKept()
   const renew = (sent: string | undefined, signal: AbortSignal) => {
     ask()
-    return isRenewed(known, sent, signal)
+    return waitForNewToken(known, sent, signal)
   }
-  const source = keepAnswers(recordConversations(place, live), { bot, read: live.read, known, renew, isKept: isWanted })
+  const source = keepAnswers(recordConversations(place, live), {
+    bot,
+    read: live.read,
+    known,
+    renew,
+    isKept: isResumable,
+  })
   return {
     ...source,
     async *reply(said, signal, turn) {
       // The server refuses half an emoji, and each later message would bring it again.
-      const messages = said.map(({ role, content }) => ({ role, content: clean(content, '\ufffd') }))
+      const messages = said.map(({ role, content }) => ({ role, content: replaceUnstorable(content, '\ufffd') }))
       const send = (requestId: string, proof?: object) => {
-        const fields = { ...turn.fields, identity: readToken(known), context: readContext(known), proof }
+        const fields = { ...turn.fields, identity: readIdentityToken(known), context: readContext(known), proof }
         return source.reply(messages, signal, { ...turn, requestId, fields })
       }
       let proof: object | undefined
       for (let sends = 1; ; sends++) {
-        const sent = readToken(known)
+        const sent = readIdentityToken(known)
         try {
           yield* send(sends === 1 ? turn.requestId : `${turn.requestId}-${sends}i`.slice(-64), proof)
           return
         } catch (error) {
           const refusal = (error ?? {}) as Refusal
           if (sends > MOST_AGAIN) throw error
-          if (refusal.challenge) proof = await prove(refusal, signal)
+          if (refusal.challenge) proof = await computeProof(refusal, signal)
           else if (!/^identity_/.test(`${refusal.code}`) || !(await renew(sent, signal))) throw error
         }
       }
@@ -70,16 +76,16 @@ const MOST_AGAIN = 3
 
 type Refusal = { code?: unknown } & ({ challenge?: undefined } | Challenge)
 
-async function prove(challenge: Challenge, signal: AbortSignal): Promise<object> {
+async function computeProof(challenge: Challenge, signal: AbortSignal): Promise<object> {
   const { findProof } = await import('./find-proof.ts').catch(importAgain<ProofChunk>)
   return findProof(challenge, signal)
 }
 
 type ProofChunk = typeof import('./find-proof.ts')
 
-async function isRenewed(known: Known, sent: string | undefined, signal: AbortSignal): Promise<boolean> {
+async function waitForNewToken(known: Known, sent: string | undefined, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
-    if (readToken(known) !== sent) return true
+    if (readIdentityToken(known) !== sent) return true
     await new Promise((done) => setTimeout(done, LOOK_MS))
   }
   return false
@@ -88,16 +94,18 @@ async function isRenewed(known: Known, sent: string | undefined, signal: AbortSi
 /** A context that the server would refuse is left out, so that a mistake of the page does not end the chat. */
 function readContext(known: Known): Record<string, string> | undefined {
   const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
-    value == null || typeof value === 'object' ? [] : [[clean(name), clean(String(value))] as const],
+    value == null || typeof value === 'object'
+      ? []
+      : [[replaceUnstorable(name), replaceUnstorable(String(value))] as const],
   )
-  const size = texts.reduce((sum, [name, value]) => sum + sizeOf(name + value), 0)
+  const size = texts.reduce((sum, [name, value]) => sum + countBytes(name + value), 0)
   const isTaken =
     size <= CONTEXT_BYTES && texts.length <= CONTEXT_TEXTS && texts.every(([name]) => [...name].length <= NAME_LENGTH)
   if (!isTaken) console.warn(`Bricks: setContext takes 2 kB, ${CONTEXT_TEXTS} texts and short names.`)
   return texts.length && isTaken ? Object.fromEntries(texts) : undefined
 }
 
-function clean(text: string, instead = ''): string {
+function replaceUnstorable(text: string, instead = ''): string {
   return text.replace(UNSTORABLE, instead)
 }
 

@@ -38,7 +38,7 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
             </a>
           </p>
         )}
-        <button type="button" class="wide" ref={takeFocus} onClick={dismiss}>
+        <button type="button" class="wide" ref={focusButton} onClick={dismiss}>
           {ok}
         </button>
       </div>
@@ -46,6 +46,6 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
   )
 }
 
-function takeFocus(button: HTMLElement | null): void {
+function focusButton(button: HTMLElement | null): void {
   button?.focus()
 }

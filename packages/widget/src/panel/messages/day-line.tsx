@@ -15,13 +15,13 @@ const FIRST_TIME_MS = 1e12
 
 export function DayLine({ message: { at, role }, before, texts: { language } }: Props) {
   if (role !== 'user' || at < FIRST_TIME_MS || (before && at - before.at < HOUR_MS)) return null
-  const locale = findRegion(language)
+  const locale = findLocale(language)
   const time = new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   // CSS `content` draws the words, so that they are not copied or found with the conversation.
   return <p class="day" data-words={`${nameDay(at, locale)} ${time}`} />
 }
 
-function findRegion(language: string): string {
+function findLocale(language: string): string {
   try {
     const tag = navigator.languages.find((spoken) => spoken.split('-')[0] === language)
     return Intl.getCanonicalLocales(tag)[0] ?? language

@@ -3,7 +3,7 @@ import { CHAT_MESSAGE } from '@bricks/contract/wire'
 import { enMessages } from '#locales/en-messages.ts'
 import { canSend, markOf, titleOf } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { type Message, sizeOf, textOf } from '#panel/conversation/message.ts'
+import { countBytes, type Message, textOf } from '#panel/conversation/message.ts'
 import { RichText } from '#panel/view/rich-text.tsx'
 import { EditButton } from './edit-button.tsx'
 
@@ -47,7 +47,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
         <Typing />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
-      {state === 'refused' && sizeOf(textOf(message)) > CHAT_MESSAGE && (
+      {state === 'refused' && countBytes(textOf(message)) > CHAT_MESSAGE && (
         <p class="note" role={alert}>
           {texts.tooLong}
         </p>

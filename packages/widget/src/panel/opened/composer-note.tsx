@@ -1,28 +1,28 @@
 /** @jsxImportSource preact */
 import { CHAT_MESSAGE } from '@bricks/contract/wire'
-import { fill } from '#locales/en.ts'
+import { fillPlaceholders } from '#locales/en.ts'
 import { enOpened } from '#locales/en-opened.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { sizeOf } from '#panel/conversation/message.ts'
+import { countBytes } from '#panel/conversation/message.ts'
 
 const NEARLY = CHAT_MESSAGE * 0.9
 
 export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: ChatModel }) {
   const { tooLong, wait, seconds } = { ...enOpened, ...texts.value }
   const left = conversation.state.wait.value
-  const { size, count, most } = measure(draft.value.trim())
+  const { size, count, most } = measureText(draft.value.trim())
   return (
     <p class="note why">
       <span role="status">{(left && wait) || (size > CHAT_MESSAGE && tooLong) || ''}</span>
       <span aria-hidden="true">
-        {left ? fill(seconds, { count: `${left}` }) : size > NEARLY && `${count} / ${most}`}
+        {left ? fillPlaceholders(seconds, { count: `${left}` }) : size > NEARLY && `${count} / ${most}`}
       </span>
     </p>
   )
 }
 
 // `count` and `most` are characters; `most` assumes that the mix of characters stays the same.
-function measure(text: string) {
-  const size = sizeOf(text)
+function measureText(text: string) {
+  const size = countBytes(text)
   return { size, count: text.length, most: Math.floor((text.length * CHAT_MESSAGE) / size) }
 }

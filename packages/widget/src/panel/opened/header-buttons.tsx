@@ -21,12 +21,12 @@ export function HeaderButtons({ chat }: { chat: ChatModel }) {
         </button>
       )}
       {conversation.state.additions.value.map(({ HeaderItem }) => HeaderItem && <HeaderItem />)}
-      {mode === 'bubble' && !isSheet.value && <Size chat={chat} />}
+      {mode === 'bubble' && !isSheet.value && <SizeButton chat={chat} />}
     </>
   )
 }
 
-function Size({ chat: { texts } }: { chat: ChatModel }) {
+function SizeButton({ chat: { texts } }: { chat: ChatModel }) {
   const { enlarge, reduce } = { ...enOpened, ...texts.value }
   const isLarge = useSignal(false)
   const label = isLarge.value ? reduce : enlarge

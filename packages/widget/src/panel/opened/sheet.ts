@@ -5,14 +5,14 @@ const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 /**
  * While the chat covers a phone's screen, neither the focus nor scrolling may leave the chat for the page behind it.
  */
-export function holdSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
-  const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScroll(event)
-  frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocus(frame, event))
+export function trapInSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
+  const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScrollInside(event)
+  frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocusInside(frame, event))
   frame.addEventListener('wheel', onScroll)
   frame.addEventListener('touchmove', onScroll)
 }
 
-function keepFocus(frame: HTMLElement, event: KeyboardEvent): void {
+function keepFocusInside(frame: HTMLElement, event: KeyboardEvent): void {
   const stops = [...frame.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.checkVisibility() && !stop.closest('[inert]'),
   )
@@ -23,7 +23,7 @@ function keepFocus(frame: HTMLElement, event: KeyboardEvent): void {
   stops[0]?.focus()
 }
 
-function keepScroll(event: WheelEvent | TouchEvent): void {
+function keepScrollInside(event: WheelEvent | TouchEvent): void {
   if (event.ctrlKey || ('touches' in event && event.touches[1])) return
   const target = event.target as Element
   const wide = target.closest('.table, pre')
@@ -36,7 +36,7 @@ export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
   const view = window.visualViewport
   if (!view) return
   let whole = innerHeight
-  const fit = () => {
+  const setKeyboardHeight = () => {
     const { scale, height, offsetTop } = view
     // Some browsers shrink `innerHeight` while the page is zoomed in.
     if (scale <= 1) whole = innerHeight
@@ -47,7 +47,7 @@ export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
     box.style.setProperty('--above', `${Math.round(above)}px`)
     box.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }
-  fit()
-  view.addEventListener('resize', fit, { signal })
-  view.addEventListener('scroll', fit, { signal })
+  setKeyboardHeight()
+  view.addEventListener('resize', setKeyboardHeight, { signal })
+  view.addEventListener('scroll', setKeyboardHeight, { signal })
 }

@@ -14,12 +14,12 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
     mark = unread.peek() && document.hidden ? `(${unread.peek()}) ` : ''
     if (document.title !== mark + title) document.title = mark + title
   }
-  const look = () => {
+  const clearIfSeen = () => {
     if (isOpen.value && !document.hidden) unread.value = 0
     markTitle()
   }
   const forget = [
-    effect(look),
+    effect(clearIfSeen),
     effect(() => {
       const count = unread.value
       if (launcher) {
@@ -33,7 +33,7 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
       markTitle()
     }),
   ]
-  document.addEventListener('visibilitychange', look, { signal: ended })
+  document.addEventListener('visibilitychange', clearIfSeen, { signal: ended })
   ended.addEventListener('abort', () => {
     for (const end of forget) end()
     unread.value = 0
@@ -47,21 +47,21 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
  */
 function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
-  const keyOf = (project: string) => [storageKey(project, 'open'), 'sessionStorage'] as const
+  const openKeyOf = (project: string) => [storageKey(project, 'open'), 'sessionStorage'] as const
   let isRead = false
   const stop = effect(() => {
     const project = state.isRestored.value && state.server?.project
     if (!project || isRead) return
     isRead = true
-    const [, count = 0] = /new (\d+)/.exec(readText(...keyOf(project)) ?? '') ?? []
+    const [, count = 0] = /new (\d+)/.exec(readText(...openKeyOf(project)) ?? '') ?? []
     if (!isOpen.peek()) unread.value = unread.peek() + Number(count)
   })
   ended.addEventListener('abort', stop)
-  const keep = () => {
+  const storeUnread = () => {
     const { running, server } = state
     if (!server || isOpen.value || !(unread.value || running.value)) return
-    const [key, store] = keyOf(server.project)
+    const [key, store] = openKeyOf(server.project)
     writeText(key, `false, new ${unread.value}`, store)
   }
-  addEventListener('pagehide', keep, { signal: ended })
+  addEventListener('pagehide', storeUnread, { signal: ended })
 }

@@ -1,9 +1,9 @@
 import { effect, type Signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { attachAdditions } from './attach-additions.ts'
+import { hideTypedKeys } from './hide-typed-keys.ts'
 import { keepFocusInChat } from './keep-focus.ts'
-import { keepKeys } from './keep-keys.ts'
-import { followKeyboard, holdSheet } from './sheet.ts'
+import { followKeyboard, trapInSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
 const SHEET = '(max-width: 480px), (max-height: 480px)'
@@ -21,11 +21,11 @@ export function watchOpened(opened: OpenedChat): void {
   const { conversation, isOpen, isSheet, mode, close } = chat
   addEventListener('pagehide', conversation.leave, { signal: ended })
   keepFocusInChat(opened)
-  keepKeys(root.host, ended)
+  hideTypedKeys(root.host, ended)
   showUnread(opened)
   attachAdditions(opened)
   if (mode === 'bubble') watchScreen(isSheet, ended)
-  if (mode === 'page') root.host.addEventListener('bricks:error', tellFailure, { signal: ended })
+  if (mode === 'page') root.host.addEventListener('bricks:error', warnOfFailure, { signal: ended })
   let isHeld = false
   let follows = mode === 'inline'
   const forget = effect(() => {
@@ -35,39 +35,39 @@ export function watchOpened(opened: OpenedChat): void {
       followKeyboard(box, ended)
     }
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
-    if (frame) putOnTop(frame, isOnTop)
+    if (frame) setOnTop(frame, isOnTop)
     if (frame && isOnTop && !isHeld) {
       isHeld = true
-      holdSheet(frame, isSheet)
+      trapInSheet(frame, isSheet)
     }
-    if (isOnTop && close) return onBack(close)
+    if (isOnTop && close) return closeOnBack(close)
   })
   ended.addEventListener('abort', forget)
 }
 
 function watchScreen(isSheet: Signal<boolean>, ended: AbortSignal): void {
   const screen = matchMedia(SHEET)
-  const look = () => {
+  const updateSheet = () => {
     isSheet.value = screen.matches
   }
-  look()
-  screen.addEventListener('change', look, { signal: ended })
+  updateSheet()
+  screen.addEventListener('change', updateSheet, { signal: ended })
 }
 
 /** The bot's own page has no script of its owner that could listen to the event, so the console gets it. */
-function tellFailure(event: Event): void {
+function warnOfFailure(event: Event): void {
   console.warn('Bricks: no answer came', (event as CustomEvent).detail)
 }
 
 /** In the browser's top layer the chat is above every z-index of the page, such as a cookie banner's. */
-function putOnTop(frame: HTMLElement, isOnTop: boolean): void {
+function setOnTop(frame: HTMLElement, isOnTop: boolean): void {
   if (!frame.showPopover) return
   frame.popover = isOnTop ? 'manual' : null
   if (isOnTop) frame.showPopover()
 }
 
 /** In browsers with `CloseWatcher`, a phone's back gesture closes the chat and not the page. */
-function onBack(close: () => void): (() => void) | undefined {
+function closeOnBack(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = window as Window & { CloseWatcher?: new () => { onclose: () => void; destroy(): void } }
   if (!CloseWatcher) return
   const watcher = new CloseWatcher()

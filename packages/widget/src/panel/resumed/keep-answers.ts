@@ -1,6 +1,6 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
-import { findVisitor } from '#panel/known/remember-visitor.ts'
+import { findVisitorId } from '#panel/known/remember-visitor.ts'
 
 export interface KeepingPorts {
   bot: BotServer
@@ -22,8 +22,8 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
   const { natives, project, server, toJson, visitor } = bot
   // `fetch` is called without an object: as a method of any object but the window it throws.
   const { fetch, stringify } = natives
-  const call = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
-    const identity = path ? undefined : readToken(known)
+  const callAnswer = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
+    const identity = path ? undefined : readIdentityToken(known)
     return fetch(`${server}/api/live/${project}/answer${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
@@ -34,9 +34,9 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       body: toJson({ message_id: id, visitor, identity }, stringify),
     })
   }
-  async function* untilStopped(events: AsyncIterable<ReplyEvent>, signal: AbortSignal, asked: Asked) {
+  async function* withServerStop(events: AsyncIterable<ReplyEvent>, signal: AbortSignal, asked: Asked) {
     const stop = () => {
-      if (asked.id) call('/stop', asked).catch(() => {})
+      if (asked.id) callAnswer('/stop', asked).catch(() => {})
     }
     signal.addEventListener('abort', stop)
     try {
@@ -53,31 +53,31 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
     reply(messages, signal, turn) {
       if (!isKept()) return source.reply(messages, signal, turn)
       const fields = { ...turn.fields, keep: true }
-      return untilStopped(source.reply(messages, signal, { ...turn, fields }), signal, { id: '', visitor: visitor() })
+      return withServerStop(source.reply(messages, signal, { ...turn, fields }), signal, { id: '', visitor: visitor() })
     },
     resume(answerId, signal) {
       const asked = { id: answerId, visitor: visitor() }
-      async function* follow() {
-        const { takeUp } = await import('./take-up.ts')
-        const ask = async (path: string) => {
-          const sent = readToken(known)
-          const response = await call(path, asked, signal)
+      async function* resumeEvents() {
+        const { resumeAnswer } = await import('./resume.ts')
+        const askForAnswer = async (path: string) => {
+          const sent = readIdentityToken(known)
+          const response = await callAnswer(path, asked, signal)
           // 401: the answer belongs to a signed-in visitor, and the page may name its visitor only some time after it
           // has loaded.
-          if (response.status === 401 && (await renew(sent, signal))) return call(path, asked, signal)
+          if (response.status === 401 && (await renew(sent, signal))) return callAnswer(path, asked, signal)
           // 404: the visitor may have asked without a name and signed in since.
-          const unnamed = response.status === 404 && findVisitor(project, natives)
+          const unnamed = response.status === 404 && findVisitorId(project, natives)
           if (!unnamed || unnamed === asked.visitor) return response
           asked.visitor = unnamed
-          return call(path, asked, signal)
+          return callAnswer(path, asked, signal)
         }
-        yield* takeUp(ask, read, signal)
+        yield* resumeAnswer(askForAnswer, read, signal)
       }
-      return untilStopped(follow(), signal, asked)
+      return withServerStop(resumeEvents(), signal, asked)
     },
   }
 }
 
-export function readToken({ identity }: KeepingPorts['known']): string | undefined {
+export function readIdentityToken({ identity }: KeepingPorts['known']): string | undefined {
   return identity ? `${identity}` : undefined
 }

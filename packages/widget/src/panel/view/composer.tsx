@@ -2,7 +2,7 @@
 import { CHAT_MESSAGE } from '@bricks/contract/wire'
 import { canSend } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { sizeOf } from '#panel/conversation/message.ts'
+import { countBytes } from '#panel/conversation/message.ts'
 import { Icon, SEND } from './icons.tsx'
 
 export function Composer({ chat }: { chat: ChatModel }) {
@@ -11,10 +11,10 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const { running } = conversation.state
   const opened = chat.parts.opened.part.value
   const isBusy = running.value !== undefined
-  const isTooLong = sizeOf(draft.value.trim()) > CHAT_MESSAGE
+  const isTooLong = countBytes(draft.value.trim()) > CHAT_MESSAGE
   const submit = () => {
     const text = draft.value.trim()
-    if (!text || !canSend(chat) || sizeOf(text) > CHAT_MESSAGE) return
+    if (!text || !canSend(chat) || countBytes(text) > CHAT_MESSAGE) return
     const changed = editing.value?.message
     if (changed) conversation.sendAgain({ ...changed, parts: [text] })
     else conversation.send(text)

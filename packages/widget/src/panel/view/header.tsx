@@ -12,7 +12,7 @@ export function Header({ chat }: { chat: ChatModel }) {
   return (
     <header class="head">
       <span class="avatar" aria-hidden="true">
-        {config.value.logo ? <img src={config.value.logo} alt={mark} onError={showMark} /> : mark}
+        {config.value.logo ? <img src={config.value.logo} alt={mark} onError={replaceByAlt} /> : mark}
       </span>
       <div class="who">
         <Title class="title">{title}</Title>
@@ -29,6 +29,6 @@ export function Header({ chat }: { chat: ChatModel }) {
 }
 
 /** The text replaces the whole image, because browsers draw the sign of a broken image beside its `alt` text. */
-function showMark({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+function replaceByAlt({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.replaceWith(currentTarget.alt)
 }

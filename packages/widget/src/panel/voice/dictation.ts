@@ -35,7 +35,7 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   const isAsking = signal(false)
   let isTold = false
   let running: Recognition | undefined
-  const begin = () => {
+  const startRecognition = () => {
     let heard = ''
     const recognition = new Recognizer()
     Object.assign(recognition, { lang: language(), interimResults: true })
@@ -65,13 +65,13 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
     isAsking,
     toggle() {
       if (running) running.stop()
-      else if (isTold) begin()
+      else if (isTold) startRecognition()
       else isAsking.value = true
     },
     agree() {
       isTold = true
       isAsking.value = false
-      begin()
+      startRecognition()
     },
     decline() {
       isAsking.value = false

@@ -6,7 +6,7 @@ export interface Reader {
   toggle(message: Message): void
 }
 
-export function createReader({ language, ended }: { language(): string; ended: AbortSignal }): Reader | undefined {
+export function createAloudReader({ language, ended }: { language(): string; ended: AbortSignal }): Reader | undefined {
   if (!('speechSynthesis' in window)) return
   const reading = signal<string | undefined>(undefined)
   const stop = () => {

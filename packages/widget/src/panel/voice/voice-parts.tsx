@@ -4,7 +4,7 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { createDictation } from './dictation.ts'
-import { createReader } from './read-aloud.ts'
+import { createAloudReader } from './read-aloud.ts'
 import css from './voice.css?inline'
 import { VOICE_TEXTS } from './voice-texts.ts'
 
@@ -15,13 +15,13 @@ const SPEAKER = 'M4 9v6h4l5 4V5L8 9zm12 0q3 3 0 6m2-9q6 6 0 12'
 
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { draft, texts } = chat
-  const say = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
+  const textsNow = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
   const dictation = createDictation({ draft, language: () => texts.value.language, ended })
-  const reader = createReader({ language: () => texts.value.language, ended })
-  const Dictate = () => {
+  const reader = createAloudReader({ language: () => texts.value.language, ended })
+  const DictateButton = () => {
     if (!dictation) return null
     const isOn = dictation.isOn.value
-    const label = isOn ? say().stopDictating : say().dictate
+    const label = isOn ? textsNow().stopDictating : textsNow().dictate
     const { consent } = chat.conversation.state
     return (
       <button
@@ -37,11 +37,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       </button>
     )
   }
-  const Notice = () => (dictation?.isAsking.value ? <AskFirst words={say()} {...dictation} /> : null)
-  const ReadAloud = ({ message }: { message: Message }) => {
+  const DictationNotice = () => (dictation?.isAsking.value ? <AskFirst words={textsNow()} {...dictation} /> : null)
+  const ReadAloudButton = ({ message }: { message: Message }) => {
     if (!reader) return null
     const isRead = reader.reading.value === message.id
-    const label = isRead ? say().stopReading : say().readAloud
+    const label = isRead ? textsNow().stopReading : textsNow().readAloud
     return (
       <button
         type="button"
@@ -55,7 +55,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       </button>
     )
   }
-  return { ComposerButton: Dictate, AboveComposer: Notice, AnswerButton: ReadAloud }
+  return { ComposerButton: DictateButton, AboveComposer: DictationNotice, AnswerButton: ReadAloudButton }
 }
 
 interface AskFirstProps {

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from './fetch-words.ts'
 
 export const words: Words = {
   person: 'Écrire à une personne',

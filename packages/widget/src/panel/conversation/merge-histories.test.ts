@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Kept } from './history.ts'
-import { merge } from './merge.ts'
+import { mergeHistories } from './merge-histories.ts'
 import type { Message, MessageState } from './message.ts'
 
 const TEXTS = ['', 'A', 'An answer']
@@ -25,15 +25,17 @@ const copy = record({
 const kept = record({
   messages: array(copy, { maxLength: 8 }),
   gone: array(constantFrom('1', '1.a', '5.a'), { maxLength: 2 }),
-}).map((one): Kept => merge(one, { messages: [], gone: [] }))
+}).map((one): Kept => mergeHistories(one, { messages: [], gone: [] }))
 const plain = ({ messages, gone }: Kept) => ({ messages, gone })
 
 it('merging copies of a conversation comes to the same in whatever order they meet, and however often', () => {
   assert(
     property(kept, kept, kept, (one, two, three) => {
-      const once = plain(merge(merge(one, two), three))
-      expect(plain(merge(one, merge(three, two)))).toEqual(once)
-      expect(plain(merge(merge(merge(two, one), three), merge(one, two)))).toEqual(once)
+      const once = plain(mergeHistories(mergeHistories(one, two), three))
+      expect(plain(mergeHistories(one, mergeHistories(three, two)))).toEqual(once)
+      expect(plain(mergeHistories(mergeHistories(mergeHistories(two, one), three), mergeHistories(one, two)))).toEqual(
+        once,
+      )
     }),
   )
 })
@@ -41,7 +43,7 @@ it('merging copies of a conversation comes to the same in whatever order they me
 it('merging copies of a conversation loses no message and no newer state, brings nothing back, and keeps answers below their questions', () => {
   assert(
     property(kept, kept, (one, two) => {
-      const { messages, gone } = merge(one, two)
+      const { messages, gone } = mergeHistories(one, two)
       for (const message of [...one.messages, ...two.messages]) {
         const found = messages.find(({ id }) => id === message.id)
         if (gone.includes(message.id)) expect(found).toBeUndefined()

@@ -25,19 +25,20 @@ const FORBIDDEN = [
   'new Function',
 ]
 
-export function checkSize(files: OutputFile[]): void {
-  const panel = withImports(files, 'panel')
-  const later = (name: string) => withImports(files, name).filter((file) => !panel.includes(file))
+export function checkChunks(files: OutputFile[]): void {
+  const panel = listWithImports(files, 'panel')
+  const listWithoutPanel = (name: string) => listWithImports(files, name).filter((file) => !panel.includes(file))
   const parts: Record<string, Chunk[]> = {
-    loader: filesOf(files, ['widget']),
+    loader: listChunks(files, ['widget']),
     panel,
-    markdown: later('markdown'),
-    language: later('ja'),
+    markdown: listWithoutPanel('markdown'),
+    language: listWithoutPanel('ja'),
   }
   // The chunks `beside` and `extras` are also loaded without the panel, so all of their imports count.
-  for (const name of ['beside', 'extras']) parts[name] = withImports(files, name)
-  for (const { name, isDynamicEntry, isEntry } of filesOf(files)) {
-    if ((isDynamicEntry || isEntry) && !LANGUAGE.test(name) && !ENTRIES.includes(name)) parts[name] ??= later(name)
+  for (const name of ['beside', 'extras']) parts[name] = listWithImports(files, name)
+  for (const { name, isDynamicEntry, isEntry } of listChunks(files)) {
+    if ((isDynamicEntry || isEntry) && !LANGUAGE.test(name) && !ENTRIES.includes(name))
+      parts[name] ??= listWithoutPanel(name)
   }
   const rows = Object.entries(parts).map(([part, chunks]) => {
     const budget = BUDGETS[part as keyof typeof BUDGETS] ?? BUDGETS.lazy
@@ -48,7 +49,7 @@ export function checkSize(files: OutputFile[]): void {
   }
   const faults = [
     ...rows.filter(({ bytes, budget }) => bytes > budget).map(({ part }) => `The ${part} is over its budget.`),
-    ...filesOf(files).flatMap(({ fileName, code }) =>
+    ...listChunks(files).flatMap(({ fileName, code }) =>
       FORBIDDEN.filter((word) => code.includes(word)).map((word) => `${fileName} holds ${word}.`),
     ),
   ]
@@ -57,13 +58,13 @@ export function checkSize(files: OutputFile[]): void {
 
 type Chunk = Extract<OutputFile, { type: 'chunk' }>
 
-function filesOf(files: OutputFile[], names?: string[]): Chunk[] {
+function listChunks(files: OutputFile[], names?: string[]): Chunk[] {
   const chunks = files.filter((file): file is Chunk => file.type === 'chunk')
   return names ? chunks.filter(({ fileName }) => names.some((name) => fileName.replace('.js', '') === name)) : chunks
 }
 
-function withImports(files: OutputFile[], name: string): Chunk[] {
-  const chunks = filesOf(files)
+function listWithImports(files: OutputFile[], name: string): Chunk[] {
+  const chunks = listChunks(files)
   const found = new Set(chunks.filter((chunk) => chunk.fileName.startsWith(`widget/${name}-`)))
   for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
   if (found.size === 0) throw new Error(`The build made no chunk ${name}.`)

@@ -2,16 +2,16 @@ import { CHAT_HISTORY, CHAT_MESSAGES } from '@bricks/contract/wire'
 import type { WireMessage } from '#chat-source.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
 import type { ConnectionPorts } from './connection.ts'
-import { type ConversationState, changeMessage, newId, refuse } from './conversation-state.ts'
+import { type ConversationState, changeMessage, markUnavailable, newId } from './conversation-state.ts'
 import { growAnswer } from './grow-answer.ts'
 import { endAnswer, mergeTabs } from './merge-tabs.ts'
-import { type Message, type MessageState, sizeOf, textOf } from './message.ts'
+import { countBytes, type Message, type MessageState, textOf } from './message.ts'
 
 /** Milliseconds between two writes by which this tab tells other tabs that it still receives its answer. */
 const BEAT_MS = 1000
 const MAX_HOLD_S = 3600
 
-export async function ask(
+export async function answerQuestion(
   state: ConversationState,
   ports: ConnectionPorts,
   answerId: string,
@@ -26,7 +26,7 @@ export async function ask(
   signal.addEventListener('abort', () => clearInterval(beat))
   try {
     signal.throwIfAborted()
-    await follow(state, ports, answerId, signal, resumed)
+    await applyEvents(state, ports, answerId, signal, resumed)
   } catch (error) {
     if (state.left === control) {
       // The visitor leaves the page, so the browser ends its requests. The next page resumes the answer, or this page
@@ -45,15 +45,17 @@ export async function ask(
   mergeTabs(state, history)
 }
 
-async function follow(
+async function applyEvents(
   state: ConversationState,
   { source }: ConnectionPorts,
   id: string,
   signal: AbortSignal,
   resumed?: string,
 ): Promise<void> {
-  const turn = { conversationId: state.conversationId, requestId: newId(), fields: readFields(state) }
-  const events = resumed ? source.resume?.(resumed, signal) : source.reply(toWire(state.messages.value), signal, turn)
+  const turn = { conversationId: state.conversationId, requestId: newId(), fields: collectFields(state) }
+  const events = resumed
+    ? source.resume?.(resumed, signal)
+    : source.reply(toWireMessages(state.messages.value), signal, turn)
   let isWhole = false
   // Other tabs may follow this answer, too, so its parts are kept apart from those that they store.
   let grown: Pick<Message, 'parts' | 'extras'> = { parts: [] }
@@ -74,19 +76,19 @@ async function follow(
   state.emit('reply', { text: textOf(grown) })
 }
 
-function readFields({ additions }: ConversationState): Record<string, unknown> {
+function collectFields({ additions }: ConversationState): Record<string, unknown> {
   const can = lazyParts.additions.flatMap(({ events = [] }) => events)
   return Object.assign(can.length ? { can } : {}, ...additions.value.map((addition) => addition.fields?.()))
 }
 
 /** The newest messages within the server's limits, and always the last one, without steps and empty answers. */
-function toWire(messages: Message[]): WireMessage[] {
+function toWireMessages(messages: Message[]): WireMessage[] {
   let left = CHAT_HISTORY
   const wire: WireMessage[] = []
   for (const message of [...messages].reverse()) {
     const content = textOf(message)
     if (!content.trim()) continue
-    left -= sizeOf(content)
+    left -= countBytes(content)
     if (wire.length && (left < 0 || wire.length === CHAT_MESSAGES)) break
     wire.unshift({ role: message.role, content })
   }
@@ -104,10 +106,10 @@ function handleFailure(state: ConversationState, error: unknown): MessageState {
   state.emit('error', { code, status })
   for (const { onRefused } of state.additions.peek()) onRefused?.(error as Refusal)
   if (code === 'origin_not_allowed' || code === 'not_found') {
-    refuse(state, code === 'not_found' ? undefined : code)
+    markUnavailable(state, code === 'not_found' ? undefined : code)
     return 'done'
   }
-  if (retryAfter) hold(state, retryAfter)
+  if (retryAfter) holdSending(state, retryAfter)
   return status === 400 || status === 413 ? 'refused' : 'failed'
 }
 
@@ -119,13 +121,13 @@ interface Refusal {
 }
 
 // Uses the clock, because browsers slow down the timers of background tabs.
-function hold(state: ConversationState, seconds: number): void {
+function holdSending(state: ConversationState, seconds: number): void {
   const isCounting = state.wait.value > 0
   state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)
-  if (!isCounting) countDown(state)
+  if (!isCounting) countDownWait(state)
 }
 
-function countDown(state: ConversationState): void {
+function countDownWait(state: ConversationState): void {
   state.wait.value = Math.max(0, Math.ceil((state.heldUntil - Date.now()) / 1000))
-  if (state.wait.value) setTimeout(countDown, 1000, state)
+  if (state.wait.value) setTimeout(countDownWait, 1000, state)
 }

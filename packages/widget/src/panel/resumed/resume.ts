@@ -5,7 +5,7 @@ const PATIENCE_MS = 580_000
 const SOON_S = 1
 const LATE_S = 30
 
-export async function* takeUp(
+export async function* resumeAnswer(
   ask: (path: string) => Promise<Response>,
   read: (body: ReadableStream<Uint8Array>) => AsyncIterable<ReplyEvent>,
   signal: AbortSignal,

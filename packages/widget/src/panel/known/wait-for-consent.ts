@@ -4,7 +4,7 @@ import type { ConversationState } from '#panel/conversation/conversation-state.t
  * Waits for the consent, if one is asked for: before it no message goes to the server, not even one that the page sends
  * at once.
  */
-export async function whenAgreed({ consent }: ConversationState): Promise<void> {
+export async function waitForConsent({ consent }: ConversationState): Promise<void> {
   if (!consent.value) return
   let end = () => {}
   await new Promise<void>((done) => {

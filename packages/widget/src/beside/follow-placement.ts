@@ -6,7 +6,7 @@ export const PHONE = '(max-width: 480px), (max-height: 480px)'
 const LOOK_MS = 500
 
 /** A chat that the page itself opens is shown everywhere until it is closed. */
-export function keepPlace(chat: PlacedChat, placement: Placement): void {
+export function followPlacement(chat: PlacedChat, placement: Placement): void {
   const { host, options, ended, launcher, run } = chat
   if (!launcher) return
   if (!placement.launcher) options.launcher ??= 'none'
@@ -14,7 +14,7 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   const screen = matchMedia(PHONE)
   let isAway: boolean | undefined
   let isHidden: HTMLElement['hidden'] = false
-  const look = (isSure?: unknown) => {
+  const updateVisibility = (isSure?: unknown) => {
     const was = isAway
     // While the placement allows the chat, only the page can have hidden the host.
     if (!was) isHidden = host.hidden
@@ -23,7 +23,7 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
     host.hidden = isAway || isHidden
     chat.paint()
   }
-  look()
+  updateVisibility()
   chat.run = (command, ...args) => {
     if (/^(hide|show)$/.test(command)) isHidden = command === 'hide'
     if (isAway && /^(open|toggle|prefill)$/.test(command)) {
@@ -32,9 +32,9 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
     }
     return run(command, ...args)
   }
-  host.addEventListener('bricks:close', () => isAway && look(true), { signal })
-  screen.addEventListener('change', look, { signal })
-  watchAddress(look, signal)
+  host.addEventListener('bricks:close', () => isAway && updateVisibility(true), { signal })
+  screen.addEventListener('change', updateVisibility, { signal })
+  watchAddress(updateVisibility, signal)
 }
 
 export function watchAddress(look: () => void, signal: AbortSignal): void {
@@ -48,8 +48,8 @@ export function watchAddress(look: () => void, signal: AbortSignal): void {
 
 export function isShownAt({ devices, show_on, hide_on }: Placement, path: string, isPhone: boolean): boolean {
   if (devices !== 'all' && (devices === 'phone') !== isPhone) return false
-  const isIn = (patterns: string[]) => patterns.some((pattern) => matchesPath(pattern, path))
-  return !isIn(hide_on) && (!show_on.length || isIn(show_on))
+  const matchesAny = (patterns: string[]) => patterns.some((pattern) => matchesPath(pattern, path))
+  return !matchesAny(hide_on) && (!show_on.length || matchesAny(show_on))
 }
 
 /**
@@ -57,12 +57,12 @@ export function isShownAt({ devices, show_on, hide_on }: Placement, path: string
  * `/shop`.
  */
 export function matchesPath(pattern: string, path: string): boolean {
-  const plain = decode(path).replace(/\/+$/, '')
-  return [plain, `${plain}/`].some((form) => fits(decode(pattern).split('*'), form))
+  const plain = decodePath(path).replace(/\/+$/, '')
+  return [plain, `${plain}/`].some((form) => matchesPieces(decodePath(pattern).split('*'), form))
 }
 
 // Matches piece by piece, because a regular expression of several `.*` takes too long on a long path.
-function fits([first = '', ...others]: string[], path: string): boolean {
+function matchesPieces([first = '', ...others]: string[], path: string): boolean {
   const last = others.pop()
   if (last === undefined) return path === first
   if (!path.startsWith(first)) return false
@@ -75,7 +75,7 @@ function fits([first = '', ...others]: string[], path: string): boolean {
   return path.length - last.length >= at && path.endsWith(last)
 }
 
-function decode(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShownAt, matchesPath } from './where.ts'
+import { isShownAt, matchesPath } from './follow-placement.ts'
 
 it.each([
   ['/', '/'],

@@ -2,7 +2,7 @@ import type { PlacedChat } from '#placed-chat.ts'
 
 const SIZES: Record<string, string> = { small: '330px,520px', large: '460px,760px' }
 
-const sizeCss = (size: string) => {
+const writeSizeCss = (size: string) => {
   const [width, height] = (SIZES[size] ?? '').split(',')
   return width
     ? `@media (min-width:481px) and (min-height:481px){.chat.bubble-frame:not(.large){width:min(${width},100vw - 48px);height:min(${height},100vh - 120px)}}`
@@ -20,7 +20,7 @@ const WORDED = `
 }
 `
 
-export function dressChat(chat: PlacedChat): void {
+export function applyLook(chat: PlacedChat): void {
   const { host, root, options, launcher, known, run, ended } = chat
   const { launcher_text: text, size = '', font, language, color_scheme: scheme } = known.appearance ?? {}
   if (font === 'site' && !getComputedStyle(host).getPropertyValue('--bricks-font')) {
@@ -40,7 +40,7 @@ export function dressChat(chat: PlacedChat): void {
     if (chat.call) run('setColorScheme', scheme)
   }
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync((launcher ? sizeCss(size) : '') + (text ? WORDED : '') + teaserCss)
+  sheet.replaceSync((launcher ? writeSizeCss(size) : '') + (text ? WORDED : '') + teaserCss)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   if (!launcher || !text) return
   options.label ??= text

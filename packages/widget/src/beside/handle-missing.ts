@@ -1,59 +1,59 @@
 import type { LiveConfig } from '#panel-options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
+import { applyPlacement } from './apply-placement.ts'
 import { findProblem } from './find-problem.ts'
-import { applyPlacement } from './manners.ts'
-import { type UnavailableReason, WORDS } from './words.ts'
+import { type UnavailableReason, WORDS } from './unavailable-reasons.ts'
 
 const RETRY_MS = 400
 /** Milliseconds after a failed fetch of the panel during which a pointer near the button starts no new fetch. */
 const REST_MS = 3000
 
-export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
+export async function handleMissingConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
   await applyPlacement(chat).catch(console.warn)
   const found = await findProblem(chat)
   if (!found.reason || chat.ended.signal.aborted) return found.config
   await chat.placed
-  tell(chat, found.reason)
+  reportUnavailable(chat, found.reason)
   if (found.reason !== 'network' && found.reason !== 'policy') {
     if (chat.launcher) chat.run('destroy')
     return { live: false }
   }
-  watch(chat)
+  recoverOnLoad(chat)
   chat.paint()
   return undefined
 }
 
-export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true> {
+export async function handleMissingPanel(chat: PlacedChat, problem: unknown): Promise<true> {
   const { signal } = chat.ended
-  const forget = createForget(chat)
-  watch(chat)
+  const resetLoad = createLoadReset(chat)
+  recoverOnLoad(chat)
   const isWanted = chat.calls.some(([command]) => command !== 'draw')
   if (isWanted && !signal.aborted) {
     await new Promise((done) => setTimeout(done, RETRY_MS))
-    forget()
+    resetLoad()
     const isLoaded = await chat.load().then(
       () => true,
       () => false,
     )
     if (isLoaded) return true
-    showLink(chat)
-    const { reason = await findMissing(chat, problem) } = await findProblem(chat)
-    if (reason) tell(chat, reason)
+    showLivePageLink(chat)
+    const { reason = await explainMissingFile(chat, problem) } = await findProblem(chat)
+    if (reason) reportUnavailable(chat, reason)
     if (isDebugged()) chat.run('diagnose')
   }
   // The link to the live page replaces all other calls. Calls that set something, or name the visitor, wait on.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => /^(set|identify)/.test(command)))
-  const forgetLast = createForget(chat)
-  setTimeout(forgetLast, REST_MS)
+  const resetLastLoad = createLoadReset(chat)
+  setTimeout(resetLastLoad, REST_MS)
   const retry = () => {
-    forgetLast()
+    resetLastLoad()
     chat.run('draw')
   }
   addEventListener('online', retry, { once: true, signal })
   return true
 }
 
-async function findMissing(
+async function explainMissingFile(
   { natives: { fetch } }: PlacedChat,
   problem: unknown,
 ): Promise<UnavailableReason | undefined> {
@@ -64,7 +64,7 @@ async function findMissing(
 }
 
 /** Returns a function that lets the panel be fetched again if the current load failed and no newer load has begun. */
-function createForget(chat: PlacedChat): () => void {
+function createLoadReset(chat: PlacedChat): () => void {
   const { loading } = chat
   let isFailed = false
   loading?.catch(() => {
@@ -75,7 +75,7 @@ function createForget(chat: PlacedChat): () => void {
   }
 }
 
-function tell(chat: PlacedChat, reason: UnavailableReason): void {
+function reportUnavailable(chat: PlacedChat, reason: UnavailableReason): void {
   if (chat.told === reason) return
   chat.told = reason
   // Not `emitEvent`: an import that the panel uses, too, would become a further chunk.
@@ -84,7 +84,7 @@ function tell(chat: PlacedChat, reason: UnavailableReason): void {
   if (!isDebugged()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
 }
 
-function watch(chat: PlacedChat): void {
+function recoverOnLoad(chat: PlacedChat): void {
   if (chat.isWatched) return
   chat.isWatched = true
   const { load } = chat
@@ -102,7 +102,7 @@ function isDebugged(): boolean {
   return location.search.includes('bricks-debug')
 }
 
-function showLink(chat: PlacedChat): void {
+function showLivePageLink(chat: PlacedChat): void {
   const { root, launcher, options, known, ended } = chat
   if (chat.link || ended.signal.aborted) return
   const hadFocus = root.activeElement

@@ -1,7 +1,7 @@
 import type { PlacedChat } from '#placed-chat.ts'
 import { arrangeBubbles } from './arrange-bubbles.ts'
+import { followPlacement } from './follow-placement.ts'
 import { hasMetBot } from './has-met-bot.ts'
-import { keepPlace } from './where.ts'
 
 export async function applyPlacement(chat: PlacedChat): Promise<void> {
   const { launcher, options, known, run, loadPart } = chat
@@ -12,11 +12,11 @@ export async function applyPlacement(chat: PlacedChat): Promise<void> {
     // The look is applied before the button is drawn, so that the button does not change in sight. If dress.ts cannot
     // be loaded, the chat has its plain look.
     if (launcher_text ?? size ?? font ?? language ?? color_scheme)
-      await import('./dress.ts').then(({ dressChat }) => dressChat(chat), console.warn)
-    keepPlace(chat, known.placement)
+      await import('./apply-look.ts').then(({ applyLook }) => applyLook(chat), console.warn)
+    followPlacement(chat, known.placement)
     const { teaser } = known.placement
     if (teaser && launcher && !options.launcher && !options.open && !hasMetBot(options.project))
-      import('#teaser/teaser.ts').then(({ awaitTeaser }) => awaitTeaser(chat, teaser)).catch(console.warn)
+      import('#teaser/teaser.ts').then(({ showTeaserWhenDue }) => showTeaserWhenDue(chat, teaser)).catch(console.warn)
   }
   arrangeBubbles()
   if (chat.isBegun) return

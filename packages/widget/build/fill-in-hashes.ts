@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const PLACEHOLDER = /__([A-Z]+)_HASH__/g
 
-export function chunkNames(): Plugin {
+export function fillInHashes(): Plugin {
   const names = new Map<string, string>()
   return {
     name: 'bricks-chunk-names',

@@ -7,7 +7,7 @@ const GONE_KEPT = 100
  * Keeps every message that neither copy has forgotten, in its newer version. The order in which tabs write does not
  * change the outcome.
  */
-export function merge(own: Kept, kept: Kept): Kept {
+export function mergeHistories(own: Kept, kept: Kept): Kept {
   // Ids begin with times, so after the sort every tab keeps the same newest ids.
   const gone = [...new Set([...own.gone, ...kept.gone])].sort().slice(-GONE_KEPT)
   const found = new Map<string, Message>()
@@ -18,11 +18,11 @@ export function merge(own: Kept, kept: Kept): Kept {
     if (lead > 0 || (!lead && (message.state !== known?.state || message.seen !== known.seen)))
       found.set(message.id, message)
   }
-  const messages = [...found.values()].filter((message) => !gone.includes(message.id)).sort(inTime)
+  const messages = [...found.values()].filter((message) => !gone.includes(message.id)).sort(compareTimes)
   return { messages, gone, conversationId: messages[0] && (own.conversationId ?? kept.conversationId) }
 }
 
 // At equal times an answer sorts after its question, because the answer's id begins with the question's.
-function inTime(one: Message, other: Message): number {
+function compareTimes(one: Message, other: Message): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1)
 }
