@@ -46,7 +46,7 @@ export async function rehearseTurns(
       confirms: {
         mustConfirm: ({ id }: BrickDescription) =>
           needsConfirmation(rehearsal.bot.content.functions.find((each) => each.id === id)),
-        keep: async (call: WaitingCall) => {
+        keepCall: async (call: WaitingCall) => {
           waiting = call
           return reportConfirmation(rehearsal, call, listener)
         },
