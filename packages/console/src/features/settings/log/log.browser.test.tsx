@@ -26,9 +26,9 @@ test('the log is ordered by day, the newest first', async () => {
   await expect.element(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
   const days = section.getByRole('heading', { level: 3 }).elements()
   expect(days.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Saturday, 21 November/),
-    expect.stringMatching(/^Friday, 20 November/),
-    expect.stringMatching(/^Thursday, 19 November/),
+    expect.stringMatching(/^Saturday, November 21/),
+    expect.stringMatching(/^Friday, November 20/),
+    expect.stringMatching(/^Thursday, November 19/),
   ])
   expect(section.getByRole('listitem').elements()).toHaveLength(LOG.length)
 })
