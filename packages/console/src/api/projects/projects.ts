@@ -162,7 +162,10 @@ function cacheProject(client: QueryClient, project: Project) {
 
 function forgetProject(client: QueryClient, projectId: string) {
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey })
-  return Promise.all([refreshList(client), refreshUsage(client)])
+  // Not waited for: the row of the deleted bot leaves with the new list, and what it does once the call has ended must
+  // come before.
+  void refreshUsage(client)
+  return refreshList(client)
 }
 
 function refreshVersions(client: QueryClient, projectId: string) {
