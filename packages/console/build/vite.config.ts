@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
-import { CHUNKS, listFetchedBeside } from './chunks.ts'
+import { CHUNKS, listChunksToPreload } from './chunks.ts'
 import { compileProse } from './plugins/compile-prose.ts'
 import { drawIcons } from './plugins/draw-icons.ts'
 import { prerenderPages } from './prerender/prerender-pages.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: listFetchedBeside },
+    modulePreload: { polyfill: false, resolveDependencies: listChunksToPreload },
     emptyOutDir: true,
   },
   environments: {

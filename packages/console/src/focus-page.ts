@@ -14,7 +14,7 @@ export function takeArrival(): boolean {
 /** Does nothing if the page or the visitor has moved the focus, or if a dialog or menu has the focus. */
 export function focusPage(): () => void {
   const before = document.activeElement
-  const lead = () => {
+  const tryToFocusMain = () => {
     const focused = document.activeElement
     if (focused !== before && focused !== document.body) return true
     const main = document.querySelector<HTMLElement>('main')
@@ -22,8 +22,8 @@ export function focusPage(): () => void {
     if (!main.contains(focused) && !focused?.closest('[role=dialog], [role=menu]')) main.focus({ preventScroll: true })
     return true
   }
-  if (lead()) return () => {}
-  const observer = new MutationObserver(() => lead() && observer.disconnect())
+  if (tryToFocusMain()) return () => {}
+  const observer = new MutationObserver(() => tryToFocusMain() && observer.disconnect())
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
 }

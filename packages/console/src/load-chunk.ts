@@ -1,4 +1,4 @@
-import { areFilesServed, untilReached } from './reach.ts'
+import { areFilesServed, waitUntilReached } from './reach.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -21,12 +21,12 @@ export async function loadChunk<Module>(
   {
     timeoutMs = CHUNK_TIMEOUT_MS,
     reload = () => location.reload(),
-    reached = untilReached,
+    reached = waitUntilReached,
     isServed = areFilesServed,
   }: LoadChunkOptions = {},
 ): Promise<Module> {
   const attempt = async () => {
-    const module = await limitTime(load(), timeoutMs)
+    const module = await rejectAfter(load(), timeoutMs)
     forgetReload()
     return module
   }
@@ -38,7 +38,7 @@ export async function loadChunk<Module>(
       return attempt()
     })
   } catch (error) {
-    if (!mayReload()) throw error
+    if (!claimReload()) throw error
     reload()
     return new Promise(() => {})
   }
@@ -51,14 +51,14 @@ export async function prefetchChunk(load: () => Promise<unknown>): Promise<void>
 
 class LateError extends Error {}
 
-function limitTime<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+function rejectAfter<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateError('A part of the page took too long to arrive.')), timeoutMs)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-function mayReload(): boolean {
+function claimReload(): boolean {
   if (typeof sessionStorage === 'undefined' || sessionStorage.getItem(RELOADED_KEY) === location.href) return false
   sessionStorage.setItem(RELOADED_KEY, location.href)
   return true

@@ -96,10 +96,10 @@ export function keyHash(provider: string): string {
 }
 
 export function signInPath(next: string): string {
-  return keepNext(PAGES.signIn.path, next)
+  return withNext(PAGES.signIn.path, next)
 }
 
-export function keepNext(path: string, next: string | undefined): string {
+export function withNext(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 

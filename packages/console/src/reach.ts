@@ -40,11 +40,11 @@ export function noteAnswer(): void {
   if (reach !== 'here') checkServer()
 }
 
-export function onReturn(listener: () => void): void {
+export function onServerReturn(listener: () => void): void {
   returns.add(listener)
 }
 
-export function untilReached(): Promise<void> {
+export function waitUntilReached(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
     noteSilence()
@@ -68,20 +68,20 @@ export function useReach(): Reach {
 }
 
 export function followNetwork(): () => void {
-  const lose = () => {
+  const goOffline = () => {
     clearTimeout(timer)
     timer = undefined
     setReach('offline')
   }
-  const wake = () => document.visibilityState === 'visible' && reach !== 'here' && checkServer()
-  addEventListener('offline', lose)
+  const checkIfVisible = () => document.visibilityState === 'visible' && reach !== 'here' && checkServer()
+  addEventListener('offline', goOffline)
   addEventListener('online', checkServer)
-  document.addEventListener('visibilitychange', wake)
-  if (!navigator.onLine) lose()
+  document.addEventListener('visibilitychange', checkIfVisible)
+  if (!navigator.onLine) goOffline()
   return () => {
-    removeEventListener('offline', lose)
+    removeEventListener('offline', goOffline)
     removeEventListener('online', checkServer)
-    document.removeEventListener('visibilitychange', wake)
+    document.removeEventListener('visibilitychange', checkIfVisible)
   }
 }
 
@@ -92,18 +92,18 @@ function checkServer(): void {
   isLooking = true
   void probeServer().then((isThere) => {
     isLooking = false
-    if (isThere) return comeBack()
+    if (isThere) return noteReached()
     setReach(navigator.onLine ? 'away' : 'offline')
-    if (navigator.onLine) lookLater()
+    if (navigator.onLine) checkLater()
   })
 }
 
-function lookLater(): void {
+function checkLater(): void {
   timer = setTimeout(checkServer, waitMs)
   waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
 }
 
-function comeBack(): void {
+function noteReached(): void {
   const now = performance.now()
   const isReturn = reach !== 'here' || now - backAt > CALM_MS
   waitMs = FIRST_WAIT_MS

@@ -22,7 +22,7 @@ export function compileProse(): Plugin {
     async load(id) {
       if (id === NEWS_ID) {
         this.addWatchFile(CHANGELOG)
-        return writeModule(writeNews(await readFile(CHANGELOG, 'utf8')))
+        return writeModule(formatNews(await readFile(CHANGELOG, 'utf8')))
       }
       if (!id.endsWith(`.md${ENDING}`)) return undefined
       const file = id.slice(0, -ENDING.length)
@@ -32,7 +32,7 @@ export function compileProse(): Plugin {
   }
 }
 
-export function writeNews(changelog: string): string {
+export function formatNews(changelog: string): string {
   return changelog.replace(/^# .*$/m, '# What is new')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawIcons, writeIcon } from './draw-icons.ts'
+import { drawIcons, writeIconModule } from './draw-icons.ts'
 
 const LOOK = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
 
@@ -8,14 +8,14 @@ test('an icon becomes the shapes of its drawing, without the look that all icons
     eye: { body: `<g ${LOOK}><path d="M2 12h1"/><circle cx="12" cy="12" r="3" fill="currentColor"/></g>` },
     check: { body: `<path ${LOOK} d="M20 6L9 17l-5-5"/>` },
   }
-  expect(writeIcon('eye', icons)).toContain(
+  expect(writeIconModule('eye', icons)).toContain(
     `drawIcon('eye', [["path",{"d":"M2 12h1"}],["circle",{"cx":"12","cy":"12","r":"3","fill":"currentColor"}]])`,
   )
-  expect(writeIcon('check', icons)).toContain(`drawIcon('check', [["path",{"d":"M20 6L9 17l-5-5"}]])`)
+  expect(writeIconModule('check', icons)).toContain(`drawIcon('check', [["path",{"d":"M20 6L9 17l-5-5"}]])`)
 })
 
 test('an icon that the set does not have stops the build', () => {
-  expect(() => writeIcon('nothing', {})).toThrow('There is no icon nothing.')
+  expect(() => writeIconModule('nothing', {})).toThrow('There is no icon nothing.')
 })
 
 test('an icon is the same in every room', async () => {

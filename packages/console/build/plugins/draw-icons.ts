@@ -31,13 +31,13 @@ export function drawIcons(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      set ??= readSet()
-      return writeIcon(path.basename(id.slice(PREFIX.length + 1)), (await set).icons)
+      set ??= readIconSet()
+      return writeIconModule(path.basename(id.slice(PREFIX.length + 1)), (await set).icons)
     },
   }
 }
 
-async function readSet(): Promise<IconSet> {
+async function readIconSet(): Promise<IconSet> {
   try {
     return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(SET)), 'utf8'))
   } catch {
@@ -45,7 +45,7 @@ async function readSet(): Promise<IconSet> {
   }
 }
 
-export function writeIcon(name: string, icons: IconSet['icons']): string {
+export function writeIconModule(name: string, icons: IconSet['icons']): string {
   const icon = icons[name]
   if (!icon) throw new Error(`There is no icon ${name}.`)
   const shapes = JSON.stringify(readShapes(icon.body))

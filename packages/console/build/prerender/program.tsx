@@ -29,10 +29,10 @@ export const UNLISTED_PREFIXES: string[] = Object.values(PAGES)
 
 export const PATHS: string[] = [...Object.values(PAGES), MISSING_PAGE].map(({ path }) => path)
 
-export const ROUTE_FORMS: string[] = listForms(routes)
+export const ROUTE_FORMS: string[] = listRouteForms(routes)
 
-function listForms(from: readonly RouteObject[]): string[] {
-  return from.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listForms(children)])
+function listRouteForms(from: readonly RouteObject[]): string[] {
+  return from.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listRouteForms(children)])
 }
 
 export async function listLazyComponents(path: string): Promise<unknown[]> {
@@ -51,18 +51,18 @@ export async function listLazyComponents(path: string): Promise<unknown[]> {
 export async function renderPage(path: string): Promise<string> {
   const found = STATIC_PAGES.find(({ page }) => page.path === path)
   if (!found) throw new Error(`${path} is no static page`)
-  return render(await loadStaticDocument(found))
+  return renderToText(await loadStaticDocument(found))
 }
 
 export function renderLoading(): Promise<string> {
-  return render(<LoadingView />)
+  return renderToText(<LoadingView />)
 }
 
 export function renderSetupNote(): Promise<string> {
-  return render(<SetupNote />)
+  return renderToText(<SetupNote />)
 }
 
-async function render(document: ReactElement): Promise<string> {
+async function renderToText(document: ReactElement): Promise<string> {
   const { prelude } = await prerenderToNodeStream(document, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   let text = ''
   for await (const chunk of prelude) text += String(chunk)

@@ -1,6 +1,6 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { judgeGroups, waitForGroups } from './chat/question-groups.ts'
+import { findGroupsInterval, markOldGroups } from './chat/question-groups.ts'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -19,16 +19,16 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** A query of its own, because the questions are read again at other times than the numbers (`waitForGroups`). */
+/** A query of its own, because the questions are read again at other times than the numbers (`findGroupsInterval`). */
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
     queryFn: async ({ signal }) => {
       const query = { project_id: projectId, from, to }
       const { questions: groups, questions_at: at } = await get('/project/insights', { query, signal })
-      return judgeGroups({ groups, at })
+      return markOldGroups({ groups, at })
     },
-    refetchInterval: ({ state: { data } }) => waitForGroups(data),
+    refetchInterval: ({ state: { data } }) => findGroupsInterval(data),
     placeholderData: keepPrevious,
     retry: false,
   })

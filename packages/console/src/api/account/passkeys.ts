@@ -6,7 +6,7 @@ type Options = EndpointAnswer<Endpoints['startPasskey']>['options']
 type NewPasskey = EndpointBody<Endpoints['addPasskey']>['passkey']
 export type UsedPasskey = EndpointBody<Endpoints['logInByPasskey']>['passkey']
 
-export async function makePasskey(options: Options): Promise<NewPasskey> {
+export async function createPasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await loadBrowserPart()
   try {
     const { id, rawId, response } = await startRegistration({ optionsJSON: options as never })
@@ -17,7 +17,7 @@ export async function makePasskey(options: Options): Promise<NewPasskey> {
   }
 }
 
-export async function getPasskey(options: Options): Promise<UsedPasskey> {
+export async function askForPasskey(options: Options): Promise<UsedPasskey> {
   const { startAuthentication } = await loadBrowserPart()
   try {
     const { id, rawId, response } = await startAuthentication({ optionsJSON: options as never })

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { get, post } from '#api/http/client.ts'
 import { readDevice } from '#api/session/session.ts'
-import { getPasskey, makePasskey } from './passkeys.ts'
+import { askForPasskey, createPasskey } from './passkeys.ts'
 import { keepSession } from './user.ts'
 
 export type Way = 'password' | 'passkey' | 'totp' | 'recovery_code'
@@ -30,7 +30,7 @@ export const secondStepMutation = mutationOptions({
     const device = readDevice()
     if (proof !== 'passkey') return post('/login/second-factor', { ticket, ...proof, ...device })
     const { options } = await post('/login/passkey/start', { ticket })
-    return post('/login/second-factor', { ticket, passkey: await getPasskey(options), ...device })
+    return post('/login/second-factor', { ticket, passkey: await askForPasskey(options), ...device })
   },
   onSuccess: (signedIn, _step, _result, { client }) => keepSession(client, signedIn),
 })
@@ -38,7 +38,7 @@ export const secondStepMutation = mutationOptions({
 export const passkeySignInMutation = mutationOptions({
   mutationFn: async () => {
     const { options } = await post('/login/passkey/start', {})
-    return post('/login/passkey', { passkey: await getPasskey(options), ...readDevice() })
+    return post('/login/passkey', { passkey: await askForPasskey(options), ...readDevice() })
   },
   onSuccess: (signedIn, _nothing, _result, { client }) => keepSession(client, signedIn),
 })
@@ -47,7 +47,7 @@ export const confirmSessionMutation = mutationOptions({
   mutationFn: async (proof: Proof) => {
     if (proof !== 'passkey') return post('/sessions/confirm', proof)
     const { options } = await post('/sessions/confirm/passkey', {})
-    return post('/sessions/confirm', { passkey: await getPasskey(options) })
+    return post('/sessions/confirm', { passkey: await askForPasskey(options) })
   },
 })
 
@@ -56,39 +56,39 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => get('/user/second-factors', { signal }),
 })
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
+const refreshFactors = (client: QueryClient) => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
 
 export const startCodesMutation = mutationOptions({ mutationFn: () => post('/user/codes/start', {}) })
 
 export const finishCodesMutation = mutationOptions({
   mutationFn: (code: string) => post('/user/codes/finish', { code }),
-  onSuccess: (_codes, _code, _result, { client }) => refresh(client),
+  onSuccess: (_codes, _code, _result, { client }) => refreshFactors(client),
 })
 
 export const removeCodesMutation = mutationOptions({
   mutationFn: () => post('/user/codes/remove', {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => refresh(client),
+  onSuccess: (_nothing, _variables, _result, { client }) => refreshFactors(client),
 })
 
 export const renewRecoveryCodesMutation = mutationOptions({
   mutationFn: () => post('/user/recovery-codes', {}),
-  onSuccess: (_codes, _variables, _result, { client }) => refresh(client),
+  onSuccess: (_codes, _variables, _result, { client }) => refreshFactors(client),
 })
 
 export const addPasskeyMutation = mutationOptions({
   mutationFn: async (name: string) => {
     const { options } = await post('/user/passkeys/start', {})
-    return post('/user/passkeys/add', { name, passkey: await makePasskey(options) })
+    return post('/user/passkeys/add', { name, passkey: await createPasskey(options) })
   },
-  onSuccess: (_codes, _name, _result, { client }) => refresh(client),
+  onSuccess: (_codes, _name, _result, { client }) => refreshFactors(client),
 })
 
 export const renamePasskeyMutation = mutationOptions({
   mutationFn: (passkey: { id: string; name: string }) => post('/user/passkeys/rename', passkey),
-  onSuccess: (_nothing, _passkey, _result, { client }) => refresh(client),
+  onSuccess: (_nothing, _passkey, _result, { client }) => refreshFactors(client),
 })
 
 export const removePasskeyMutation = mutationOptions({
   mutationFn: (id: string) => post('/user/passkeys/remove', { id }),
-  onSuccess: (_nothing, _id, _result, { client }) => refresh(client),
+  onSuccess: (_nothing, _id, _result, { client }) => refreshFactors(client),
 })

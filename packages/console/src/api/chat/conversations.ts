@@ -2,7 +2,7 @@ import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { judgeGroups, waitForGroups } from './question-groups.ts'
+import { findGroupsInterval, markOldGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -21,7 +21,7 @@ export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before
 export function conversationsQuery(projectId: string, filter: ConversationFilter) {
   return infiniteQueryOptions({
     queryKey: ['conversations', projectId, filter],
-    queryFn: ({ pageParam, signal }) => readPage(projectId, filter, { before: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => fetchConversationPage(projectId, filter, { before: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < CONVERSATIONS_A_PAGE ? undefined : page.at(-1)?.last_at),
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,13 +32,13 @@ export function conversationsQuery(projectId: string, filter: ConversationFilter
 export function newestConversationsQuery(projectId: string, filter: ConversationFilter) {
   return queryOptions({
     queryKey: ['newest-conversations', projectId, filter],
-    queryFn: ({ signal }) => readPage(projectId, filter, { before: '', signal }),
+    queryFn: ({ signal }) => fetchConversationPage(projectId, filter, { before: '', signal }),
     refetchInterval: LOOK_EVERY_MS,
     retry: false,
   })
 }
 
-function readPage(
+function fetchConversationPage(
   projectId: string,
   filter: ConversationFilter,
   { before, signal }: { before: string; signal: AbortSignal },
@@ -53,27 +53,27 @@ function readPage(
 export function turnsQuery(projectId: string, conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['turns', projectId, conversationId],
-    queryFn: ({ pageParam, signal }) => readTurns(projectId, conversationId, { before: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => fetchTurnPage(projectId, conversationId, { before: pageParam, signal }),
     initialPageParam: '',
-    getNextPageParam: findEarlier,
+    getNextPageParam: findEarlierCursor,
     // If earlier pages are loaded, the builder reads old turns, and a refetch would load all pages again.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : LOOK_EVERY_MS),
     retry: false,
   })
 }
 
-export async function readAllTurns(projectId: string, conversationId: string): Promise<ConversationTurn[]> {
+export async function fetchAllTurns(projectId: string, conversationId: string): Promise<ConversationTurn[]> {
   const turns: ConversationTurn[] = []
   let before: string | undefined = ''
   while (before !== undefined) {
-    const page = await readTurns(projectId, conversationId, { before })
+    const page = await fetchTurnPage(projectId, conversationId, { before })
     turns.unshift(...page)
-    before = findEarlier(page)
+    before = findEarlierCursor(page)
   }
   return turns
 }
 
-function readTurns(
+function fetchTurnPage(
   projectId: string,
   conversationId: string,
   { before, signal }: { before: string; signal?: AbortSignal },
@@ -84,7 +84,7 @@ function readTurns(
   })
 }
 
-function findEarlier(page: readonly ConversationTurn[]): string | undefined {
+function findEarlierCursor(page: readonly ConversationTurn[]): string | undefined {
   const calls = page.reduce((sum, turn) => sum + turn.calls.length, 0)
   return page.length >= TURNS_A_PAGE || calls >= LEAST_CALLS_OF_A_CUT_PAGE ? page.at(0)?.at : undefined
 }
@@ -101,14 +101,14 @@ type Pages = InfiniteData<ConversationSummary[]>
 export const deleteConversationMutation = mutationOptions({
   mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),
   onSuccess: (_nothing, { project_id, conversation_id }, _result, { client }) => {
-    const without = (list: readonly ConversationSummary[]) => list.filter(({ id }) => id !== conversation_id)
+    const withoutDeleted = (list: readonly ConversationSummary[]) => list.filter(({ id }) => id !== conversation_id)
     client.setQueriesData<Pages>(
       { queryKey: ['conversations', project_id] },
-      (data) => data && { ...data, pages: data.pages.map(without) },
+      (data) => data && { ...data, pages: data.pages.map(withoutDeleted) },
     )
     client.setQueriesData<ConversationSummary[]>(
       { queryKey: ['newest-conversations', project_id] },
-      (list) => list && without(list),
+      (list) => list && withoutDeleted(list),
     )
     void client.invalidateQueries({ queryKey: ['unanswered', project_id] })
   },
@@ -118,8 +118,8 @@ export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],
     queryFn: async ({ signal }) =>
-      judgeGroups(await get('/project/unanswered', { query: { project_id: projectId, days }, signal })),
-    refetchInterval: ({ state: { data } }) => waitForGroups(data),
+      markOldGroups(await get('/project/unanswered', { query: { project_id: projectId, days }, signal })),
+    refetchInterval: ({ state: { data } }) => findGroupsInterval(data),
     retry: false,
   })
 }

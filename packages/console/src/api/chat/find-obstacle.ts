@@ -6,7 +6,7 @@ const UPGRADE_TEXT = 'Upgrade to go on before the next.'
 
 export type Obstacle = 'limit' | 'key'
 
-export function findObstacle({ status, code }: { status: number; code: string }): Obstacle | undefined {
+export function findChatObstacle({ status, code }: { status: number; code: string }): Obstacle | undefined {
   if (code === LIMIT_CODE) return 'limit'
   if (code === 'provider_key_missing') return 'key'
   console.warn('Bricks: no answer came', { status, code })

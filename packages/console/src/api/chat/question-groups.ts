@@ -10,14 +10,14 @@ interface Groups<Group> {
 }
 
 /**
- * Says of an answer that has just come whether newer groups will follow: the server renews old groups after it has
- * answered, and gives groups that are right the time of its answer.
+ * `isOld`: the server gave groups of an earlier time and makes new ones after this answer. Groups that are still right
+ * come with the time of the answer.
  */
-export function judgeGroups<Group>({ groups, at }: Groups<Group>): Groups<Group> & { isOld: boolean } {
+export function markOldGroups<Group>({ groups, at }: Groups<Group>): Groups<Group> & { isOld: boolean } {
   return { groups, at, isOld: at !== null && Date.now() - Date.parse(at) >= QUESTIONS_RENEWED_AFTER }
 }
 
-export function waitForGroups(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {
+export function findGroupsInterval(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {
   if (read?.groups === null) return GROUPED_SOON_MS.first
   return read?.isOld ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS
 }

@@ -10,7 +10,7 @@ export interface ConnectionNews {
  * The provider's page may have cut every other link between this tab and the tab that opened it, so a broadcast tells
  * all tabs.
  */
-export function tellConnectionNews(news: ConnectionNews): void {
+export function broadcastConnectionNews(news: ConnectionNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoints } from '@bricks/contract'
 import { API_PREFIX, WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
-import { loseToken, readToken } from '#api/session/session.ts'
+import { endLostSession, readToken } from '#api/session/session.ts'
 import { noteAnswer, noteSilence } from '#reach.ts'
 import { ApiError, isSilence } from './api-error.ts'
 
@@ -38,7 +38,7 @@ export function get<Path extends PathOf<'GET'>>(
   options: { query?: EndpointQuery<At<'GET', Path>>; signal?: AbortSignal } = {},
 ): Promise<EndpointAnswer<At<'GET', Path>>> {
   const searchParams = options.query as Record<string, string> | undefined
-  return send(path, { ...(searchParams && { searchParams }), ...(options.signal && { signal: options.signal }) })
+  return sendForJson(path, { ...(searchParams && { searchParams }), ...(options.signal && { signal: options.signal }) })
 }
 
 export function post<Path extends PathOf<'POST'>>(
@@ -46,7 +46,7 @@ export function post<Path extends PathOf<'POST'>>(
   body: EndpointBody<At<'POST', Path>>,
   options: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<EndpointAnswer<At<'POST', Path>>> {
-  return send(path, { method: 'post', json: body, ...options })
+  return sendForJson(path, { method: 'post', json: body, ...options })
 }
 
 export async function postForStream<Path extends PathOf<'POST'>>(
@@ -64,7 +64,7 @@ export async function getFile<Path extends PathOf<'GET'>>(path: Path): Promise<B
   return (await sendRequest(path, { timeout: false })).blob()
 }
 
-async function send<Answer>(path: string, options: Options): Promise<Answer> {
+async function sendForJson<Answer>(path: string, options: Options): Promise<Answer> {
   return (await sendRequest(path, options)).json<Answer>()
 }
 
@@ -78,10 +78,10 @@ async function sendRequest(path: string, options: Options): Promise<KyResponse> 
     return response
   }
   const failure = await readFailure(response)
-  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) loseToken()
+  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) endLostSession()
   if (isSilence(failure)) noteSilence()
   else noteAnswer()
-  if (failure.code === 'password_needed' && (await askForPassword())) return sendRequest(path, options)
+  if (failure.code === 'password_needed' && (await askForProof())) return sendRequest(path, options)
   throw failure
 }
 
@@ -111,6 +111,6 @@ export function setProofAsker(next: typeof asker): void {
   asker = next
 }
 
-async function askForPassword(): Promise<boolean> {
+async function askForProof(): Promise<boolean> {
   return (await asker?.()) ?? false
 }

@@ -6,7 +6,7 @@ import { get, post } from '#api/http/client.ts'
 const ROOM = 'operator'
 /** Several operators may work at once, and accounts change by themselves, so no answer counts as fresh. */
 const NEVER_FRESH = { staleTime: 0 }
-const PAGED = { ...NEVER_FRESH, initialPageParam: '', getNextPageParam: findNext }
+const PAGED = { ...NEVER_FRESH, initialPageParam: '', getNextPageParam: findNextCursor }
 
 export const operatorQuery = queryOptions({
   queryKey: [ROOM, 'state'],
@@ -18,7 +18,7 @@ export const accountsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'accounts', q],
     queryFn: ({ signal, pageParam }) =>
-      get('/operator/accounts', { query: { ...(q && { q }), ...toBefore(pageParam) }, signal }),
+      get('/operator/accounts', { query: { ...(q && { q }), ...toCursorQuery(pageParam) }, signal }),
     placeholderData: keepPreviousData,
     ...PAGED,
   })
@@ -28,7 +28,7 @@ export const peoplesSessionsQuery = (accountId?: string) =>
     queryKey: [ROOM, 'sessions', accountId],
     queryFn: ({ signal, pageParam }) =>
       get('/operator/sessions', {
-        query: { ...(accountId && { account_id: accountId }), ...toBefore(pageParam) },
+        query: { ...(accountId && { account_id: accountId }), ...toCursorQuery(pageParam) },
         signal,
       }),
     ...PAGED,
@@ -38,14 +38,15 @@ export const peoplesSessionsQuery = (accountId?: string) =>
 export const usageByUserQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'usage', month],
-    queryFn: ({ signal, pageParam }) => get('/operator/usage', { query: { month, ...toBefore(pageParam) }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      get('/operator/usage', { query: { month, ...toCursorQuery(pageParam) }, signal }),
     ...PAGED,
   })
 
 export const operatorLogQuery = (of: OperatorLogQuery['of']) =>
   infiniteQueryOptions({
     queryKey: [ROOM, 'log', of],
-    queryFn: ({ signal, pageParam }) => get('/operator/log', { query: { of, ...toBefore(pageParam) }, signal }),
+    queryFn: ({ signal, pageParam }) => get('/operator/log', { query: { of, ...toCursorQuery(pageParam) }, signal }),
     ...PAGED,
   })
 
@@ -75,17 +76,17 @@ export const mailQuery = queryOptions({
 
 type OperatorCall = Extract<Parameters<typeof post>[0], `/operator/${string}`>
 
-export function operate<Path extends OperatorCall>(path: Path) {
+export function operatorMutation<Path extends OperatorCall>(path: Path) {
   return mutationOptions({
     mutationFn: (body: Parameters<typeof post<Path>>[1]) => post(path, body),
     onSettled: (_answer, _error, _body, _result, { client }) => client.invalidateQueries({ queryKey: [ROOM] }),
   })
 }
 
-function toBefore(pageParam: string) {
+function toCursorQuery(pageParam: string) {
   return pageParam === '' ? {} : { before: pageParam }
 }
 
-function findNext(page: readonly { cursor: string }[]): string | undefined {
+function findNextCursor(page: readonly { cursor: string }[]): string | undefined {
   return page.length < LIMITS.operatorPage ? undefined : page.at(-1)?.cursor
 }

@@ -12,7 +12,7 @@ export function brickStatesQuery(projectId: string) {
   })
 }
 
-export function noteTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
+export function cacheTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
   const { id } = body.function
   if (id === undefined) return
   client.setQueryData(brickStatesQuery(body.project_id).queryKey, (states) => {
@@ -23,10 +23,10 @@ export function noteTriedBrick(client: QueryClient, body: EndpointBody<Endpoints
 
 function findOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'code'> {
   if (status > 0 && status < FIRST_BAD_STATUS) return { state: 'works' }
-  return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailure(body)}` }
+  return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailureCode(body)}` }
 }
 
 /** If a brick gave no answer, the first line of the body is JSON that names the failure. */
-function findFailure(body: string): string {
+function findFailureCode(body: string): string {
   return /^\{"error":"(\w+)"/.exec(body)?.[1] ?? 'unreachable'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeState } from './describe-state.ts'
+import { describeProjectState } from './describe-state.ts'
 
 const DRAFT = { live: false, version: 0, paused: null, changes: 0 }
 const LIVE = { ...DRAFT, live: true, version: 3 }
@@ -12,5 +12,5 @@ test.each([
   ['several changes', { ...LIVE, changes: 2 }, 'Live: version 3 · 2 changes not live'],
   ['a bot that is paused', { ...LIVE, paused: 'plan' as const }, 'Live: version 3, paused'],
 ])('%s is told in its words', (_name, project, words) => {
-  expect(describeState(project)).toBe(words)
+  expect(describeProjectState(project)).toBe(words)
 })

@@ -15,6 +15,6 @@ export function describeChanges({ live }: Pick<Standing, 'live'>, changes: numbe
   return changes === 1 ? '1 change not live' : `${changes} changes not live`
 }
 
-export function describeState(project: Standing & Pick<Project, 'changes'>): string {
+export function describeProjectState(project: Standing & Pick<Project, 'changes'>): string {
   return [describeStanding(project), describeChanges(project, project.changes)].filter(Boolean).join(' · ')
 }

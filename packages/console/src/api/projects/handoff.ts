@@ -20,12 +20,12 @@ export function handoffsQuery(projectId: string, conversationId?: string) {
 
 export const setHandoffMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['setHandoff']>) => post('/project/handoff', body),
-  onSuccess: (state, { project_id }, _result, { client }) => cacheState(client, project_id, state),
+  onSuccess: (state, { project_id }, _result, { client }) => cacheHandoff(client, project_id, state),
 })
 
 export const renewHandoffSecretMutation = mutationOptions({
   mutationFn: (project_id: string) => post('/project/handoff/secret', { project_id }),
-  onSuccess: (state, projectId, _result, { client }) => cacheState(client, projectId, state),
+  onSuccess: (state, projectId, _result, { client }) => cacheHandoff(client, projectId, state),
 })
 
 export const testHandoffMutation = mutationOptions({
@@ -37,6 +37,6 @@ export const confirmHandoffAddressMutation = mutationOptions({
 })
 
 /** The cache must not keep a new secret: only the screen that asked for it shows it. */
-function cacheState(client: QueryClient, projectId: string, { new_secret: _secret, ...state }: HandoffState): void {
+function cacheHandoff(client: QueryClient, projectId: string, { new_secret: _secret, ...state }: HandoffState): void {
   client.setQueryData(handoffQuery(projectId).queryKey, state)
 }

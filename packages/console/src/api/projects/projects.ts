@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/co
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { settingsQuery } from '#api/account/user.ts'
 import { get, post } from '#api/http/client.ts'
-import { noteTriedBrick } from './brick-states.ts'
+import { cacheTriedBrick } from './brick-states.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
@@ -58,7 +58,7 @@ export function exportProject(projectId: string) {
 
 export const createProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['createProject']>) => post('/project/new', body),
-  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
+  onSuccess: (_created, _body, _result, { client }) => refreshProjects(client),
 })
 
 export const updateProjectMutation = mutationOptions({
@@ -80,14 +80,14 @@ export const updateProjectMutation = mutationOptions({
 
 export const tryFunctionMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
-  onSuccess: (answer, body, _result, { client }) => noteTriedBrick(client, body, answer),
+  onSuccess: (answer, body, _result, { client }) => cacheTriedBrick(client, body, answer),
 })
 
 export const dismissProblemsMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/problems/dismiss', { project_id: projectId }),
   onSuccess: (_nothing, projectId, _result, { client }) => {
     client.setQueryData(problemsQuery(projectId).queryKey, [])
-    return refreshList(client)
+    return refreshProjects(client)
   },
 })
 
@@ -111,12 +111,12 @@ export const restoreVersionMutation = mutationOptions({
 
 export const duplicateProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/duplicate', { project_id: projectId }),
-  onSuccess: (_created, _projectId, _result, { client }) => refreshList(client),
+  onSuccess: (_created, _projectId, _result, { client }) => refreshProjects(client),
 })
 
 export const importProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['importProject']>) => post('/project/import', body),
-  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
+  onSuccess: (_created, _body, _result, { client }) => refreshProjects(client),
 })
 
 /**
@@ -152,12 +152,12 @@ export const deleteProjectMutation = mutationOptions({
  * cannot be drawn or stored, links keep the former picture or have none.
  */
 function drawSharePictureLater(client: QueryClient, project: Project): void {
-  import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
+  import('./live-page.ts').then(({ renewSharePicture }) => renewSharePicture(client, project)).catch(() => undefined)
 }
 
 function cacheProject(client: QueryClient, project: Project) {
   client.setQueryData(projectQuery(project.id).queryKey, project)
-  return refreshList(client)
+  return refreshProjects(client)
 }
 
 function forgetProject(client: QueryClient, projectId: string) {
@@ -165,7 +165,7 @@ function forgetProject(client: QueryClient, projectId: string) {
   // Not waited for: the row of the deleted bot leaves with the new list, and what it does once the call has ended must
   // come before.
   void refreshUsage(client)
-  return refreshList(client)
+  return refreshProjects(client)
 }
 
 function refreshVersions(client: QueryClient, projectId: string) {
@@ -177,6 +177,6 @@ function refreshUsage(client: QueryClient) {
   return client.invalidateQueries({ queryKey: settingsQuery.queryKey })
 }
 
-function refreshList(client: QueryClient) {
+function refreshProjects(client: QueryClient) {
   return client.invalidateQueries({ queryKey: projectsQuery.queryKey })
 }

@@ -8,8 +8,8 @@ export async function* readEvents<Event extends { type: string }>(
   const decode = createEventDecoder<Event>(types)
   const text = new TextDecoder()
   const reader = stream.getReader()
-  const leave = () => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', leave)
+  const cancelReader = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancelReader)
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -17,7 +17,7 @@ export async function* readEvents<Event extends { type: string }>(
       yield* decode(text.decode(value, { stream: true }))
     }
   } finally {
-    signal.removeEventListener('abort', leave)
-    leave()
+    signal.removeEventListener('abort', cancelReader)
+    cancelReader()
   }
 }

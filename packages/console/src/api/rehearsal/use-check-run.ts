@@ -27,7 +27,7 @@ export function useCheckRun(projectId: string) {
     running.current = leaving
     setRefusal(undefined)
     setLive({ checkId, total: undefined, begun: [], results: [] })
-    const refuse = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
+    const showRefusal = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
     const asked = { project_id: projectId, ...(checkId !== undefined && { check_id: checkId }) }
     let end: CheckRunEnd | undefined
     try {
@@ -40,13 +40,13 @@ export function useCheckRun(projectId: string) {
           const { type: _type, ...result } = event
           setLive((now) => now && { ...now, results: [...now.results, result] })
         }
-        if (event.type === 'error') refuse(describeRefusalCode(event.code))
+        if (event.type === 'error') showRefusal(describeRefusalCode(event.code))
         if (event.type === 'done') end = { passed: event.passed, failed: event.failed }
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) refuse({ words: 'The run broke off. Its results so far are kept.' })
+      if (!isWhole) showRefusal({ words: 'The run broke off. Its results so far are kept.' })
     } catch (error) {
-      refuse(describeRefusal(error))
+      showRefusal(describeRefusal(error))
     } finally {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CheckStanding, judgeStanding } from '#ui/bot/checks/check-standing.ts'
+import { type CheckStanding, findCheckState } from '#ui/bot/checks/check-standing.ts'
 import { checksQuery, failedResultsQuery } from './checks.ts'
 
 export function useCheckStandings(projectId: string) {
@@ -10,7 +10,7 @@ export function useCheckStandings(projectId: string) {
   const standings = data?.checks.map((check): CheckStanding => {
     const isFailed = check.last?.passed === false
     const result = isFailed ? results?.find((each) => each.check_id === check.id) : undefined
-    return { check, state: judgeStanding(check, data.revision), result }
+    return { check, state: findCheckState(check, data.revision), result }
   })
   return { checks: data, standings, isError, error, isFetching, refetch }
 }

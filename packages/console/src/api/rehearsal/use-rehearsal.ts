@@ -20,7 +20,7 @@ export function useRehearsal(projectId: string) {
     const leaving = new AbortController()
     running.current?.abort()
     running.current = leaving
-    const change = (part: (now: RehearsalState) => Partial<RehearsalState>) => {
+    const changeState = (part: (now: RehearsalState) => Partial<RehearsalState>) => {
       if (!leaving.signal.aborted) setState((now) => now && { ...now, ...part(now) })
     }
     setState({ isRunning: true, runs: [], times: asked.times ?? 1 })
@@ -28,16 +28,16 @@ export function useRehearsal(projectId: string) {
       const stream = await postForStream('/project/rehearse', { ...asked, project_id: projectId }, leaving.signal)
       let isWhole = false
       for await (const event of readEvents<RehearsalEvent>(stream, REHEARSAL_EVENTS, leaving.signal)) {
-        if (event.type === 'end') change(({ runs }) => ({ runs: [...runs, listCalled(event.traces)] }))
-        if (event.type === 'reason') change(() => ({ reason: event.text }))
-        if (event.type === 'error') change(() => ({ refusal: describeRefusalCode(event.code) }))
+        if (event.type === 'end') changeState(({ runs }) => ({ runs: [...runs, listCalled(event.traces)] }))
+        if (event.type === 'reason') changeState(() => ({ reason: event.text }))
+        if (event.type === 'error') changeState(() => ({ refusal: describeRefusalCode(event.code) }))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) change(() => ({ refusal: { words: 'It broke off. The answers so far are kept here.' } }))
+      if (!isWhole) changeState(() => ({ refusal: { words: 'It broke off. The answers so far are kept here.' } }))
     } catch (error) {
-      change(() => ({ refusal: describeRefusal(error) }))
+      changeState(() => ({ refusal: describeRefusal(error) }))
     } finally {
-      change(() => ({ isRunning: false }))
+      changeState(() => ({ isRunning: false }))
       void client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
     }
   }

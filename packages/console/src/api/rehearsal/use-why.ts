@@ -22,7 +22,7 @@ interface WhyOptions {
 export function useWhy({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
   const { state, start, stop } = useRehearsal(projectId)
   const { data: routing } = useQuery(routingQuery(projectId))
-  const ask = (read: NonNullable<typeof readAsked>) => {
+  const askAgain = (read: NonNullable<typeof readAsked>) => {
     const { messages, draft } = read()
     const history = messages.slice(0, -1)
     const message = messages.at(-1)?.content ?? ''
@@ -32,7 +32,7 @@ export function useWhy({ projectId, turn, bricks, readAsked }: WhyOptions): Omit
     findings: explainTurn(turn, bricks),
     rehearsal: state,
     count: routing?.rehearsals,
-    onStart: readAsked ? () => ask(readAsked) : undefined,
+    onStart: readAsked ? () => askAgain(readAsked) : undefined,
     onStop: stop,
   }
 }

@@ -40,11 +40,11 @@ export function readAccount(): string | null {
 }
 
 export function watchAccount(onChange: () => void): () => void {
-  const note = ({ key, newValue }: StorageEvent) => {
+  const noteChange = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY && newValue !== null) onChange()
   }
-  window.addEventListener('storage', note)
-  return () => window.removeEventListener('storage', note)
+  window.addEventListener('storage', noteChange)
+  return () => window.removeEventListener('storage', noteChange)
 }
 
 export function removeToken(): void {
@@ -53,7 +53,7 @@ export function removeToken(): void {
   writeText(TOKEN_KEY, null)
 }
 
-export function loseToken(): void {
+export function endLostSession(): void {
   isLost = true
   removeKnownUser()
   writeText(TOKEN_KEY, null)

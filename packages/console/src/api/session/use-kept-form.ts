@@ -18,7 +18,7 @@ export function useKeptForm<Form extends object>(
   const [kept] = useState(() => readKeptForm<Form>(name))
   const [form, setForm] = useState<Form>({ ...saved, ...kept })
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
-  // Not while rendering again: a dialog that fades out would keep what was just discarded.
+  // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
   useEffect(
     () => keepForm(name, isChanged ? (withoutSecrets?.(form) ?? form) : undefined),
     [name, form, isChanged, withoutSecrets],

@@ -17,24 +17,24 @@ export function useFollowAccount(): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const begin = () => {
+    const openNewAccount = () => {
       forgetAccount(client)
       void client.invalidateQueries({ queryKey: userQuery.queryKey })
       void navigate(PAGES.dashboard.path)
     }
-    const goHome = async (error: unknown) => {
+    const returnToOwnAccount = async (error: unknown) => {
       showToast(findServerText(error) ?? '')
-      begin()
+      openNewAccount()
       storeAccount((await client.fetchQuery(userQuery)).account.id)
     }
-    const stopWatching = watchAccount(begin)
+    const stopWatching = watchAccount(openNewAccount)
     // This file is loaded lazily: a query may have got the answer `account_left` before.
-    const left = client.getQueryCache().getAll().find(hasLeft)
-    if (left) void goHome(left.state.error)
+    const left = client.getQueryCache().getAll().find(isAccountLeft)
+    if (left) void returnToOwnAccount(left.state.error)
     const stop = watchRefusals(client, (error) => {
       const code = findErrorCode(error)
       if (code === 'not_allowed') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
-      if (code === 'account_left') void goHome(error)
+      if (code === 'account_left') void returnToOwnAccount(error)
     })
     return () => {
       stop()
@@ -43,7 +43,7 @@ export function useFollowAccount(): void {
   }, [client, navigate])
 }
 
-function hasLeft({ state }: Query): boolean {
+function isAccountLeft({ state }: Query): boolean {
   return findErrorCode(state.error) === 'account_left'
 }
 

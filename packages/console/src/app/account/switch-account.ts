@@ -14,11 +14,11 @@ export function useSwitchAccount(presentId: string, wanted: string | null): void
     if (wanted === null) return
     const query = new URLSearchParams(search)
     query.delete(SWITCH_PARAMETER)
-    const goOn = () => void navigate({ pathname, search: query.toString(), hash }, { replace: true })
-    if (wanted === presentId) return goOn()
+    const dropParameter = () => void navigate({ pathname, search: query.toString(), hash }, { replace: true })
+    if (wanted === presentId) return dropParameter()
     mutate(wanted, {
       onError: (error) => showToast(findServerText(error) ?? ''),
-      onSettled: goOn,
+      onSettled: dropParameter,
     })
   }, [wanted, presentId, mutate, navigate, pathname, search, hash])
 }

@@ -22,7 +22,7 @@ export default function OperatorPage() {
   return (
     <Suspense fallback={<LoadingView />}>
       {findErrorCode(error) === 'not_found' ? (
-        <NoRoom />
+        <NotAnOperator />
       ) : (
         <FocusLayout>
           <TopBarContent>
@@ -39,7 +39,7 @@ export default function OperatorPage() {
   )
 }
 
-function NoRoom() {
+function NotAnOperator() {
   useEffect(() => {
     document.title = formatTitle(MISSING_PAGE.title)
   }, [])

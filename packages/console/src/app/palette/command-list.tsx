@@ -33,7 +33,7 @@ export function CommandList({ commands, chosen, onPoint, onRun }: CommandListPro
                   {group}
                 </p>
                 {members.map((command) => (
-                  <Option key={command.id} {...{ command, isChosen: command === chosen, onPoint, onRun }} />
+                  <CommandOption key={command.id} {...{ command, isChosen: command === chosen, onPoint, onRun }} />
                 ))}
               </div>
             )
@@ -50,7 +50,7 @@ interface OptionProps extends Pick<CommandListProps, 'onPoint' | 'onRun'> {
   isChosen: boolean
 }
 
-function Option({ command, isChosen, onPoint, onRun }: OptionProps) {
+function CommandOption({ command, isChosen, onPoint, onRun }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box above.

@@ -22,14 +22,14 @@ export default function CommandPalette({ open, ...finder }: CommandPaletteProps)
           aria-label="Command palette"
           className="fixed inset-x-4 top-[12dvh] z-50 mx-auto flex max-h-[70dvh] max-w-dialog flex-col overflow-hidden rounded-card border bg-surface shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Finder {...finder} />
+          <CommandFinder {...finder} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Finder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
+function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
   const [search, setSearch] = useState(ahead.current ?? '')
   const [place, setPlace] = useState(0)
   useEffect(() => {
@@ -77,7 +77,7 @@ function Finder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'
         onPoint={(command) => setPlace(commands.indexOf(command))}
         onRun={run}
       />
-      <More
+      <MoreHint
         isSearching={search.trim() !== ''}
         more={count - commands.length}
         hasHidden={commands.length < all.length}
@@ -89,7 +89,7 @@ function Finder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'
   )
 }
 
-function More({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
+function MoreHint({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
   const words = isSearching
     ? `${more} more. Keep typing to narrow it down.`
     : 'Type a bot’s name for its conversations, checks and insights.'

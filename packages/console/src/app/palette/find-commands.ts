@@ -9,16 +9,16 @@ export interface Found {
 }
 
 export function findCommands(commands: readonly Command[], search: string): Found {
-  const words = simplify(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ group, label, detail = '', isHidden = false }) => {
     if (words.length === 0) return !isHidden
-    const text = simplify(`${label} ${detail} ${group}`)
+    const text = foldText(`${label} ${detail} ${group}`)
     return words.every((word) => text.includes(word))
   })
   const shown = GROUPS.flatMap((group) => found.filter((command) => command.group === group).slice(0, MOST))
   return { shown, count: found.length }
 }
 
-function simplify(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -13,7 +13,7 @@ const ROUTED_NAVIGATION: Navigation = {
 }
 
 export function RootLayout() {
-  const title = useTitle()
+  const title = usePageTitle()
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
   const [hasMoved, setHasMoved] = useState(takeArrival)
@@ -35,7 +35,7 @@ export function RootLayout() {
   )
 }
 
-function useTitle(): string {
+function usePageTitle(): string {
   const page = useMatches().reduce<Page | undefined>(
     (found, match) => (match.handle as Page | undefined) ?? found,
     undefined,

@@ -15,7 +15,7 @@ export function ReachBanner() {
   const text = useReachText()
   const isHydrated = useHydrated()
   const banner = useRef<HTMLDivElement>(null)
-  useEffect(() => (isHydrated && text && banner.current ? keepRoom(banner.current) : undefined), [isHydrated, text])
+  useEffect(() => (isHydrated && text && banner.current ? reserveRoom(banner.current) : undefined), [isHydrated, text])
   if (!isHydrated) return null
   return createPortal(
     <div ref={banner} aria-live="polite" className="reach-banner">
@@ -34,7 +34,7 @@ export function ReachBanner() {
  * Tells the styles the banner's height: fixed elements at the end of the window move above the banner, and the page
  * gets as much room at its end.
  */
-function keepRoom(banner: HTMLElement): () => void {
+function reserveRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--reach-height', `${banner.offsetHeight + MARGINS}px`))
   observer.observe(banner)

@@ -22,7 +22,7 @@ export default function RequireUser() {
   return (
     <>
       {wanted === null && <Outlet />}
-      <KeptAccount user={user} wanted={wanted} />
+      <LazyAccountKeeper user={user} wanted={wanted} />
       <Shortcuts />
       <StepUp />
       <Toaster />
@@ -30,7 +30,7 @@ export default function RequireUser() {
   )
 }
 
-function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
+function LazyAccountKeeper({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   // If the user was removed from an account, the server puts the session into the user's own account. Only one answer
   // says so (`account_left`), and it may be lost, so the account that this browser stored is compared too.

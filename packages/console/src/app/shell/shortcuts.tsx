@@ -15,7 +15,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = findLayer(event)
+      const asked = findShortcutLayer(event)
       const isAhead = ahead.current !== undefined && isText(event)
       if (!asked && !isAhead) return
       event.preventDefault()
@@ -39,7 +39,7 @@ export function Shortcuts() {
   )
 }
 
-function findLayer(event: KeyboardEvent): 'palette' | 'keys' | undefined {
+function findShortcutLayer(event: KeyboardEvent): 'palette' | 'keys' | undefined {
   const hasCommandKey = event.ctrlKey || event.metaKey
   if (hasCommandKey && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette'
   if (event.key === '?' && !hasCommandKey && !event.altKey && !isTyping(event)) return 'keys'

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 export function useAskForPassword(): void {
   useEffect(() => {
-    setProofAsker(askOnce)
+    setProofAsker(askForProofOnce)
     return () => {
       setProofAsker(undefined)
       answerPasswordQuestion(false)
@@ -33,7 +33,7 @@ export function answerPasswordQuestion(isGiven: boolean): void {
   notifyListeners()
 }
 
-function askOnce(): Promise<boolean> {
+function askForProofOnce(): Promise<boolean> {
   if (!question) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
     question = { answer, answered }

@@ -17,7 +17,7 @@ export default function UserMenuContent() {
         <p className="font-medium">{user?.name}</p>
         <p className="text-12 text-muted">{user?.username}</p>
       </div>
-      {user && user.accounts.length > 1 && <Accounts user={user} />}
+      {user && user.accounts.length > 1 && <AccountList user={user} />}
       <ThemeSwitch />
       <MenuRow link={<Link to={PAGES.settings.path} />}>
         <Settings aria-hidden="true" />
@@ -37,7 +37,7 @@ export default function UserMenuContent() {
   )
 }
 
-function Accounts({ user: { account, accounts } }: { user: User }) {
+function AccountList({ user: { account, accounts } }: { user: User }) {
   return (
     <Menu.Group className="border-b py-1">
       <Menu.GroupLabel className="px-3 py-1 text-12 text-muted">Accounts</Menu.GroupLabel>

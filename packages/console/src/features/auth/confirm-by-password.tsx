@@ -30,7 +30,7 @@ export default function ConfirmByPassword({ token, onSubmit, isPending, error }:
   const { submit, field } = useShortForm(RULES, ({ password }) => onSubmit(password))
   const [isDisowning, setDisowning] = useState(false)
   const [isDisowned, setDisowned] = useState(false)
-  if (isDisowned) return <Disowned />
+  if (isDisowned) return <DisownedNotice />
   return (
     <AccountFrame
       title="Confirm your address"
@@ -68,7 +68,7 @@ export default function ConfirmByPassword({ token, onSubmit, isPending, error }:
   )
 }
 
-function Disowned() {
+function DisownedNotice() {
   return (
     <AccountFrame
       title="The account is deleted"

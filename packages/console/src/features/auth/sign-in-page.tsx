@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSession } from '#api/account/user.ts'
 import { isSessionLost, useToken } from '#api/session/session.ts'
 import type { Goal } from '#goals.ts'
-import { keepNext, PAGES, readNextPath } from '#pages.ts'
+import { PAGES, readNextPath, withNext } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
-import { ByGoal, useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { ByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { BySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
@@ -23,7 +23,7 @@ export default function SignInPage() {
   const { user, isPending } = useSession()
   const { Redirect, useSearch } = useNavigation()
   const search = useSearch()
-  const next = useNext()
+  const next = useNextPath()
   const hasGoal = useAccountGoal() !== undefined
   const isMember = useToken() !== null || isSessionLost()
   // Once drawn, the form stays with its typed text while the user is requested again.
@@ -42,7 +42,7 @@ export default function SignInPage() {
         footer={
           <>
             No account yet?{' '}
-            <Link to={keepNext(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
+            <Link to={withNext(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
               Start here
             </Link>
           </>
@@ -63,7 +63,7 @@ function SessionLost() {
 }
 
 function CreateFirst() {
-  const signUp = keepNext(PAGES.signUp.path, useNext())
+  const signUp = withNext(PAGES.signUp.path, useNextPath())
   return (
     <ByGoal>
       {(goal) => (

@@ -34,10 +34,10 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
   }, [config, isPending, isAsking, plan, frequency, mutate])
   useEffect(start, [start])
 
-  if (config?.billing && isAsking) return <Given tier={given} plan={plan} onGoOn={() => setIsSure(true)} />
+  if (config?.billing && isAsking) return <GrantedPlanNotice tier={given} plan={plan} onGoOn={() => setIsSure(true)} />
   const problem = config && !config.billing ? NOT_SET_UP : findServerText(isError ? error : configError)
   return (
-    <Frame>
+    <CheckoutFrame>
       {/* The key makes a new heading element: a text that changes its width counts as a layout shift. */}
       <h1 key={problem} className="text-20 font-semibold">
         {problem ? `${PLAN_TIERS[plan].name} is not yours yet` : 'On the way to the checkout'}
@@ -58,7 +58,7 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
           </ButtonLink>
         </div>
       )}
-    </Frame>
+    </CheckoutFrame>
   )
 }
 
@@ -68,10 +68,10 @@ interface GivenProps {
   onGoOn: () => void
 }
 
-function Given({ tier, plan, onGoOn }: GivenProps) {
+function GrantedPlanNotice({ tier, plan, onGoOn }: GivenProps) {
   const { name } = PLAN_TIERS[plan]
   return (
-    <Frame>
+    <CheckoutFrame>
       <h1 className="text-20 font-semibold">You have {PLAN_TIERS[tier].name} already</h1>
       <p className="text-muted">
         The operator of this server gave it to you. {name} would be billed beside it, and changes nothing as long as you
@@ -83,11 +83,11 @@ function Given({ tier, plan, onGoOn }: GivenProps) {
         </ButtonLink>
         <Button onClick={onGoOn}>Buy {name} all the same</Button>
       </div>
-    </Frame>
+    </CheckoutFrame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <main
       tabIndex={-1}

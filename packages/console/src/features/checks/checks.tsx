@@ -14,12 +14,12 @@ import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { ChecksSection } from './list/checks-section.tsx'
-import { readOpened } from './list/read-opened.ts'
+import { readOpenedCheck } from './list/read-opened.ts'
 
 const RoutingSection = lazy(() => loadChunk(() => import('./routing/routing-section.tsx')))
 
 export function Checks({ project }: { project: Project }) {
-  const opened = readOpened(useLocation().state)
+  const opened = readOpenedCheck(useLocation().state)
   return (
     <>
       <BotBar id={project.id} name={project.name} />

@@ -5,7 +5,7 @@ import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
-import { Recording } from './list/recording.tsx'
+import { RecordingSettings } from './list/recording.tsx'
 
 const UnansweredList = lazy(() => loadChunk(() => import('./unanswered/unanswered-list.tsx')))
 
@@ -25,7 +25,7 @@ const VIEWS = [
 export function ConversationsSide({ project, role, chosen, opensByArrow, className }: ConversationsSideProps) {
   const [params, setParams] = useSearchParams()
   const view = params.get('show') === 'unanswered' ? 'unanswered' : 'all'
-  const show = (next: string) =>
+  const showView = (next: string) =>
     setParams(
       (now) => {
         const changed = new URLSearchParams(now)
@@ -38,7 +38,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
   return (
     <section aria-label="Conversations" className={classNames('flex flex-col', className)}>
       <div className="px-3 pt-3">
-        <Segmented label="Show" options={VIEWS} value={view} onChange={show} />
+        <Segmented label="Show" options={VIEWS} value={view} onChange={showView} />
       </div>
       {view === 'all' ? (
         <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
@@ -47,7 +47,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
           <UnansweredList project={project} />
         </Suspense>
       )}
-      <Recording project={project} />
+      <RecordingSettings project={project} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import { ConversationsSide } from './conversations-side.tsx'
 
-const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
+const ConversationView = lazy(() => loadChunk(() => import('./conversation/conversation-view.tsx')))
 
 const BESIDE = '(min-width: 56.25rem)'
 
@@ -43,18 +43,23 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
           />
         )}
         {isChosen ? (
-          <Suspense fallback={<Waiting />}>
-            <Talk key={conversationId} project={project} conversationId={conversationId} isBeside={isBeside} />
+          <Suspense fallback={<ConversationLoading />}>
+            <ConversationView
+              key={conversationId}
+              project={project}
+              conversationId={conversationId}
+              isBeside={isBeside}
+            />
           </Suspense>
         ) : (
-          isBeside && <Nothing />
+          isBeside && <NoneChosen />
         )}
       </div>
     </div>
   )
 }
 
-function Waiting() {
+function ConversationLoading() {
   return (
     <div className="grid min-h-60 place-items-center">
       <Spinner label="Loading the conversation" className="size-6" />
@@ -62,7 +67,7 @@ function Waiting() {
   )
 }
 
-function Nothing() {
+function NoneChosen() {
   return (
     <p className="grid place-items-center p-8 text-center text-muted">
       Choose a conversation to read it, and to see how each answer came about.

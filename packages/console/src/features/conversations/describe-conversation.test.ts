@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMoment, describeVisitor, describeWholeMoment, listMarks } from './describe-conversation.ts'
+import { describeMoment, describeVisitor, describeWholeMoment, listMarkWords } from './describe-conversation.ts'
 
 const NOW = new Date(2026, 10, 23, 12, 0)
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('marks stand by their weight, and what says why stands for “not answered”', () => {
-  expect(listMarks(['disliked', 'unanswered', 'failed']).map(({ words }) => words)).toEqual(['Failed', 'Disliked'])
-  expect(listMarks(['unanswered', 'disliked']).map(({ words }) => words)).toEqual(['Not answered', 'Disliked'])
-  expect(listMarks([])).toEqual([])
+  expect(listMarkWords(['disliked', 'unanswered', 'failed']).map(({ words }) => words)).toEqual(['Failed', 'Disliked'])
+  expect(listMarkWords(['unanswered', 'disliked']).map(({ words }) => words)).toEqual(['Not answered', 'Disliked'])
+  expect(listMarkWords([])).toEqual([])
 })

@@ -63,7 +63,7 @@ const MARKS: Record<ConversationMark, MarkWords> = {
 export const ALL_MARKS = Object.keys(MARKS) as ConversationMark[]
 
 /** The worst mark comes first. A mark that gives the reason replaces `Not answered`. */
-export function listMarks(marks: readonly ConversationMark[]): MarkWords[] {
+export function listMarkWords(marks: readonly ConversationMark[]): MarkWords[] {
   const saysWhy = marks.some((mark) => mark === 'failed' || mark === 'nothing')
   return ALL_MARKS.filter((mark) => marks.includes(mark) && !(saysWhy && mark === 'unanswered')).map(
     (mark) => MARKS[mark],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilters, NO_FILTERS, readFilters, toQuery } from './use-filters.ts'
+import { hasFilters, NO_FILTERS, readFilters, toConversationFilter } from './use-filters.ts'
 
 const NOON = new Date(2026, 10, 23, 12, 0)
 
@@ -7,7 +7,7 @@ test('the address says what is looked for', () => {
   const filters = readFilters(
     new URLSearchParams('q=late%20parcel&mark=failed&brick=orders&kind=live&version=3&days=7'),
   )
-  expect(toQuery(filters, NOON)).toEqual({
+  expect(toConversationFilter(filters, NOON)).toEqual({
     q: 'late parcel',
     mark: 'failed',
     brick: 'orders',
@@ -18,7 +18,7 @@ test('the address says what is looked for', () => {
 })
 
 test('the draft is a version too', () => {
-  expect(toQuery(readFilters(new URLSearchParams('version=0')), NOON)).toEqual({ version: 0 })
+  expect(toConversationFilter(readFilters(new URLSearchParams('version=0')), NOON)).toEqual({ version: 0 })
 })
 
 test.each(['mark=lost', 'kind=both', 'version=-1', 'version=1e3', 'days=2', 'other=1', ''])(
@@ -31,5 +31,5 @@ test.each(['mark=lost', 'kind=both', 'version=-1', 'version=1e3', 'days=2', 'oth
 )
 
 test('blanks are searched for by nobody', () => {
-  expect(toQuery({ ...NO_FILTERS, q: '  ' }, NOON)).toEqual({})
+  expect(toConversationFilter({ ...NO_FILTERS, q: '  ' }, NOON)).toEqual({})
 })

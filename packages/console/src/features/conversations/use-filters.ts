@@ -53,7 +53,7 @@ function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParam
   return next
 }
 
-export function toQuery({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
+export function toConversationFilter({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
   const today = startOfDay(now)
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1)
   return {

@@ -77,7 +77,7 @@ export default function DashboardPage() {
       )}
       {!isFirst && found?.length === 0 && (
         <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-muted">
-          <span>{describeNothing(shown)}</span>
+          <span>{describeNoMatch(shown)}</span>
           <Button size="small" onClick={arrange.clear}>
             Show all
           </Button>
@@ -107,7 +107,7 @@ function describeProjects(
   return found.length === projects.length ? all : `${found.length} of ${all}`
 }
 
-function describeNothing({ search, filter }: Arrangement): string {
+function describeNoMatch({ search, filter }: Arrangement): string {
   const label = FILTERS.find(({ value }) => value === filter)?.label ?? ''
   if (search === '') return `No bot is under “${label}”.`
   return filter === 'all' ? `Nothing matches “${search}”.` : `Nothing under “${label}” matches “${search}”.`

@@ -24,7 +24,7 @@ export function ImportProject() {
   const isOther = findErrorCode(importing.error) === 'invalid_input'
   const isPremium = (user?.role ?? 0) >= ROLE_PREMIUM
 
-  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const importFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
@@ -47,7 +47,14 @@ export function ImportProject() {
         <FileUp aria-hidden="true" />
         Import an exported bot
       </Button>
-      <input ref={chooser} type="file" accept=".json" aria-label="Exported bot" onChange={take} className="hidden" />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json"
+        aria-label="Exported bot"
+        onChange={importFile}
+        className="hidden"
+      />
       <FormError error={isUnreadable || isOther ? NO_EXPORT : findServerText(importing.error)} />
       <UpgradeDialog
         open={asksToUpgrade}

@@ -8,7 +8,7 @@ import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { useSavingConnection } from './connections/use-saving-connection.ts'
 import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
-import { findRoom } from './draft/find-room.ts'
+import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { takeServerVersion } from './draft/offer-draft.ts'
 import type { Editing } from './draft/use-editing.ts'
 import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
@@ -97,7 +97,7 @@ export default function EditorDialogs({
         connections={draft.connections}
         pasted={dialog?.kind === 'add-api' ? dialog.pasted : undefined}
         said={said}
-        room={findRoom(editing, role)}
+        room={countFreeBricks(editing, role)}
         role={role}
         onClose={close}
         onConnection={putConnection}

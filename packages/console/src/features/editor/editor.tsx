@@ -12,11 +12,11 @@ import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
 import { WantingNotice } from './cards/wanting-notice.tsx'
-import { listWanting } from './connections/connection-state.ts'
+import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
 import { useDeploying } from './deploying/use-deploying.ts'
 import { useBricksAtHand } from './draft/bricks-at-hand.ts'
-import { findRoom } from './draft/find-room.ts'
+import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -25,7 +25,7 @@ import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
 import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
 import { useSaveOnReturn } from './saving/use-save-on-return.ts'
-import { useSaveKey, useSaving } from './saving/use-saving.ts'
+import { useDraftSaving, useSaveKey } from './saving/use-saving.ts'
 import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTesting } from './test-link.tsx'
@@ -50,12 +50,12 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const mayEdit = user.account.rights !== 'viewer'
   const locked = { disabled: !mayEdit, className: 'contents' }
   const editing = useEditing(project)
-  const saving = useSaving(editing)
+  const saving = useDraftSaving(editing)
   const deploying = useDeploying(editing, saving, role)
   const changes = useChanges(editing)
   const location = useLocation()
   const [dialog, setDialog] = useState<EditorDialog | undefined>(
-    () => startDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
+    () => findPasteDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
   )
   useDroppedQuery(location)
   useEffect(forgetPaste, [])
@@ -65,13 +65,13 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTesting(saved.id, unsaved)
   const hasProblems = useEver(useHasProblems(saved.id))
-  const wanting = listWanting(draft.connections, saved.connections)
+  const wanting = listUnconnected(draft.connections, saved.connections)
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
   useSaveOnReturn(saving.isPending, save)
   useConnectionNews(saved.id)
 
-  const addFunction = () => setDialog({ kind: findRoom(editing, role) === 0 ? 'brick-limit' : 'add-api' })
+  const addFunction = () => setDialog({ kind: countFreeBricks(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
   useBricksAtHand(draft.functions, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
@@ -186,7 +186,7 @@ function useEver(isSo: boolean): boolean {
   return isSo || was
 }
 
-function startDialog(projectId: string): EditorDialog | undefined {
+function findPasteDialog(projectId: string): EditorDialog | undefined {
   const pasted = findPaste(projectId)
   return pasted === undefined ? undefined : { kind: 'add-api', pasted }
 }

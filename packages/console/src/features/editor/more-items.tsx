@@ -19,7 +19,7 @@ export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
   const isRoomy = useMedia(ROOMY)
   const isPremium = role >= ROLE_PREMIUM
   const hasVersions = role >= ROLE_PRO
-  const exportIt = async () => {
+  const exportOrAsk = async () => {
     const load = import('./public-texts/has-marked-text.ts')
     // If this import fails, the import of the dialog fails too, and the dialog reports it.
     const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
@@ -47,7 +47,7 @@ export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
         Versions
         {!hasVersions && <Gem aria-label="Pro" className="ms-auto" />}
       </MenuItem>
-      <MenuItem onClick={() => (isPremium ? void exportIt() : onOpen({ kind: 'premium' }))}>
+      <MenuItem onClick={() => (isPremium ? void exportOrAsk() : onOpen({ kind: 'premium' }))}>
         <Download aria-hidden="true" />
         Export
         {!isPremium && <Gem aria-label="Premium" className="ms-auto" />}

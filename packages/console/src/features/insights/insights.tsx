@@ -14,19 +14,19 @@ import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightsSkeleton } from './insights-skeleton.tsx'
 import { Overview } from './overview.tsx'
-import { beforeThat, endingToday } from './range/day-range.ts'
-import { useRange } from './range/use-range.ts'
+import { rangeBefore, rangeEndingToday } from './range/day-range.ts'
+import { useRangeLength } from './range/use-range.ts'
 
 export function Insights({ project, role }: { project: Project; role: number }) {
-  const [length, setLength] = useRange()
-  const range = endingToday(length, new Date())
+  const [length, setLength] = useRangeLength()
+  const range = rangeEndingToday(length, new Date())
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(project.id, range))
   const { data: before, isPlaceholderData: isOtherBefore } = useQuery(
-    pastInsightsQuery(project.id, beforeThat(range, length)),
+    pastInsightsQuery(project.id, rangeBefore(range, length)),
   )
   return (
     <>
-      <Bar project={project} />
+      <InsightsBar project={project} />
       <div className="mx-auto grid max-w-280 grid-cols-1 gap-4 px-4 py-6 sm:px-6">
         {role < ROLE_PRO && (
           <Notice>
@@ -56,7 +56,7 @@ export function Insights({ project, role }: { project: Project; role: number }) 
   )
 }
 
-function Bar({ project }: { project: Project }) {
+function InsightsBar({ project }: { project: Project }) {
   return (
     <>
       <BotBar id={project.id} name={project.name} />

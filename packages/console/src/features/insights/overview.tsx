@@ -35,7 +35,7 @@ export function Overview({ project, insights, before, length, range, onLength, i
         days={days}
         sum={sum}
         before={earlier}
-        length={isStale ? toShown(days.length, length) : length}
+        length={isStale ? countShownDays(days.length, length) : length}
         chosen={length}
         onLength={onLength}
       />
@@ -58,6 +58,6 @@ export function Overview({ project, insights, before, length, range, onLength, i
   )
 }
 
-function toShown(days: number, length: RangeLength): number {
+function countShownDays(days: number, length: RangeLength): number {
   return days || length
 }

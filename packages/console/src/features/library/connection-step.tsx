@@ -67,7 +67,7 @@ export function ConnectionStep({ connection, isChecked, onChange }: ConnectionSt
   )
 }
 
-export function isComplete({ auth }: Connection): boolean {
+export function isConnectionComplete({ auth }: Connection): boolean {
   return !BOXES[auth.kind].some((box) => isBoxEmpty(auth, box))
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
-import { ConnectionStep, isComplete } from './connection-step.tsx'
+import { ConnectionStep, isConnectionComplete } from './connection-step.tsx'
 import { SetUpField } from './set-up-field.tsx'
 import { applySetupValues, readSetupValues } from './setup-values.ts'
 import { TryConnection } from './try-connection.tsx'
@@ -30,7 +30,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setIsChecked(true))
-    if (steps.some(isEmpty) || !asked.every(isComplete)) focusFirstInvalid(event.currentTarget)
+    if (steps.some(isEmpty) || !asked.every(isConnectionComplete)) focusFirstInvalid(event.currentTarget)
     else onSave(draft)
   }
   const drawField = (step: Template['setup'][number]) => {
@@ -69,7 +69,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
                 projectId={project.id}
                 connected={connected}
                 connection={connection}
-                disabled={own.some(isEmpty) || (connection !== undefined && !isComplete(connection))}
+                disabled={own.some(isEmpty) || (connection !== undefined && !isConnectionComplete(connection))}
               />
             </section>
           )

@@ -5,7 +5,7 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { NameForm } from './name-form.tsx'
 import { RequiredSetup } from './required-setup.tsx'
 import { SetUpForm } from './set-up-form.tsx'
-import { useAdoption } from './use-adoption.ts'
+import { useAddTemplate } from './use-add-template.ts'
 
 const FORM_ID = 'template-to-project'
 
@@ -16,7 +16,7 @@ interface TemplateDialogProps {
 }
 
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
-  const { create, save, project, add, finish, forget, openEditor } = useAdoption(template)
+  const { create, save, project, addTemplate, saveSetup, forget, openEditor } = useAddTemplate(template)
   const close = () => {
     if (project) return openEditor(project.id)
     onClose()
@@ -64,7 +64,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
             suggestion={template.name}
             error={create.isPending ? null : findErrorText(create.error, 'obscure')}
             detail={findLimitText(create.error)}
-            onSubmit={add}
+            onSubmit={addTemplate}
           />
         </div>
       )}
@@ -75,7 +75,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
           setup={template.setup}
           error={save.isPending ? null : findErrorText(save.error)}
           detail={findLimitText(save.error)}
-          onSave={finish}
+          onSave={saveSetup}
         />
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { editPath } from '#pages.ts'
-import { OwnPlaces } from './own-places.tsx'
+import { BotLinks } from './bot-links.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
 export default function IntegrationPage() {
@@ -9,11 +9,11 @@ export default function IntegrationPage() {
       delayMs={1500}
       message="This feature is currently in private beta, contact us if you want to be part of it."
     >
-      <OwnPlaces words="Each bot has its own address, and its line for your site" toPath={shareOf} />
+      <BotLinks words="Each bot has its own address, and its line for your site" toPath={toSharePath} />
     </PlaceholderPage>
   )
 }
 
-function shareOf(projectId: string): string {
+function toSharePath(projectId: string): string {
   return editPath(projectId, 'share')
 }

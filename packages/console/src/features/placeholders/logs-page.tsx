@@ -1,12 +1,12 @@
 import { conversationsPath } from '#ui/bot/bot-paths.ts'
-import { OwnPlaces } from './own-places.tsx'
+import { BotLinks } from './bot-links.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 import { NOT_AVAILABLE } from './texts.ts'
 
 export default function LogsPage() {
   return (
     <PlaceholderPage title="Logs" delayMs={1500} message={NOT_AVAILABLE}>
-      <OwnPlaces words="Each bot has its own conversations" toPath={conversationsPath} />
+      <BotLinks words="Each bot has its own conversations" toPath={conversationsPath} />
     </PlaceholderPage>
   )
 }

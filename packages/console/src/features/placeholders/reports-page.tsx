@@ -1,12 +1,12 @@
 import { insightsPath } from '#ui/bot/bot-paths.ts'
-import { OwnPlaces } from './own-places.tsx'
+import { BotLinks } from './bot-links.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 import { NOT_AVAILABLE } from './texts.ts'
 
 export default function ReportsPage() {
   return (
     <PlaceholderPage title="Reports" delayMs={3000} message={NOT_AVAILABLE}>
-      <OwnPlaces words="Each bot has its own numbers" toPath={insightsPath} />
+      <BotLinks words="Each bot has its own numbers" toPath={insightsPath} />
     </PlaceholderPage>
   )
 }

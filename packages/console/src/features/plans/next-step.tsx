@@ -4,15 +4,15 @@ import { useToken } from '#api/session/session.ts'
 import { GOAL_PATHS } from '#goals.ts'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { ByGoal, useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { ByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { BySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 export function NextStep() {
-  return <BySession hasSession={useToken() !== null} signedIn={<WaysOn />} />
+  return <BySession hasSession={useToken() !== null} signedIn={<NextLinks />} />
 }
 
-function WaysOn() {
+function NextLinks() {
   const plan = useOwnPlan()
   const name = PLAN_TIERS[plan ?? 'free'].name
   return (
@@ -22,16 +22,16 @@ function WaysOn() {
     >
       <p className={classNames('text-16', !plan && 'invisible')}>You are on the {name} plan.</p>
       <div className={classNames('flex flex-wrap gap-2', !plan && 'invisible')}>
-        <WayToGoal />
-        <WayWithPlan name={name} />
+        <GoalLink />
+        <KeepPlanLink name={name} />
       </div>
     </section>
   )
 }
 
-function WayToGoal() {
+function GoalLink() {
   const plan = useOwnPlan()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <ByGoal>
       {(goal) =>
@@ -46,9 +46,9 @@ function WayToGoal() {
   )
 }
 
-function WayWithPlan({ name }: { name: string }) {
+function KeepPlanLink({ name }: { name: string }) {
   const goal = useAccountGoal()
-  const next = useNext()
+  const next = useNextPath()
   const isPaid = goal !== undefined && goal !== 'free'
   return <ButtonLink to={isPaid ? PAGES.dashboard.path : (next ?? PAGES.dashboard.path)}>Go on with {name}</ButtonLink>
 }

@@ -1,12 +1,12 @@
 import type { Frequency } from '@bricks/contract/wire'
 import { useOwnPlan } from '#api/session/known-user.ts'
-import { useAccountGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { PlanCards } from '#ui/plan/plan-cards.tsx'
 import { NextStep } from './next-step.tsx'
 
 export default function PlansPage() {
   const goal = useAccountGoal()
-  const next = useNext()
+  const next = useNextPath()
   const own = useOwnPlan()
   const frequency: Frequency = next?.includes('frequency=annually') ? 'annually' : 'monthly'
   return (

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadDataMutation } from '#api/account/settings.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
-import { offerFile } from '#ui/feedback/offer-file.ts'
+import { downloadFile } from '#ui/feedback/download-file.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const FILE_NAME = 'bricks-data.json'
 
 export function DownloadData() {
-  const download = useMutation({ ...downloadDataMutation, onSuccess: (file) => offerFile(file, FILE_NAME) })
+  const download = useMutation({ ...downloadDataMutation, onSuccess: (file) => downloadFile(file, FILE_NAME) })
   return (
     <SettingsSection
       title="Your data"

@@ -18,9 +18,9 @@ const RULES = { name: FILLED }
 
 export function PersonalInformation({ user }: { user: User }) {
   const rename = useMutation(renameMutation)
-  const { submit, field, isChanged, settle } = useShortForm(
+  const { submit, field, isChanged, markSaved } = useShortForm(
     RULES,
-    ({ name }) => rename.mutate(name, { onSuccess: settle }),
+    ({ name }) => rename.mutate(name, { onSuccess: markSaved }),
     () => rename.reset(),
   )
   return (

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 2_000
 const LOOKS = 10
 
 export function PlanDetails({ role }: { role: number }) {
-  const { data: settings, isError, error, isFetching, refetch } = usePlan()
+  const { data: settings, isError, error, isFetching, refetch } = usePlanSettings()
   const tier = PLAN_TIERS[planOfRole(role)]
   return (
     <SettingsSection
@@ -79,7 +79,7 @@ function UpgradeButton() {
 }
 
 /** After a visit to the payment portal the server may not know the change yet, so the page asks again. */
-function usePlan() {
+function usePlanSettings() {
   const client = useQueryClient()
   const isBack = useSearchParams()[0].has('managed')
   const settings = useQuery({

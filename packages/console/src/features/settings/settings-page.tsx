@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
-import { LogLink, StrangersLog } from './log/log-places.tsx'
+import { ForeignLogNote, LogLink } from './log/log-places.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
@@ -59,7 +59,7 @@ const CONTENTS: Record<SettingsSectionId, (user: User, isAlone: boolean) => Reac
   ),
   plan: (user) => <PlanDetails role={user.role} />,
   log: (user, isAlone) => {
-    if (!user.account.mine) return isAlone && <StrangersLog user={user} />
+    if (!user.account.mine) return isAlone && <ForeignLogNote user={user} />
     if (!isAlone) return <LogLink />
     return (
       <Suspense fallback={<Skeleton className="h-60" />}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findModelKey } from '#api/account/model-key.ts'
-import { describeLimit, findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
+import { describeLimit, findChatObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
@@ -43,11 +43,11 @@ export function TestChat({ project, user }: TestChatProps) {
       if (event.type === 'done') setEnd({ finish: event.finish, errorCode: null })
       if (event.type === 'error') setEnd({ finish: null, errorCode: event.code })
     }
-    const choose = (messages: Messages) => {
+    const noteSent = (messages: Messages) => {
       sent.current = messages
       return messages
     }
-    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, choose, onEvent })
+    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, choose: noteSent, onEvent })
   })
   const [obstacle, setObstacle] = useState<Obstacle>()
   const place = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function TestChat({ project, user }: TestChatProps) {
         setTrace(undefined)
       }
       if (event.type !== 'error') return
-      const found = findObstacle(event)
+      const found = findChatObstacle(event)
       if (found === 'key') keepQuestion(project.id, question)
       setObstacle(found)
     }
@@ -79,10 +79,10 @@ export function TestChat({ project, user }: TestChatProps) {
 
   useEffect(() => chat.current?.setColorScheme(colorScheme))
 
-  const goOn = () => setObstacle(undefined)
+  const dismissObstacle = () => setObstacle(undefined)
   const keySaving = useKeySaving(project.model, () => {
     takeQuestion(project.id)
-    goOn()
+    dismissObstacle()
     chat.current?.sendAgain()
   })
   return (
@@ -95,8 +95,8 @@ export function TestChat({ project, user }: TestChatProps) {
           </Suspense>
         )}
       </div>
-      <PlanLimitDialog open={obstacle === 'limit'} text={describeLimit(role)} role={role} onClose={goOn} />
-      <SetKeyDialog open={obstacle === 'key'} goal="test" saving={keySaving} onClose={goOn} />
+      <PlanLimitDialog open={obstacle === 'limit'} text={describeLimit(role)} role={role} onClose={dismissObstacle} />
+      <SetKeyDialog open={obstacle === 'key'} goal="test" saving={keySaving} onClose={dismissObstacle} />
     </>
   )
 }

@@ -32,7 +32,7 @@ const OTHERWISE: Record<Way, string> = {
 export function FactorForm({ id, ways, error, onWay, onGiven, children, ...fields }: FactorFormProps) {
   const [chosen, setChosen] = useState<Way>()
   const way = chosen ?? ways[0] ?? 'password'
-  const choose = (next: Way) => {
+  const chooseWay = (next: Way) => {
     setChosen(next)
     onWay()
   }
@@ -49,7 +49,7 @@ export function FactorForm({ id, ways, error, onWay, onGiven, children, ...field
                 <button
                   type="button"
                   className={`${TEXT_LINK_STYLE} pointer-coarse:min-h-11`}
-                  onClick={() => choose(other)}
+                  onClick={() => chooseWay(other)}
                 >
                   {OTHERWISE[other]}
                 </button>

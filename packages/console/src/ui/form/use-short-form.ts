@@ -26,7 +26,7 @@ export function useShortForm<Name extends string>(
   }
   const validateForm = (form: HTMLFormElement) => {
     const values = readValues(form)
-    const found = names.map((name) => [name, findFault(rules[name], values[name], values)] as const)
+    const found = names.map((name) => [name, findFieldFault(rules[name], values[name], values)] as const)
     setFaults(Object.fromEntries(found) as typeof faults)
     return { values, firstFaulty: found.find(([, fault]) => fault)?.[0] }
   }
@@ -52,13 +52,13 @@ export function useShortForm<Name extends string>(
     },
   })
   /** Marks the present values as saved. */
-  const settle = () => setChanged(false)
+  const markSaved = () => setChanged(false)
   const reset = () => {
     form.current?.reset()
     setFaults(undefined)
-    settle()
+    markSaved()
   }
-  return { submit, field, isChanged, settle, reset }
+  return { submit, field, isChanged, markSaved, reset }
 }
 
 function hasChanged(field: Element | RadioNodeList | null): boolean {
@@ -66,7 +66,7 @@ function hasChanged(field: Element | RadioNodeList | null): boolean {
   return isText && field.value !== field.defaultValue
 }
 
-function findFault<Values>({ required, pattern, validate }: Rule<Values>, value: string, values: Values) {
+function findFieldFault<Values>({ required, pattern, validate }: Rule<Values>, value: string, values: Values) {
   if (required && value === '') return required
   if (pattern && value !== '' && !pattern.value.test(value)) return pattern.message
   const verdict = validate?.(value, values)

@@ -23,7 +23,7 @@ export function EventList<Event extends LoggedEvent>({ events, ...row }: EventLi
   return (
     <div className="grid gap-6">
       {days.map(([day, ofDay = []]) => (
-        <Day key={day} title={nameDay(new Date(day), new Date())} events={ofDay} {...row} />
+        <DayOfEvents key={day} title={nameDay(new Date(day), new Date())} events={ofDay} {...row} />
       ))}
     </div>
   )
@@ -33,7 +33,14 @@ interface DayProps<Event extends LoggedEvent> extends EventListProps<Event> {
   title: string
 }
 
-function Day<Event extends LoggedEvent>({ title, level, events, describe, isWarning, nameAccount }: DayProps<Event>) {
+function DayOfEvents<Event extends LoggedEvent>({
+  title,
+  level,
+  events,
+  describe,
+  isWarning,
+  nameAccount,
+}: DayProps<Event>) {
   const id = useId()
   const Heading = `h${level}` as const
   return (
@@ -71,7 +78,7 @@ function EventRow({ event, what, warns, account }: EventRowProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
       <time dateTime={at} className="text-12 leading-5 text-muted tabular-nums">
-        {showTime(at)}
+        {formatTime(at)}
       </time>
       <div className="min-w-0">
         <p className={classNames('wrap-anywhere', warns && 'text-red-text')}>
@@ -84,6 +91,6 @@ function EventRow({ event, what, warns, account }: EventRowProps) {
   )
 }
 
-function showTime(at: string): string {
+function formatTime(at: string): string {
   return new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

@@ -15,7 +15,7 @@ export async function drawLogo(file: Blob): Promise<string> {
   brush.imageSmoothingQuality = 'high'
   brush.drawImage(picture.source, (LOGO - width) / 2, (LOGO - height) / 2, width, height)
   if (picture.source instanceof ImageBitmap) picture.source.close()
-  return encode(canvas, brush)
+  return encodePng(canvas, brush)
 }
 
 interface SharePicture {
@@ -50,7 +50,7 @@ export async function drawSharePicture({ title, mark, greeting, accent, logo }: 
   brush.fillStyle = '#6b665e'
   const greetingLines = fitText(brush, greeting, { size: 36, least: 36, weight: 400, width: width - 200, lines: 1 })
   for (const line of greetingLines.texts) brush.fillText(line, 100, Math.min(y, height - 70))
-  return encode(canvas, brush)
+  return encodePng(canvas, brush)
 }
 
 function drawMark(
@@ -65,7 +65,7 @@ function drawMark(
   brush.beginPath()
   brush.roundRect(100, 100, 150, 150, 36)
   brush.fill()
-  brush.fillStyle = inkOn(accent)
+  brush.fillStyle = findReadableInk(accent)
   brush.font = `700 84px ${FONT}`
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
@@ -118,7 +118,7 @@ function shorten(brush: OffscreenCanvasRenderingContext2D, text: string, width: 
   return `${characters.join('').replace(/…+$/, '')}…`
 }
 
-function inkOn(color: string): string {
+function findReadableInk(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -134,7 +134,7 @@ function openCanvas(width: number, height: number) {
 }
 
 /** A photo compresses badly as PNG, so the number of its colours is reduced until the file is small enough. */
-async function encode(canvas: OffscreenCanvas, brush: OffscreenCanvasRenderingContext2D): Promise<string> {
+async function encodePng(canvas: OffscreenCanvas, brush: OffscreenCanvasRenderingContext2D): Promise<string> {
   for (const bits of [8, 5, 4, 3, 2]) {
     if (bits < 8) reduceColors(brush, bits)
     const blob = await canvas.convertToBlob({ type: 'image/png' })

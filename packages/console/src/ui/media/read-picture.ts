@@ -15,7 +15,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
 /** Browsers make no bitmap from an SVG file, and the content security policy allows data URLs but no `blob:` URLs. */
 async function loadSvg(text: string): Promise<HTMLImageElement> {
   const picture = new Image()
-  picture.src = `data:image/svg+xml,${encodeURIComponent(giveSize(text))}`
+  picture.src = `data:image/svg+xml,${encodeURIComponent(addSvgSize(text))}`
   await picture.decode()
   return picture
 }
@@ -28,7 +28,7 @@ const SIZE = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g
  * Without a width and a height, browsers draw an SVG in different sizes or not at all, so the SVG gets the proportions
  * of its view box. Patterns read the tag, because the content security policy (Trusted Types) forbids `DOMParser`.
  */
-function giveSize(text: string): string {
+function addSvgSize(text: string): string {
   const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? []
   const [width = 0, height = 0] = VIEW_BOX.exec(root)?.slice(1).map(Number) ?? []
   const ownSizes = root.match(SIZE)?.filter((size) => !size.includes('%')) ?? []

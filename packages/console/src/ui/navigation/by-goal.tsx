@@ -38,10 +38,10 @@ export function ByGoal({ children, without }: ByGoalProps) {
 
 /** Undefined without a goal, and in a prerendered page until its script runs. */
 export function useAccountGoal(): Goal | undefined {
-  const next = useNext()
+  const next = useNextPath()
   return next === undefined ? undefined : findGoal(next)
 }
 
-export function useNext(): string | undefined {
+export function useNextPath(): string | undefined {
   return findNextPath(useNavigation().useSearch())
 }

@@ -9,13 +9,13 @@ interface DiscardGuard {
 
 export function useDiscardGuard(isChanged: () => boolean, onClose: () => void): DiscardGuard {
   const [isAsking, setIsAsking] = useState(false)
-  const goOn = () => setIsAsking(false)
+  const keepEditing = () => setIsAsking(false)
   return {
     requestClose: () => (isChanged() ? setIsAsking(true) : onClose()),
     question: (
       <ConfirmPanel
         open={isAsking}
-        onClose={goOn}
+        onClose={keepEditing}
         title="Discard what you typed?"
         description="Nothing of it has been added yet."
         cancel="Keep editing"

@@ -25,7 +25,7 @@ export default function ToastPanel() {
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className={PLACE}>
-          <Toasts />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -48,7 +48,7 @@ function addToast({ text, action, timeout }: ToastWish) {
   })
 }
 
-function Toasts() {
+function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
     <Toast.Root

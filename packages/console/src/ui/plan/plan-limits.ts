@@ -5,12 +5,12 @@ type Told = Partial<Record<PlanId, Partial<PlanLimits>>>
 
 /** If the operator has set other limits than the usual ones, the server writes them into its pages. */
 export function limitsOfRole(role: number): PlanLimits {
-  return limitsOfPlan(planOfRole(role), readMark())
+  return limitsOfPlan(planOfRole(role), readWrittenLimits())
 }
 
 /** Prerendered pages are built with the usual limits, so the first render must repeat these usual limits. */
 export function usePlanLimits(): (plan: PlanId) => PlanLimits {
-  const mark = useSyncExternalStore(neverChanges, readMark, () => undefined)
+  const mark = useSyncExternalStore(neverChanges, readWrittenLimits, () => undefined)
   return (plan) => limitsOfPlan(plan, mark)
 }
 
@@ -19,7 +19,7 @@ function limitsOfPlan(plan: PlanId, mark: string | undefined): PlanLimits {
   return { ...PLAN_TIERS[plan].limits, ...told[plan] }
 }
 
-function readMark(): string | undefined {
+function readWrittenLimits(): string | undefined {
   return document.documentElement.dataset.plans
 }
 

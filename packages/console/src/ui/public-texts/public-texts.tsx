@@ -31,18 +31,18 @@ export function PublicTexts({ parts, isWhole = false }: PublicTextsProps) {
 }
 
 function MarkedText({ text, marks }: Pick<Shown, 'text' | 'marks'>) {
-  const plain = (start: number, end: number) => text.slice(start, end)
+  const sliceText = (start: number, end: number) => text.slice(start, end)
   return (
     <>
       {marks.map(({ start, end }, at) => (
         <span key={start}>
-          {plain(marks[at - 1]?.end ?? 0, start)}
+          {sliceText(marks[at - 1]?.end ?? 0, start)}
           <mark className="rounded-tag bg-amber-soft px-0.5 font-medium text-amber-text underline decoration-dotted">
-            {plain(start, end)}
+            {sliceText(start, end)}
           </mark>
         </span>
       ))}
-      {plain(marks.at(-1)?.end ?? 0, text.length)}
+      {sliceText(marks.at(-1)?.end ?? 0, text.length)}
     </>
   )
 }

@@ -28,17 +28,17 @@ export function findQrVersion(bytes: number): QrVersion | undefined {
 }
 
 export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
-  const data = fillUp(bytes, sum(blocks))
+  const data = padData(bytes, sum(blocks))
   let start = 0
   const parts = blocks.map((length) => {
     const part = data.slice(start, start + length)
     start += length
     return part
   })
-  return [...interleave(parts), ...interleave(parts.map((part) => correct(part, corrections)))]
+  return [...interleave(parts), ...interleave(parts.map((part) => computeCorrections(part, corrections)))]
 }
 
-function fillUp(bytes: readonly number[], length: number): number[] {
+function padData(bytes: readonly number[], length: number): number[] {
   const nibbles = [BYTE_MODE, ...[bytes.length, ...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0]
   const data: number[] = []
   for (let at = 0; at < nibbles.length; at += 2) data.push(((nibbles[at] ?? 0) << 4) | (nibbles[at + 1] ?? 0))
@@ -52,7 +52,7 @@ function interleave(parts: ReadonlyArray<readonly number[]>): number[] {
 }
 
 /** The remainder of a polynomial division over the field of 256 elements. */
-function correct(data: readonly number[], count: number): number[] {
+function computeCorrections(data: readonly number[], count: number): number[] {
   const divisor = makeDivisor(count)
   let rest: number[] = Array.from({ length: count }, () => 0)
   for (const byte of data) {

@@ -22,13 +22,13 @@ export function makeQrCode(text: string): QrCode | undefined {
   const codewords = encodeBytes(bytes, version)
   const patterns = placePatterns(version.version)
   const codes = MASKS.map((_, mask) => placeData(patterns, codewords, mask))
-  return codes.reduce((best, code) => (weigh(code) < weigh(best) ? code : best))
+  return codes.reduce((best, code) => (countPenalty(code) < countPenalty(best) ? code : best))
 }
 
 function placeData(patterns: Grid, codewords: readonly number[], mask: number): QrCode {
   const grid = patterns.map((row) => [...row])
   let bit = 0
-  for (const { x, y } of listPlaces(grid.length)) {
+  for (const { x, y } of listDataPlaces(grid.length)) {
     const row = grid[y]
     if (!row || row[x] !== undefined) continue
     const isDark = (((codewords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1
@@ -43,7 +43,7 @@ function placeData(patterns: Grid, codewords: readonly number[], mask: number): 
  * The modules of data fill pairs of columns from the right, up and down in turn; the column of the timing pattern is
  * left out.
  */
-function* listPlaces(size: number) {
+function* listDataPlaces(size: number) {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5
@@ -60,7 +60,7 @@ function* listPlaces(size: number) {
  * A penalty for codes that are hard to read: long runs, squares of one colour, patterns like a finder, and too much of
  * one colour.
  */
-function weigh(code: QrCode): number {
+function countPenalty(code: QrCode): number {
   const columns = code.map((_, at) => code.map((row) => row[at] === true))
   const lines = [...code, ...columns].map((line) => line.map((isDark) => (isDark ? '1' : '0')).join(''))
   const runs = lines.flatMap((line) => line.match(/0{5,}|1{5,}/g) ?? []).map(({ length }) => length - 2)

@@ -13,8 +13,8 @@ export function placePatterns(version: number): Grid {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }, () => undefined))
   for (let at = 0; at < size; at++) {
-    put(grid, at, 6, at % 2 === 0)
-    put(grid, 6, at, at % 2 === 0)
+    setModule(grid, at, 6, at % 2 === 0)
+    setModule(grid, 6, at, at % 2 === 0)
   }
   for (const [x, y] of [
     [3, 3],
@@ -32,25 +32,25 @@ export function placePatterns(version: number): Grid {
 export function placeFormat(grid: Grid, mask: number): void {
   const size = grid.length
   // The bits of error correction level M are 00.
-  const bits = ((mask << 10) | divide(mask << 10, FORMAT_DIVISOR)) ^ FORMAT_MASK
+  const bits = ((mask << 10) | divideBits(mask << 10, FORMAT_DIVISOR)) ^ FORMAT_MASK
   for (let at = 0; at < 15; at++) {
     const isDark = ((bits >> at) & 1) === 1
     const near = at < 6 ? at : at < 8 ? at + 1 : size - 15 + at
-    put(grid, 8, near, isDark)
+    setModule(grid, 8, near, isDark)
     const far = at < 8 ? size - 1 - at : at === 8 ? 7 : 14 - at
-    put(grid, far, 8, isDark)
+    setModule(grid, far, 8, isDark)
   }
-  put(grid, 8, size - 8, true)
+  setModule(grid, 8, size - 8, true)
 }
 
 function placeVersion(grid: Grid, version: number): void {
-  const bits = (version << 12) | divide(version << 12, VERSION_DIVISOR)
+  const bits = (version << 12) | divideBits(version << 12, VERSION_DIVISOR)
   for (let at = 0; at < 18; at++) {
     const isDark = ((bits >> at) & 1) === 1
     const long = Math.floor(at / 3)
     const short = grid.length - 11 + (at % 3)
-    put(grid, long, short, isDark)
-    put(grid, short, long, isDark)
+    setModule(grid, long, short, isDark)
+    setModule(grid, short, long, isDark)
   }
 }
 
@@ -71,17 +71,17 @@ function placeSquare(grid: Grid, x: number, y: number, radius: number): void {
   for (let down = -radius; down <= radius; down++) {
     for (let right = -radius; right <= radius; right++) {
       const ring = Math.max(Math.abs(down), Math.abs(right))
-      put(grid, x + right, y + down, radius === 4 ? ring !== 2 && ring !== 4 : ring !== 1)
+      setModule(grid, x + right, y + down, radius === 4 ? ring !== 2 && ring !== 4 : ring !== 1)
     }
   }
 }
 
-function put(grid: Grid, x: number, y: number, isDark: boolean): void {
+function setModule(grid: Grid, x: number, y: number, isDark: boolean): void {
   const row = grid[y]
   if (row && x >= 0 && x < row.length) row[x] = isDark
 }
 
-function divide(bits: number, divisor: number): number {
+function divideBits(bits: number, divisor: number): number {
   const degree = 31 - Math.clz32(divisor)
   let rest = bits
   while (rest >> degree) rest ^= divisor << (31 - Math.clz32(rest) - degree)

@@ -16,7 +16,7 @@ export function summarizeTrace(trace: ReplyTrace): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-export function describeSilence(trace: ReplyTrace): string | undefined {
+export function describeNoCall(trace: ReplyTrace): string | undefined {
   if (listCalls(trace).length > 0) return undefined
   if (hasBrokenOff(trace)) return 'The model did not come to an end, so no brick was called.'
   const { length } = trace.offered
@@ -44,7 +44,7 @@ export function formatCost(millionths: number): string {
   return `about $${dollars.toFixed(dollars < 0.01 ? 4 : 2)}`
 }
 
-export function formatValue(value: unknown): string {
+export function formatJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? ''
   try {
     const read: unknown = JSON.parse(value)

@@ -1,6 +1,6 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
 import { formatCount } from '#ui/base/format-count.ts'
-import { describeSilence, formatCost, formatSeconds, hasBrokenOff } from './describe-trace.ts'
+import { describeNoCall, formatCost, formatSeconds, hasBrokenOff } from './describe-trace.ts'
 import { TracedCallView } from './traced-call-view.tsx'
 
 export interface NamedBrick {
@@ -9,7 +9,7 @@ export interface NamedBrick {
 }
 
 export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: readonly NamedBrick[] }) {
-  const silence = describeSilence(trace)
+  const silence = describeNoCall(trace)
   const offered = bricks.filter(({ id }) => trace.offered.includes(id)).map(({ name }) => name)
   return (
     <div className="grid grid-cols-1 gap-3 text-12">

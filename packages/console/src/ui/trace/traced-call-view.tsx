@@ -2,7 +2,7 @@ import type { TracedCall } from '@bricks/contract/wire'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { describeBrickFailure } from './brick-failures.ts'
-import { formatSeconds, formatValue } from './describe-trace.ts'
+import { formatJson, formatSeconds } from './describe-trace.ts'
 
 export function TracedCallView({ call }: { call: TracedCall }) {
   const { brick, request, status, duration_ms, shown, tokens, error } = call
@@ -14,18 +14,18 @@ export function TracedCallView({ call }: { call: TracedCall }) {
         {request && <span className="text-muted">{formatSeconds(duration_ms)}</span>}
       </header>
       {error && <p className="text-red-text wrap-anywhere">{describeError(error)}</p>}
-      <Arguments values={call.arguments} />
+      <CallArguments values={call.arguments} />
       {request && (
-        <Part title="What was sent">
-          <Code text={`${request.method} ${request.url}`} />
-          {request.body && <Code text={formatValue(request.body)} />}
-        </Part>
+        <CallPart title="What was sent">
+          <CodeBlock text={`${request.method} ${request.url}`} />
+          {request.body && <CodeBlock text={formatJson(request.body)} />}
+        </CallPart>
       )}
       {!request && <p className="text-muted">Nothing was sent.</p>}
       {shown !== '' && (
-        <Part title="What the bot got">
-          <Code text={formatValue(shown)} />
-        </Part>
+        <CallPart title="What the bot got">
+          <CodeBlock text={formatJson(shown)} />
+        </CallPart>
       )}
       {status !== null && (
         <p className="text-muted">
@@ -48,24 +48,24 @@ function describeError(error: string): string {
   return reason ? `It failed: ${reason}.` : error
 }
 
-function Arguments({ values }: { values: unknown }) {
+function CallArguments({ values }: { values: unknown }) {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     return values === undefined || values === '' ? null : (
-      <Part title="What the bot asked for">
-        <Code text={formatValue(values)} />
-      </Part>
+      <CallPart title="What the bot asked for">
+        <CodeBlock text={formatJson(values)} />
+      </CallPart>
     )
   }
   const entries = Object.entries(values)
   if (entries.length === 0) return <p className="text-muted">The bot filled in nothing.</p>
   return (
-    <Part title="What the bot asked for">
-      <Code text={entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join('\n')} />
-    </Part>
+    <CallPart title="What the bot asked for">
+      <CodeBlock text={entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join('\n')} />
+    </CallPart>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function CallPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-1">
       <h4 className="text-muted">{title}</h4>
@@ -74,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Code({ text }: { text: string }) {
+function CodeBlock({ text }: { text: string }) {
   return (
     <pre dir="ltr" className="font-mono wrap-anywhere whitespace-pre-wrap">
       {text}

@@ -17,7 +17,7 @@ const PLAIN_NAME = /^[^.[\]"]+$/
 
 export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWhole: boolean } {
   const room = { left: MOST_FIELDS }
-  const fields = listInside(value, '', room, 0)
+  const fields = listFieldsInside(value, '', room, 0)
   return { fields, isWhole: room.left > 0 }
 }
 
@@ -62,15 +62,15 @@ function coverFields(fields: readonly AnswerField[], leaves: ReadonlySet<string>
   })
 }
 
-function listInside(value: unknown, path: string, room: { left: number }, depth: number): AnswerField[] {
+function listFieldsInside(value: unknown, path: string, room: { left: number }, depth: number): AnswerField[] {
   if (depth > DEEPEST) return []
-  if (Array.isArray(value)) return listInside(mergeItems(value), `${path}[]`, room, depth)
+  if (Array.isArray(value)) return listFieldsInside(mergeItems(value), `${path}[]`, room, depth)
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([label, inner]) => {
     if (room.left <= 0) return []
     room.left--
     const own = joinPath(path, label)
-    return [{ path: own, label, sample: describeSample(inner), fields: listInside(inner, own, room, depth + 1) }]
+    return [{ path: own, label, sample: describeSample(inner), fields: listFieldsInside(inner, own, room, depth + 1) }]
   })
 }
 

@@ -18,7 +18,14 @@ export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreePr
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">What the bot may see</legend>
-      <Fields fields={fields} depth={0} keep={keep} keptCount={keptCount} onToggle={toggle} renderAside={renderAside} />
+      <FieldList
+        fields={fields}
+        depth={0}
+        keep={keep}
+        keptCount={keptCount}
+        onToggle={toggle}
+        renderAside={renderAside}
+      />
     </fieldset>
   )
 }
@@ -32,7 +39,7 @@ interface FieldsProps {
   renderAside: AnswerTreeProps['renderAside']
 }
 
-function Fields({ fields, depth, ...rest }: FieldsProps) {
+function FieldList({ fields, depth, ...rest }: FieldsProps) {
   return (
     <ul className={depth > 0 ? 'ms-2.5 border-s ps-2.5' : ''}>
       {fields.map((field) => (
@@ -89,7 +96,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
           </button>
         )}
       </div>
-      {isOpen && field.fields.length > 0 && <Fields fields={field.fields} depth={depth + 1} {...rest} />}
+      {isOpen && field.fields.length > 0 && <FieldList fields={field.fields} depth={depth + 1} {...rest} />}
     </li>
   )
 }

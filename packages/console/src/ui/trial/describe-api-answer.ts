@@ -52,13 +52,14 @@ const STATUSES: Record<number, string> = {
 
 export function describeApiAnswer(answer: Answer, filter: AnswerFilter = {}): ApiAnswerInWords {
   const { status, body, leads_to: leadsTo } = answer
-  if (status === 0) return { isGood: false, reason: undefined, ...describeFailure(body) }
-  if (status < REDIRECTED) return { isGood: true, words: describeSight(body, filter), reason: undefined, said: body }
+  if (status === 0) return { isGood: false, reason: undefined, ...describeCallFailure(body) }
+  if (status < REDIRECTED)
+    return { isGood: true, words: describeWorkingAnswer(body, filter), reason: undefined, said: body }
   const words = leadsTo === undefined ? describeStatus(status) : describeRedirect(leadsTo)
   return { isGood: false, words, reason: findReason(body), said: body }
 }
 
-function describeSight(body: string, filter: AnswerFilter): string {
+function describeWorkingAnswer(body: string, filter: AnswerFilter): string {
   if (body.trim() === '') return 'Works. The API sent an empty answer.'
   const value = readJson(body)
   if (Array.isArray(value) && value.length === 0) return 'Works. The bot will see an empty list. Try another sample.'
@@ -81,7 +82,7 @@ function describeStatus(status: number): string {
     : 'The API itself failed. What you set up may well be right: try again later.'
 }
 
-function describeFailure(body: string): { words: string; said: string } {
+function describeCallFailure(body: string): { words: string; said: string } {
   const [line = '', ...rest] = body.split('\n')
   const { error, message } = readTexts(readJson(line), ['error', 'message'])
   const said = error === undefined ? body : rest.join('\n')

@@ -9,26 +9,26 @@ interface Filter {
 /** Cuts the answer about as the server does. */
 export function filterAnswer(value: unknown, { keep, most }: Filter): unknown {
   const isWhole = (keep === undefined || keep.length === 0) && most === undefined
-  return isWhole ? value : cut(value, '', keep, most ?? LIMITS.listedItems.usual)
+  return isWhole ? value : cutValue(value, '', keep, most ?? LIMITS.listedItems.usual)
 }
 
 /** Estimates from the server's count for the whole answer, in proportion to the length without blanks. */
 export function estimateTokens(text: string, whole: { body: string; tokens: { before: number } }): number {
-  const share = lengthOf(text) / Math.max(1, lengthOf(whole.body))
+  const share = countWithoutBlanks(text) / Math.max(1, countWithoutBlanks(whole.body))
   return Math.max(1, Math.round(whole.tokens.before * share))
 }
 
-function lengthOf(text: string): number {
+function countWithoutBlanks(text: string): number {
   return text.replace(/\s+/g, '').length
 }
 
-function cut(value: unknown, path: string, keep: string[] | undefined, most: number): unknown {
-  if (Array.isArray(value)) return value.slice(0, most).map((item) => cut(item, `${path}[]`, keep, most))
+function cutValue(value: unknown, path: string, keep: string[] | undefined, most: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, most).map((item) => cutValue(item, `${path}[]`, keep, most))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const own = joinPath(path, name)
-      return leadsToKept(own, keep) ? [[name, cut(inner, own, keep, most)]] : []
+      return leadsToKept(own, keep) ? [[name, cutValue(inner, own, keep, most)]] : []
     }),
   )
 }

@@ -17,17 +17,17 @@ interface TrialResultProps {
 /** The result scrolls into sight, because on a phone it would be below the edge of the window. */
 export function TrialResult({ result: { at, answer, error, confirming }, choosing }: TrialResultProps) {
   return (
-    <InSight key={at}>
+    <ScrollIntoSight key={at}>
       {confirming ? (
         <ConfirmFirst {...confirming} />
       ) : (
         <TrialOutcome answer={answer} error={error} {...(choosing && { choosing })} />
       )}
-    </InSight>
+    </ScrollIntoSight>
   )
 }
 
-function InSight({ children }: { children: ReactNode }) {
+function ScrollIntoSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new ResizeObserver(() => {

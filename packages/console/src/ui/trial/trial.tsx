@@ -36,15 +36,15 @@ export function TrialOutcome({ answer, error, choosing }: TrialOutcomeProps) {
     <>
       <div className={answer && 'rounded-control border bg-surface'}>
         {/* This live region always exists, so that screen readers read the answer when it arrives. */}
-        <div aria-live="polite">{answer && <Summary answer={answer} filter={choosing?.filter} />}</div>
-        {answer && <Content answer={answer} choosing={choosing} />}
+        <div aria-live="polite">{answer && <TrialSummary answer={answer} filter={choosing?.filter} />}</div>
+        {answer && <TrialContent answer={answer} choosing={choosing} />}
       </div>
       <FormError error={error} />
     </>
   )
 }
 
-function Summary({ answer, filter }: { answer: TryAnswer; filter: AnswerFilter | undefined }) {
+function TrialSummary({ answer, filter }: { answer: TryAnswer; filter: AnswerFilter | undefined }) {
   const { status, duration_ms, truncated } = answer
   const { isGood, words, reason } = describeApiAnswer(answer, filter)
   return (
@@ -64,14 +64,14 @@ function Summary({ answer, filter }: { answer: TryAnswer; filter: AnswerFilter |
   )
 }
 
-function Content({ answer, choosing }: { answer: TryAnswer; choosing: AnswerChoosing | undefined }) {
+function TrialContent({ answer, choosing }: { answer: TryAnswer; choosing: AnswerChoosing | undefined }) {
   const { isGood, said } = describeApiAnswer(answer)
   const isJson = isJsonAnswer(said)
   const canChoose = choosing !== undefined && isGood && isJson
   return (
     <>
       {canChoose && <AnswerChoice answer={answer} {...choosing} />}
-      {!canChoose && said !== '' && (isGood && !isJson ? <Said text={said} /> : <FoldedAnswer text={said} />)}
+      {!canChoose && said !== '' && (isGood && !isJson ? <SaidText text={said} /> : <FoldedAnswer text={said} />)}
       <RequestSent request={answer.request} />
     </>
   )
@@ -80,21 +80,21 @@ function Content({ answer, choosing }: { answer: TryAnswer; choosing: AnswerChoo
 function FoldedAnswer({ text }: { text: string }) {
   return (
     <Disclosure label="The whole answer" className="border-t px-3 py-1">
-      <Said text={text} />
+      <SaidText text={text} />
     </Disclosure>
   )
 }
 
-function Said({ text }: { text: string }) {
+function SaidText({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <pre tabIndex={0} className={SAID_STYLE}>
-      {formatBody(text)}
+      {formatIfJson(text)}
     </pre>
   )
 }
 
-function formatBody(body: string): string {
+function formatIfJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {

@@ -9,7 +9,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { keepInvitation, readInvitation } from '#api/waiting-invitation.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { useMailedToken } from '#features/auth/use-mailed-token.ts'
-import { keepNext, PAGES } from '#pages.ts'
+import { PAGES, withNext } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -28,7 +28,7 @@ export default function InvitePage() {
     if (mailed) keepInvitation(mailed)
   }, [mailed])
   const token = mailed === null ? readInvitation() : mailed
-  if (token === null) return <Gone />
+  if (token === null) return <InvitationGone />
   if (token === undefined) return <LoadingView />
   return <Invitation token={token} />
 }
@@ -36,7 +36,7 @@ export default function InvitePage() {
 function Invitation({ token }: { token: string }) {
   const { user, isPending: isUserPending } = useSession()
   const { data, isPending, error, isFetching, refetch } = useQuery(invitationQuery(token))
-  if (findErrorCode(error) === 'invitation_gone') return <Gone />
+  if (findErrorCode(error) === 'invitation_gone') return <InvitationGone />
   if (error)
     return (
       <AccountFrame title="Your invitation" lead="It could not be read just now." footer={null}>
@@ -58,12 +58,12 @@ function Invitation({ token }: { token: string }) {
       }
       footer={null}
     >
-      {user ? <Joining {...{ user, token }} invitation={data} /> : <SignedOut email={data.email} />}
+      {user ? <JoinAccount {...{ user, token }} invitation={data} /> : <SignedOutChoices email={data.email} />}
     </AccountFrame>
   )
 }
 
-function SignedOut({ email }: { email: string }) {
+function SignedOutChoices({ email }: { email: string }) {
   const { data: config } = useQuery(configQuery)
   const isClosed = config?.sign_up === 'closed'
   return (
@@ -74,12 +74,12 @@ function SignedOut({ email }: { email: string }) {
           : `This invitation is for ${email}. Use that address, and you come back here.`}
       </p>
       {!isClosed && (
-        <ButtonLink to={keepNext(PAGES.signUp.path, PAGES.invite.path)} variant="primary" size="large">
+        <ButtonLink to={withNext(PAGES.signUp.path, PAGES.invite.path)} variant="primary" size="large">
           Create an account
         </ButtonLink>
       )}
       <ButtonLink
-        to={keepNext(PAGES.signIn.path, PAGES.invite.path)}
+        to={withNext(PAGES.signIn.path, PAGES.invite.path)}
         size="large"
         variant={isClosed ? 'primary' : 'secondary'}
       >
@@ -95,7 +95,7 @@ interface JoiningProps {
   invitation: ShownInvitation
 }
 
-function Joining({ user, token, invitation: { email, inviter } }: JoiningProps) {
+function JoinAccount({ user, token, invitation: { email, inviter } }: JoiningProps) {
   const join = useMutation(joinAccountMutation)
   const signOut = useMutation(signOutMutation)
   const { Redirect } = useNavigation()
@@ -139,7 +139,7 @@ function Joining({ user, token, invitation: { email, inviter } }: JoiningProps) 
   )
 }
 
-function Gone() {
+function InvitationGone() {
   return (
     <AccountFrame
       title="This invitation no longer works"

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, Endpoints } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews } from '#api/connections/connection-news.ts'
 import { finishConnectionMutation } from '#api/connections/connections.ts'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
@@ -18,13 +18,13 @@ import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from '.
  * this window cannot close itself.
  */
 export default function OAuthCallbackPage() {
-  return useHydrated() ? <Callback /> : <LoadingView />
+  return useHydrated() ? <OAuthCallback /> : <LoadingView />
 }
 
-function Callback() {
+function OAuthCallback() {
   const [answer] = useState(readProviderAnswer)
   const isSignedOut = useToken() === null
-  const { data, error } = useFinishing(isSignedOut ? undefined : answer)
+  const { data, error } = useFinishConnection(isSignedOut ? undefined : answer)
   if (data) return <Connected at={data} />
   if (isSignedOut) return <SignedOut />
   if (!answer) return <NothingCame />
@@ -33,7 +33,7 @@ function Callback() {
 }
 
 /** The provider's code can be used only once, so the answer is sent only once. */
-function useFinishing(answer: ProviderAnswer | undefined) {
+function useFinishConnection(answer: ProviderAnswer | undefined) {
   const finishing = useMutation(finishConnectionMutation)
   const { mutate } = finishing
   const wasSent = useRef(false)
@@ -43,12 +43,12 @@ function useFinishing(answer: ProviderAnswer | undefined) {
     forgetProviderAnswer()
     const { iss: _iss, ...sent } = answer
     mutate(sent, {
-      onSuccess: (at) => tellConnectionNews({ ...at, outcome: 'connected' }),
+      onSuccess: (at) => broadcastConnectionNews({ ...at, outcome: 'connected' }),
       onError: (error) => {
         const project_id = findErrorDetail(error, 'project_id')
         const connection_id = findErrorDetail(error, 'connection_id')
         if (typeof project_id !== 'string' || typeof connection_id !== 'string') return
-        tellConnectionNews({ project_id, connection_id, outcome: 'failed' })
+        broadcastConnectionNews({ project_id, connection_id, outcome: 'failed' })
       },
     })
   }, [answer, mutate])
@@ -84,7 +84,7 @@ function NothingCame() {
       title="Nothing to connect here"
       lead="This page is where a sign-in elsewhere comes back to. Press Connect at a connection of your bot to start one."
     >
-      <ToDashboard />
+      <DashboardLink />
     </Frame>
   )
 }
@@ -99,12 +99,12 @@ function Refused({ answer, error }: { answer: ProviderAnswer; error: Error }) {
           ? 'Close this window, look at the connection in the editor, and press Connect again.'
           : 'Close this window and press Connect again in the editor: each try has a page of its own.'}
       </p>
-      <ToDashboard />
+      <DashboardLink />
     </Frame>
   )
 }
 
-function ToDashboard() {
+function DashboardLink() {
   return (
     <ButtonLink to={PAGES.dashboard.path} size="large" className="w-full">
       Go to the dashboard

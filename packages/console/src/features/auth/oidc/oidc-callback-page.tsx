@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { findSecondStep } from '#api/account/second-factors.ts'
-import { findJoin, finishOidcMutation, joinOidcMutation, takeBegunSignIn } from '#api/account/sign-in/oidc.ts'
+import { findAccountToJoin, finishOidcMutation, joinOidcMutation, takeBegunSignIn } from '#api/account/sign-in/oidc.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { ForgotPassword } from '#features/auth/forgot-password.tsx'
@@ -22,10 +22,10 @@ const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step
 
 /** The provider sends the user back to this page. Only the tab that began the sign-in can finish it. */
 export default function OidcCallbackPage() {
-  return useHydrated() ? <Callback /> : <LoadingView />
+  return useHydrated() ? <OidcCallback /> : <LoadingView />
 }
 
-function Callback() {
+function OidcCallback() {
   const [answer] = useState(readProviderAnswer)
   const [begun] = useState(() => takeBegunSignIn(answer?.state))
   const { Redirect } = useNavigation()
@@ -59,10 +59,10 @@ function Callback() {
       </Frame>
     )
   }
-  const account = findJoin(finish.error)
+  const account = findAccountToJoin(finish.error)
   if (account) {
     return (
-      <Join
+      <JoinForm
         email={account.email}
         pending={join.isPending}
         error={findServerText(join.error)}
@@ -83,7 +83,7 @@ interface JoinProps {
   onPassword: (password: string) => void
 }
 
-function Join({ email, pending, error, onPassword }: JoinProps) {
+function JoinForm({ email, pending, error, onPassword }: JoinProps) {
   const { submit, field } = useShortForm(RULES, ({ password }) => onPassword(password))
   return (
     <Frame

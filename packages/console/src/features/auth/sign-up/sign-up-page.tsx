@@ -6,9 +6,9 @@ import { findErrorCode } from '#api/http/api-error.ts'
 import { readInvitation } from '#api/waiting-invitation.ts'
 import { AccountFrame, SignedOutOnly } from '#features/auth/account-frame.tsx'
 import type { Goal } from '#goals.ts'
-import { keepNext, PAGES, readNextPath } from '#pages.ts'
+import { PAGES, readNextPath, withNext } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { ByGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { ByGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -35,7 +35,7 @@ export default function SignUpPage() {
   const { user, isPending } = useSession()
   const { Redirect, useSearch } = useNavigation()
   const search = useSearch()
-  const next = useNext()
+  const next = useNextPath()
   const givenBySignUp = useSignUpInvitation()
   // A person invited into an account comes from the page of that invitation, and goes back to it.
   const isMember = givenBySignUp === undefined && next === PAGES.invite.path
@@ -45,9 +45,9 @@ export default function SignUpPage() {
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (isPending && !stands) return <LoadingView />
-  if (user) return <Redirect to={signUp.isIdle ? readNextPath(search) : plansPath(next)} />
+  if (user) return <Redirect to={signUp.isIdle ? readNextPath(search) : findPathAfterSignUp(next)} />
   const mode = config?.sign_up ?? 'open'
-  const signIn = keepNext(PAGES.signIn.path, next)
+  const signIn = withNext(PAGES.signIn.path, next)
   if (mode === 'closed' || (mode === 'invite' && invitation === undefined)) {
     return (
       <SignedOutOnly>
@@ -91,7 +91,7 @@ export default function SignUpPage() {
             )
           }
           isPending={signUp.isPending}
-          error={describeRefusal(signUp.error)}
+          error={describeSignUpRefusal(signUp.error)}
         />
       </AccountFrame>
     </SignedOutOnly>
@@ -99,7 +99,7 @@ export default function SignUpPage() {
 }
 
 /** For these two codes the server's text says what to do, and reveals nothing about the typed address. */
-function describeRefusal(error: Error | null): string | null {
+function describeSignUpRefusal(error: Error | null): string | null {
   if (!error) return null
   const code = findErrorCode(error)
   return code === 'invitation_needed' || code === 'sign_up_closed'
@@ -107,8 +107,8 @@ function describeRefusal(error: Error | null): string | null {
     : 'An error occurred. Please try again.'
 }
 
-function plansPath(next: string | undefined): string {
+function findPathAfterSignUp(next: string | undefined): string {
   // An invited person works on the plan of the account's owner, so no plan is offered.
   if (next === PAGES.invite.path) return next
-  return keepNext(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
+  return withNext(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
 }

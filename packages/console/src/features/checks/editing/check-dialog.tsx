@@ -23,10 +23,10 @@ import {
   createTurn,
   type Faults,
   findExpectationKey,
-  findFaults,
-  openForm,
-  readContent,
+  findFormFaults,
   type TurnForm,
+  toCheckForm,
+  toContent,
 } from './check-form.ts'
 import { TurnFields } from './turn-fields.tsx'
 
@@ -50,7 +50,7 @@ export default function CheckDialog({ open, ...props }: CheckDialogProps) {
 
 function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
   const bricks = project.functions
-  const [first] = useState(() => openForm(check, bricks[0]?.id ?? ''))
+  const [first] = useState(() => toCheckForm(check, bricks[0]?.id ?? ''))
   const { form, setForm, isChanged, wasKept, forget } = useKeptForm<CheckForm>(
     `${project.id}:check:${check?.id ?? 'new'}`,
     first,
@@ -64,29 +64,29 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
   }
   const { requestClose, question } = useDiscardGuard(() => isChanged, close)
 
-  const show = (found: Faults) => {
+  const showFaults = (found: Faults) => {
     flushSync(() => setFaults(found))
     if (element.current) focusFirstInvalid(element.current)
   }
-  const change = (part: Partial<CheckForm>) => {
+  const changeForm = (part: Partial<CheckForm>) => {
     setForm((now) => ({ ...now, ...part }))
     saving.reset()
     setFaults({})
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = findFaults(form)
-    if (Object.keys(found).length > 0) return show(found)
+    const found = findFormFaults(form)
+    if (Object.keys(found).length > 0) return showFaults(found)
     try {
-      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...readContent(form) })
+      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...toContent(form) })
       showToast(check ? 'The check was saved.' : 'The check was added.')
       close()
     } catch (error) {
-      show(placeRefusal(error, form))
+      showFaults(findRefusedFields(error, form))
     }
   }
   const setTurn = (key: string, turn: TurnForm | undefined) =>
-    change({ turns: form.turns.flatMap((each) => (each.key === key ? (turn ? [turn] : []) : [each])) })
+    changeForm({ turns: form.turns.flatMap((each) => (each.key === key ? (turn ? [turn] : []) : [each])) })
   const canAdd = form.turns.length < LIMITS.rehearsedTurns
   const isPlaced = Object.keys(faults).length > 0
   return (
@@ -123,7 +123,7 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
           placeholder="Order A17 is looked up"
           autoComplete="off"
           error={faults.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          onChange={(event) => changeForm({ name: event.currentTarget.value })}
         />
         {form.turns.map((turn, at) => (
           <TurnFields
@@ -141,7 +141,7 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
           <Button
             size="small"
             disabled={!canAdd}
-            onClick={() => change({ turns: [...form.turns, createTurn(bricks[0]?.id ?? '')] })}
+            onClick={() => changeForm({ turns: [...form.turns, createTurn(bricks[0]?.id ?? '')] })}
           >
             <Plus aria-hidden="true" />
             And then somebody says
@@ -153,7 +153,7 @@ function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
             label="What bricks answer"
             options={ANSWERS}
             value={form.answers}
-            onChange={(answers) => change({ answers })}
+            onChange={(answers) => changeForm({ answers })}
           />
           <p className="text-12 text-muted">{HINTS[form.answers]}</p>
         </div>
@@ -174,7 +174,7 @@ const HINTS: Record<Check['answers'], string> = {
   live: 'Bricks that only read are called for each run. What may change something is never called.',
 }
 
-function placeRefusal(error: unknown, form: CheckForm): Faults {
+function findRefusedFields(error: unknown, form: CheckForm): Faults {
   const code = findErrorCode(error)
   const expectation = findErrorDetail(error, 'expectation')
   const turn = findErrorDetail(error, 'turn')

@@ -1,6 +1,6 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { createTurn, findExpectationKey, findFaults, openForm, readContent, setValue } from './check-form.ts'
+import { createTurn, findExpectationKey, findFormFaults, setValue, toCheckForm, toContent } from './check-form.ts'
 
 const CHECK: Check = {
   id: 'check',
@@ -23,39 +23,39 @@ const CHECK: Check = {
 
 test('a check that is opened and saved as it was is the same', () => {
   const { name, turns, expects, answers } = CHECK
-  const form = openForm(CHECK, 'orders')
-  expect(readContent(form)).toEqual({ name, turns, expects, answers })
-  expect(findFaults(form)).toEqual({})
+  const form = toCheckForm(CHECK, 'orders')
+  expect(toContent(form)).toEqual({ name, turns, expects, answers })
+  expect(findFormFaults(form)).toEqual({})
 })
 
 test('what is left empty is named where it stands', () => {
   const turn = createTurn('')
   const [says] = turn.expects
-  expect(findFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
+  expect(findFormFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
     name: expect.any(String),
     [turn.key]: expect.any(String),
     [says?.key ?? '']: expect.any(String),
   })
-  expect(findFaults({ name: 'A', turns: [{ ...turn, say: 'Hi', expects: [] }], answers: 'live' })).toEqual({
+  expect(findFormFaults({ name: 'A', turns: [{ ...turn, say: 'Hi', expects: [] }], answers: 'live' })).toEqual({
     expects: expect.stringContaining('at least one answer'),
   })
 })
 
 test('values belong to the brick they were typed for, and an empty one may be anything', () => {
-  const [turn] = openForm(undefined, 'orders').turns
+  const [turn] = toCheckForm(undefined, 'orders').turns
   const [first] = turn?.expects ?? []
   if (!turn || !first) throw new Error('A new form has a turn with an expectation.')
   const typed = setValue(setValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
   const read = (brick: string) => {
     const turns = [{ ...turn, say: 'Hi', expects: [{ ...typed, brick }] }]
-    return readContent({ name: 'A', turns, answers: 'recorded' }).expects
+    return toContent({ name: 'A', turns, answers: 'recorded' }).expects
   }
   expect(read('orders')).toEqual([{ turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } }])
   expect(read('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])
 })
 
 test('a place among all expectations leads to the turn that holds it', () => {
-  const form = openForm(CHECK, 'orders')
+  const form = toCheckForm(CHECK, 'orders')
   expect(findExpectationKey(form, 2)).toBe(form.turns[1]?.expects[0]?.key)
   expect(findExpectationKey(form, 9)).toBeUndefined()
 })

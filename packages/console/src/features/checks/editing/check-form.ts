@@ -47,25 +47,25 @@ export function createExpectation(brick: string): ExpectationForm {
   return { key: createUuid(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
-export function openForm(check: Check | undefined, brick: string): CheckForm {
+export function toCheckForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
     return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
   }
   const turns = check.turns.map(({ say }, turn) => ({
     key: createUuid(),
     say,
-    expects: check.expects.filter((each) => each.turn === turn).map((each) => openExpectation(each, brick)),
+    expects: check.expects.filter((each) => each.turn === turn).map((each) => toExpectationForm(each, brick)),
   }))
   return { name: check.name, turns, answers: check.answers }
 }
 
-export function findFaults({ name, turns }: CheckForm): Faults {
+export function findFormFaults({ name, turns }: CheckForm): Faults {
   const faults: Faults = {}
   if (name.trim() === '') faults.name = 'Give it a name that says what must go well.'
   for (const { key, say, expects } of turns) {
     if (say.trim() === '') faults[key] = 'Write what somebody says.'
     for (const each of expects) {
-      const fault = findFault(each)
+      const fault = findExpectationFault(each)
       if (fault) faults[each.key] = fault
     }
   }
@@ -76,11 +76,11 @@ export function findFaults({ name, turns }: CheckForm): Faults {
   return faults
 }
 
-export function readContent({ name, turns, answers }: CheckForm): Content {
+export function toContent({ name, turns, answers }: CheckForm): Content {
   return {
     name: name.trim(),
     turns: turns.map(({ say }) => ({ say })),
-    expects: turns.flatMap(({ expects }, turn) => expects.map((each) => readExpectation(each, turn))),
+    expects: turns.flatMap(({ expects }, turn) => expects.map((each) => toExpectation(each, turn))),
     answers,
   }
 }
@@ -99,19 +99,19 @@ export function setValue(form: ExpectationForm, name: string, value: string): Ex
   return { ...form, values: [...others, { brick: form.brick, name, value }] }
 }
 
-function findFault({ kind, brick, text, sentence }: ExpectationForm): string | undefined {
+function findExpectationFault({ kind, brick, text, sentence }: ExpectationForm): string | undefined {
   if ((kind === 'calls' || kind === 'never') && brick === '') return 'Choose a brick.'
   if ((kind === 'says' || kind === 'lacks') && text.trim() === '') return 'Write the words, or the pattern.'
   if (kind === 'judge' && sentence.trim() === '') return 'Write a sentence that must hold of the answer.'
   return undefined
 }
 
-function openExpectation(each: Expectation, brick: string): ExpectationForm {
+function toExpectationForm(each: Expectation, brick: string): ExpectationForm {
   const empty = { ...createExpectation(brick), kind: each.kind }
   switch (each.kind) {
     case 'calls':
     case 'never':
-      return { ...empty, brick: each.brick, values: openValues(each) }
+      return { ...empty, brick: each.brick, values: toValueForms(each) }
     case 'says':
     case 'lacks':
       return { ...empty, text: each.text, regex: each.regex ?? false }
@@ -122,7 +122,7 @@ function openExpectation(each: Expectation, brick: string): ExpectationForm {
   }
 }
 
-function openValues({
+function toValueForms({
   brick,
   values = {},
 }: {
@@ -132,7 +132,7 @@ function openValues({
   return Object.entries(values).map(([name, value]) => ({ brick, name, value }))
 }
 
-function readExpectation(form: ExpectationForm, turn: number): Expectation {
+function toExpectation(form: ExpectationForm, turn: number): Expectation {
   const { kind, brick, text, regex, parameter, sentence } = form
   const values = Object.fromEntries(listValues(form).map(({ name, value }) => [name, value]))
   switch (kind) {

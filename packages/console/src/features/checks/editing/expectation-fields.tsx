@@ -32,7 +32,9 @@ const KINDS: Record<ExpectationKind, string> = {
 
 export function ExpectationFields(props: ExpectationFieldsProps) {
   const { expectation, place, bricks, onChange, onRemove } = props
-  const kinds = Object.entries(KINDS).filter(([kind]) => bricks.length > 0 || !needsBrick(kind, expectation.kind))
+  const kinds = Object.entries(KINDS).filter(
+    ([kind]) => bricks.length > 0 || !isHiddenWithoutBricks(kind, expectation.kind),
+  )
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-control bg-sunken p-3">
       <legend className="sr-only">Expectation {place}</legend>
@@ -58,7 +60,7 @@ export function ExpectationFields(props: ExpectationFieldsProps) {
   )
 }
 
-function needsBrick(kind: string, chosen: ExpectationKind): boolean {
+function isHiddenWithoutBricks(kind: string, chosen: ExpectationKind): boolean {
   return (kind === 'calls' || kind === 'never') && kind !== chosen
 }
 

@@ -16,9 +16,9 @@ interface TurnFieldsProps {
 
 export function TurnFields({ turn, place, bricks, faults, onChange, onRemove }: TurnFieldsProps) {
   const { key, say, expects } = turn
-  const set = (changed: string, next: ExpectationForm | undefined) =>
+  const setExpectation = (changed: string, next: ExpectationForm | undefined) =>
     onChange({ ...turn, expects: expects.flatMap((each) => (each.key === changed ? (next ? [next] : []) : [each])) })
-  const add = () => onChange({ ...turn, expects: [...expects, createExpectation(bricks[0]?.id ?? '')] })
+  const addExpectation = () => onChange({ ...turn, expects: [...expects, createExpectation(bricks[0]?.id ?? '')] })
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-card border p-4">
       <legend className="sr-only">{place ? `Turn ${place}` : 'What is said'}</legend>
@@ -45,14 +45,14 @@ export function TurnFields({ turn, place, bricks, faults, onChange, onRemove }: 
           place={at + 1}
           bricks={bricks}
           fault={faults[each.key]}
-          onChange={(next) => set(each.key, next)}
-          onRemove={() => set(each.key, undefined)}
+          onChange={(next) => setExpectation(each.key, next)}
+          onRemove={() => setExpectation(each.key, undefined)}
         />
       ))}
       <p>
         <Button
           size="small"
-          onClick={add}
+          onClick={addExpectation}
           disabled={expects.length >= LIMITS.expectationsPerCheck}
           className="h-auto! min-h-8 py-1 text-start whitespace-normal!"
         >

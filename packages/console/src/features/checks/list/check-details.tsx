@@ -10,7 +10,7 @@ import { conversationPath } from '#ui/bot/bot-paths.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { CheckTurns } from './check-turns.tsx'
-import { nameDraft } from './describe-state.ts'
+import { nameDraft } from './describe-check-state.ts'
 
 interface CheckDetailsProps {
   project: Project
@@ -21,8 +21,8 @@ interface CheckDetailsProps {
 
 export default function CheckDetails({ project, standing: { check, state }, onEdit, onDelete }: CheckDetailsProps) {
   const mayEdit = useMayEdit()
-  const result = useResult(project.id, check, check.last)
-  const before = useResult(project.id, check, check.before)
+  const result = useRunResult(project.id, check, check.last)
+  const before = useRunResult(project.id, check, check.before)
   return (
     <div className="grid grid-cols-1 gap-4">
       {check.emptied ? (
@@ -32,9 +32,9 @@ export default function CheckDetails({ project, standing: { check, state }, onEd
         </p>
       ) : (
         <>
-          <Ran check={check} isStale={state === 'stale'} />
+          <LastRun check={check} isStale={state === 'stale'} />
           <CheckTurns check={check} bricks={project.functions} result={result} before={before} />
-          <Kept project={project} check={check} />
+          <AnswerSource project={project} check={check} />
         </>
       )}
       {mayEdit && (
@@ -51,10 +51,10 @@ export default function CheckDetails({ project, standing: { check, state }, onEd
   )
 }
 
-function Ran({ check: { last, before }, isStale }: { check: Check; isStale: boolean }) {
+function LastRun({ check: { last, before }, isStale }: { check: Check; isStale: boolean }) {
   if (!last) return <p className="text-12 text-muted">It has not run yet.</p>
   return (
-    <Small>
+    <SmallText>
       {last.passed ? 'Passed' : 'Failed'} {describeAge(last.at, new Date())}, on {nameDraft(last)}.
       {isStale && ' The bot or the check was saved since: run it again.'}
       {before && before.passed !== last.passed && (
@@ -63,13 +63,13 @@ function Ran({ check: { last, before }, isStale }: { check: Check; isStale: bool
           In the run before, on {nameDraft(before)}, it {before.passed ? 'passed' : 'failed'}.
         </b>
       )}
-    </Small>
+    </SmallText>
   )
 }
 
-function Kept({ project, check: { answers, recorded, from } }: { project: Project; check: Check }) {
+function AnswerSource({ project, check: { answers, recorded, from } }: { project: Project; check: Check }) {
   return (
-    <Small>
+    <SmallText>
       {answers === 'live'
         ? 'Bricks that only read are called; others give what they last answered.'
         : recorded > 0
@@ -87,15 +87,15 @@ function Kept({ project, check: { answers, recorded, from } }: { project: Projec
           ; it is emptied when that is deleted.
         </>
       )}
-    </Small>
+    </SmallText>
   )
 }
 
-function Small({ children }: { children: ReactNode }) {
+function SmallText({ children }: { children: ReactNode }) {
   return <p className="text-12 text-muted wrap-anywhere">{children}</p>
 }
 
-function useResult(projectId: string, { id, changed_at }: Check, ran: Check['last']): CheckResult | undefined {
+function useRunResult(projectId: string, { id, changed_at }: Check, ran: Check['last']): CheckResult | undefined {
   const isOfThis = ran !== null && ran.at >= changed_at
   const { data } = useQuery({ ...checkResultsQuery(projectId, ran?.run_id ?? ''), enabled: isOfThis })
   return isOfThis ? data?.results.find(({ check_id }) => check_id === id) : undefined

@@ -9,7 +9,7 @@ import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.
 import { describeExpectations } from '#ui/bot/checks/describe-check.ts'
 import { ChevronDown } from '#ui/icons/icons.ts'
 import { CheckMark } from './check-mark.tsx'
-import { describeState } from './describe-state.ts'
+import { describeCheckState } from './describe-check-state.ts'
 
 const CheckDetails = lazy(() => loadChunk(() => import('./check-details.tsx')))
 
@@ -35,7 +35,7 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
   const failures = done?.failures ?? result?.failures
   const isFailed = !isAsked && state === 'failed'
   // While a run goes on, this page does not know the draft that the run tests, so the words do not name the draft.
-  const words = done?.passed ? 'Passed' : describeState(state, check, failures, project.functions)
+  const words = done?.passed ? 'Passed' : describeCheckState(state, check, failures, project.functions)
   const expected = describeExpectations(check, project.functions)
   return (
     <li className="grid grid-cols-1">

@@ -8,11 +8,11 @@ interface CheckSummaryProps {
 
 export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   const counted = standings.filter(({ state }) => state !== 'emptied')
-  const count = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
-  const [passed, failed, emptied] = [count('passed'), count('failed'), count('emptied')]
-  const unrun = count('stale') + count('never')
-  const broke = listNames(standings, false)
-  const mended = listNames(standings, true)
+  const countState = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
+  const [passed, failed, emptied] = [countState('passed'), countState('failed'), countState('emptied')]
+  const unrun = countState('stale') + countState('never')
+  const broke = listChangedNames(standings, false)
+  const mended = listChangedNames(standings, true)
   return (
     <div role="status" className="grid gap-2 text-12">
       <p className="flex flex-wrap gap-1.5">
@@ -40,7 +40,7 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   )
 }
 
-function listNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
+function listChangedNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
   return standings.flatMap(({ check: { name, last, before }, state }) => {
     const isCurrent = state === 'passed' || state === 'failed'
     return isCurrent && last?.passed === isPassed && before?.passed === !isPassed ? [`“${name}”`] : []

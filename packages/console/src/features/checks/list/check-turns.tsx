@@ -22,15 +22,15 @@ export function CheckTurns({ check, bricks, result, before }: CheckTurnsProps) {
           <p dir="auto" className="font-medium whitespace-pre-wrap wrap-anywhere">
             “{say}”
           </p>
-          <Expected check={check} bricks={bricks} turn={turn} result={result} />
-          <Answered answer={result?.answers[turn]} before={before?.answers[turn]} />
+          <ExpectationList check={check} bricks={bricks} turn={turn} result={result} />
+          <AnswerWithFormer answer={result?.answers[turn]} before={before?.answers[turn]} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Expected({ check, bricks, turn, result }: Omit<CheckTurnsProps, 'before'> & { turn: number }) {
+function ExpectationList({ check, bricks, turn, result }: Omit<CheckTurnsProps, 'before'> & { turn: number }) {
   const expected = check.expects.flatMap((each, place) => (each.turn === turn ? [{ each, place }] : []))
   if (expected.length === 0) return <p className="text-12 text-muted">Nothing is expected of this answer.</p>
   return (
@@ -63,7 +63,7 @@ function Expected({ check, bricks, turn, result }: Omit<CheckTurnsProps, 'before
   )
 }
 
-function Answered({ answer, before }: { answer: Answer | undefined; before: Answer | undefined }) {
+function AnswerWithFormer({ answer, before }: { answer: Answer | undefined; before: Answer | undefined }) {
   if (!answer) return null
   const isOtherwise = before !== undefined && JSON.stringify(before) !== JSON.stringify(answer)
   return (

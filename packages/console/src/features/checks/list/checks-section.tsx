@@ -16,7 +16,7 @@ import { CheckRow } from './check-row.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { DeleteCheck } from './delete-check.tsx'
 import { EmptyChecks } from './empty-checks.tsx'
-import { OnFail } from './on-fail.tsx'
+import { OnFailSetting } from './on-fail.tsx'
 import { RunChecksBar } from './run-checks-bar.tsx'
 
 const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
@@ -90,7 +90,7 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
               </Button>
             </p>
           )}
-          <OnFail projectId={project.id} onFail={checks.on_fail} />
+          <OnFailSetting projectId={project.id} onFail={checks.on_fail} />
         </>
       )}
       <CheckDialog

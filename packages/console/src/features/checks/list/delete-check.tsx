@@ -19,11 +19,11 @@ export function DeleteCheck({ projectId, check, onClose }: DeleteCheckProps) {
   }
   const confirm = () => {
     if (!check) return
-    const leave = () => {
+    const closeWithToast = () => {
       showToast('The check was deleted.')
       close()
     }
-    deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: leave })
+    deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: closeWithToast })
   }
   return (
     <ConfirmDialog

@@ -17,7 +17,7 @@ interface RunChecksBarProps {
 export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, onStart, onStop }: RunChecksBarProps) {
   const runnable = checks.filter(({ emptied }) => !emptied)
   const left = Math.max(rehearsals.limit - rehearsals.used, 0)
-  const cost = runnable.reduce((sum, check) => sum + countCost(check), 0)
+  const cost = runnable.reduce((sum, check) => sum + countRehearsals(check), 0)
   const calling = runnable.filter(({ answers }) => answers === 'live').length
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -58,6 +58,6 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
  * A run costs one rehearsal for each answer, however many bricks it calls, and one for each expectation that a model
  * judges.
  */
-function countCost({ turns, expects }: Check): number {
+function countRehearsals({ turns, expects }: Check): number {
   return turns.length + expects.filter(({ kind }) => kind === 'judge').length
 }

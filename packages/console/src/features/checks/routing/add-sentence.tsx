@@ -10,7 +10,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
 import { Refused } from '#ui/plan/refused.tsx'
-import type { TableBrick } from './read-table.ts'
+import type { TableBrick } from './routing-table.ts'
 
 export type NewSentence = RoutingToSave['sentences'][number]
 
@@ -87,7 +87,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
           Add
         </Button>
       </form>
-      <Drafted
+      <DraftedSentences
         key={brick}
         projectId={projectId}
         brick={brick}
@@ -106,7 +106,7 @@ interface DraftedProps extends Pick<AddSentenceProps, 'projectId' | 'left' | 'on
   isKnown: (text: string) => boolean
 }
 
-function Drafted({ projectId, brick, free, left, isKnown, onAdd }: DraftedProps) {
+function DraftedSentences({ projectId, brick, free, left, isKnown, onAdd }: DraftedProps) {
   const client = useQueryClient()
   const draft = useMutation({
     ...draftSentencesMutation,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Change, toneOf, VERDICTS } from './row-words.tsx'
+import { ChangeNote, findCellTone, VERDICTS } from './row-words.tsx'
 import type { RowsProps } from './table-view.tsx'
 
 interface CardsViewProps extends RowsProps {
@@ -26,14 +26,14 @@ export function CardsView({ table: { rows }, chosen, onChoose, onRemove, details
               {cells
                 .filter(({ n }) => n > 0)
                 .map((cell) => (
-                  <Badge key={cell.column.id} tone={toneOf(cell)} className="max-w-full">
+                  <Badge key={cell.column.id} tone={findCellTone(cell)} className="max-w-full">
                     <span className="truncate">
                       {cell.column.name} {cell.n} of {times}
                     </span>
                   </Badge>
                 ))}
             </p>
-            {change && <Change change={change} />}
+            {change && <ChangeNote change={change} />}
             <p className="flex flex-wrap gap-2">
               {verdict !== 'unasked' && sentence.id !== chosen && (
                 <Button size="small" onClick={() => onChoose(sentence.id)}>

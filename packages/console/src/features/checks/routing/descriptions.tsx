@@ -8,15 +8,15 @@ import { buttonStyle } from '#ui/base/button-style.ts'
 import { Card } from '#ui/base/card.tsx'
 import { editBrickPath } from '#ui/bot/bot-paths.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
-import { describeCells, type Row, type TableBrick } from './read-table.ts'
+import { describeCells, type Row, type TableBrick } from './routing-table.ts'
 import { VERDICTS } from './row-words.tsx'
 
-export function Descriptions({ projectId, row }: { projectId: string; row: Row }) {
+export function RowDescriptions({ projectId, row }: { projectId: string; row: Row }) {
   const { sentence, meant, cells, times, verdict } = row
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
   const { words, tone } = VERDICTS[verdict]
   const mayEdit = useMayEdit()
-  const { isMaking, make } = useCheckMaking(projectId)
+  const { isMaking, makeCheck } = useCheckMaking(projectId)
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
       <div className="grid gap-1.5">
@@ -32,14 +32,14 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
       </div>
       <p className="text-12">{ADVICE[verdict]}</p>
       <div className="grid grid-cols-1 gap-3 min-[30rem]:max-[68.75rem]:grid-cols-2">
-        {meant && <Description projectId={projectId} brick={meant} said={sentence.text} part="Meant" />}
+        {meant && <BrickDescription projectId={projectId} brick={meant} said={sentence.text} part="Meant" />}
         {taken.map((brick) => (
-          <Description key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />
+          <BrickDescription key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />
         ))}
       </div>
       {meant && mayEdit && (
         <p className="grid grid-cols-1 justify-items-start gap-1.5">
-          <Button size="small" pending={isMaking} onClick={() => void make(toCheck(sentence))}>
+          <Button size="small" pending={isMaking} onClick={() => void makeCheck(toCheck(sentence))}>
             Make a check of it
           </Button>
           <span className="text-12 text-muted">
@@ -80,7 +80,12 @@ interface DescriptionProps {
   part: 'Meant' | 'Called'
 }
 
-function Description({ projectId, brick: { id, name, description, look, enabled }, said, part }: DescriptionProps) {
+function BrickDescription({
+  projectId,
+  brick: { id, name, description, look, enabled },
+  said,
+  part,
+}: DescriptionProps) {
   const mayEdit = useMayEdit()
   return (
     <article aria-label={`${part}: ${name}`} className="grid content-start gap-2 rounded-control border p-3">

@@ -12,11 +12,11 @@ import { useMedia } from '#ui/media/use-media.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { AddSentence, type NewSentence } from './add-sentence.tsx'
 import { CardsView } from './cards-view.tsx'
-import { Descriptions } from './descriptions.tsx'
-import { readTable } from './read-table.ts'
-import { readTaken } from './read-taken.ts'
+import { RowDescriptions } from './descriptions.tsx'
+import { readTakenSentence } from './read-taken.ts'
+import { buildRoutingTable } from './routing-table.ts'
 import { RunBar } from './run-bar.tsx'
-import { Summary } from './summary.tsx'
+import { RoutingSummary } from './summary.tsx'
 import { TableView } from './table-view.tsx'
 import { useRoutingRun } from './use-routing-run.ts'
 
@@ -28,29 +28,29 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const { live, refusal, start, stop } = useRoutingRun(project.id)
   const [times, setTimes] = useState(routing.latest?.times ?? 1)
   const [picked, setPicked] = useState<string>()
-  const { isSaving, save } = useSaving(project.id)
+  const { isSaving, save } = useSentenceSaving(project.id)
   const hasTable = useMedia(HAS_TABLE)
   const isWide = useMedia(IS_WIDE)
-  const taken = readTaken(useLocation().state)
+  const taken = readTakenSentence(useLocation().state)
   const mayEdit = useMayEdit()
 
   const kept = routing.sentences.filter(({ emptied }) => !emptied)
   const emptied = routing.sentences.length - kept.length
   const isNew = kept.every(({ from }) => from?.turn_id !== taken?.from.turn_id || !taken)
   const run = live ?? routing.latest
-  const table = readTable(routing.sentences, project.functions, run, live ? routing.latest : routing.previous)
+  const table = buildRoutingTable(routing.sentences, project.functions, run, live ? routing.latest : routing.previous)
   const wrong = table.rows.find(({ verdict }) => verdict === 'elsewhere' || verdict === 'nothing')
   const chosen =
     table.rows.find(({ sentence }) => sentence.id === picked) ?? (hasTable ? (wrong ?? table.rows[0]) : undefined)
-  const add = (sentences: NewSentence[]) => save([...kept.map(toSaved), ...sentences])
-  const remove = (id: string) => void save(kept.filter((sentence) => sentence.id !== id).map(toSaved))
+  const add = (sentences: NewSentence[]) => save([...kept.map(toSentenceToSave), ...sentences])
+  const remove = (id: string) => void save(kept.filter((sentence) => sentence.id !== id).map(toSentenceToSave))
   const rows = {
     table,
     chosen: chosen?.sentence.id,
     onChoose: setPicked,
     onRemove: !mayEdit || live || isSaving ? undefined : remove,
   }
-  const details = chosen && <Descriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
+  const details = chosen && <RowDescriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
   if (project.functions.length === 0) return <NoBricks projectId={project.id} />
   return (
     <div className="grid grid-cols-1 items-start gap-6 min-[68.75rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -75,7 +75,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
                 onStop={stop}
               />
             )}
-            <Summary routing={routing} rows={table.rows} isRunning={live !== undefined} />
+            <RoutingSummary routing={routing} rows={table.rows} isRunning={live !== undefined} />
             {hasTable ? <TableView {...rows} /> : <CardsView {...rows} details={details} />}
             {hasTable && !isWide && details}
           </>
@@ -111,11 +111,11 @@ function NoBricks({ projectId }: { projectId: string }) {
   )
 }
 
-function toSaved({ id, brick, text }: Routing['sentences'][number]): NewSentence {
+function toSentenceToSave({ id, brick, text }: Routing['sentences'][number]): NewSentence {
   return { id, brick, text }
 }
 
-function useSaving(projectId: string) {
+function useSentenceSaving(projectId: string) {
   const saving = useMutation(saveRoutingMutation)
   const save = async (sentences: NewSentence[]): Promise<boolean> => {
     try {

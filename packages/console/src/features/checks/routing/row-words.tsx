@@ -1,5 +1,5 @@
 import { classNames } from '#ui/base/class-names.ts'
-import type { Cell, Row, Verdict } from './read-table.ts'
+import type { Cell, Row, Verdict } from './routing-table.ts'
 
 export const VERDICTS: Record<Verdict, { words: string; tone: 'grey' | 'green' | 'red' | 'amber' }> = {
   unasked: { words: 'Not asked yet', tone: 'grey' },
@@ -8,12 +8,12 @@ export const VERDICTS: Record<Verdict, { words: string; tone: 'grey' | 'green' |
   nothing: { words: 'Calls nothing', tone: 'amber' },
 }
 
-export function toneOf({ isMeant, column }: Cell): 'green' | 'red' | 'amber' {
+export function findCellTone({ isMeant, column }: Cell): 'green' | 'red' | 'amber' {
   if (isMeant) return 'green'
   return column.id === null ? 'amber' : 'red'
 }
 
-export function Change({ change }: { change: NonNullable<Row['change']> }) {
+export function ChangeNote({ change }: { change: NonNullable<Row['change']> }) {
   return (
     <span className="block text-12 text-muted wrap-anywhere">
       <span className={classNames('font-medium', change.isBetter ? 'text-green-text' : 'text-red-text')}>

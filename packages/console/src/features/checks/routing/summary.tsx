@@ -1,6 +1,6 @@
 import type { Routing } from '@bricks/contract'
 import { Badge } from '#ui/base/badge.tsx'
-import type { Row, Verdict } from './read-table.ts'
+import type { Row, Verdict } from './routing-table.ts'
 import { VERDICTS } from './row-words.tsx'
 
 interface SummaryProps {
@@ -11,16 +11,16 @@ interface SummaryProps {
 
 const ORDER: readonly Verdict[] = ['right', 'elsewhere', 'nothing', 'unasked']
 
-export function Summary({ routing: { latest, revision }, rows, isRunning }: SummaryProps) {
+export function RoutingSummary({ routing: { latest, revision }, rows, isRunning }: SummaryProps) {
   const changed = rows.flatMap(({ change }) => (change ? [change] : []))
   const better = changed.filter(({ isBetter }) => isBetter).length
-  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length
+  const countRows = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length
   return (
     <div role="status" className="grid gap-2 text-12">
       <p className="flex flex-wrap gap-1.5">
-        {ORDER.filter((verdict) => count(verdict) > 0).map((verdict) => (
+        {ORDER.filter((verdict) => countRows(verdict) > 0).map((verdict) => (
           <Badge key={verdict} tone={VERDICTS[verdict].tone}>
-            {count(verdict)} {VERDICTS[verdict].words.toLowerCase()}
+            {countRows(verdict)} {VERDICTS[verdict].words.toLowerCase()}
           </Badge>
         ))}
       </p>

@@ -3,8 +3,8 @@ import { classNames } from '#ui/base/class-names.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { X } from '#ui/icons/icons.ts'
-import type { Cell, Column, RoutingTable, Row } from './read-table.ts'
-import { Change, toneOf, VERDICTS } from './row-words.tsx'
+import type { Cell, Column, RoutingTable, Row } from './routing-table.ts'
+import { ChangeNote, findCellTone, VERDICTS } from './row-words.tsx'
 
 export interface RowsProps {
   table: RoutingTable
@@ -35,7 +35,7 @@ export function TableView({ table: { columns, rows }, chosen, onChoose, onRemove
               Sentence
             </th>
             {columns.map((column) => (
-              <Head key={column.id} column={column} />
+              <ColumnHead key={column.id} column={column} />
             ))}
             <th scope="col">
               <span className="sr-only">Remove</span>
@@ -58,7 +58,7 @@ export function TableView({ table: { columns, rows }, chosen, onChoose, onRemove
   )
 }
 
-function Head({ column: { name, note, brick } }: { column: Column }) {
+function ColumnHead({ column: { name, note, brick } }: { column: Column }) {
   return (
     <th scope="col" className="w-20 min-w-18 px-1 py-3 align-bottom text-12 font-normal text-muted">
       <span className="grid justify-items-center gap-1.5">
@@ -94,7 +94,7 @@ function TableRow({ row, isChosen, onChoose, onRemove }: TableRowProps) {
           <span className="sr-only">
             , meant for {meant?.name ?? 'a deleted brick'}: {VERDICTS[verdict].words}
           </span>
-          {change && <Change change={change} />}
+          {change && <ChangeNote change={change} />}
         </button>
       </th>
       {cells.map((cell) => (
@@ -120,7 +120,7 @@ function CellView({ cell, times, isAsked }: { cell: Cell; times: number; isAsked
           'mx-auto grid h-7 w-11 place-items-center rounded-control font-semibold',
           isMeant && 'outline-1 outline-line-strong',
           isMeant && n === 0 && 'outline-dashed',
-          n > 0 ? TONES[toneOf(cell)] : 'text-muted',
+          n > 0 ? TONES[findCellTone(cell)] : 'text-muted',
         )}
       >
         <span aria-hidden="true">{n > 0 ? n : '·'}</span>

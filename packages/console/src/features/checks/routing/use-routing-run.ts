@@ -25,7 +25,7 @@ export function useRoutingRun(projectId: string) {
     running.current = leaving
     setRefusal(undefined)
     setLive({ times, cells: [] })
-    const refuse = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
+    const showRefusal = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
     try {
       const stream = await postForStream('/project/routing/run', { project_id: projectId, times }, leaving.signal)
       let isWhole = false
@@ -34,12 +34,12 @@ export function useRoutingRun(projectId: string) {
           const { type: _type, ...cell } = event
           setLive((now) => now && { ...now, cells: [...now.cells, cell] })
         }
-        if (event.type === 'error') refuse(describeRefusalCode(event.code))
+        if (event.type === 'error') showRefusal(describeRefusalCode(event.code))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) refuse({ words: 'The run broke off. Its results so far are kept.' })
+      if (!isWhole) showRefusal({ words: 'The run broke off. Its results so far are kept.' })
     } catch (error) {
-      refuse(describeRefusal(error))
+      showRefusal(describeRefusal(error))
     } finally {
       await client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
       setLive(undefined)

@@ -3,7 +3,7 @@ import { ROLE_PRO } from '@bricks/contract/wire'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { describeMissing } from '#api/http/error-texts.ts'
-import { hasFilters, toQuery, useFilters } from '#features/conversations/use-filters.ts'
+import { hasFilters, toConversationFilter, useFilters } from '#features/conversations/use-filters.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -28,11 +28,11 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export function ConversationList({ project, role, chosen, opensByArrow }: ConversationListProps) {
   const { filters, change, clear } = useFilters()
   const day = new Date().toDateString()
-  const filter = useMemo(() => toQuery(filters, new Date(day)), [filters, day])
+  const filter = useMemo(() => toConversationFilter(filters, new Date(day)), [filters, day])
   const { list, rows, fresh, letIn } = useConversationList(project.id, filter)
   const { isPending, isError, isFetchNextPageError, isFetching, error, refetch } = list
   const place = useRef<HTMLDivElement>(null)
-  useEntry(place, fresh, letIn)
+  useLetInFresh(place, fresh, letIn)
   const move = useArrowKeys(opensByArrow)
   const showOlder = () => void list.fetchNextPage()
   const isEmpty = list.data !== undefined && rows.length === 0 && fresh.length === 0
@@ -51,7 +51,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
             </Link>
           </Notice>
         )}
-        <Arrived count={fresh.length} onShow={() => showFresh(place, letIn)} />
+        <FreshNotice count={fresh.length} onShow={() => showFresh(place, letIn)} />
         {isPending && <ListSkeleton />}
         {isError && !list.data && (
           <Retry text={describeMissing('The conversations', error)} onRetry={refetch} pending={isFetching} />
@@ -87,7 +87,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
  * New conversations enter the list at once only if nothing moves under the reader: the list is scrolled to its top, and
  * has neither pointer nor focus.
  */
-function useEntry(
+function useLetInFresh(
   place: React.RefObject<HTMLDivElement | null>,
   fresh: readonly ConversationSummary[],
   letIn: () => void,
@@ -107,7 +107,7 @@ function showFresh(place: React.RefObject<HTMLDivElement | null>, letIn: () => v
   requestAnimationFrame(() => place.current?.querySelector('a')?.focus({ preventScroll: true }))
 }
 
-function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
+function FreshNotice({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="sticky top-2 z-10 flex justify-center has-[button]:mb-2">
       {count > 0 && (

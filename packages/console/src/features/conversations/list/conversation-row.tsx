@@ -4,7 +4,7 @@ import {
   describeMoment,
   describeVisitor,
   describeWholeMoment,
-  listMarks,
+  listMarkWords,
   NOT_RECORDED,
 } from '#features/conversations/describe-conversation.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -22,7 +22,7 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   const [params] = useSearchParams()
   const { id, first_words, last_at, turns, marks, test } = conversation
   const now = new Date()
-  const shown = listMarks(marks)
+  const shown = listMarkWords(marks)
   return (
     <Link
       to={{ pathname: conversationPath(projectId, id), search: withoutTurn(params) }}

@@ -26,9 +26,9 @@ export function FilterBar({ project, filters, onChange, onClear }: FilterBarProp
       <div className="flex flex-wrap gap-1.5">
         <fieldset className="contents">
           <legend className="sr-only">Marked as</legend>
-          <Choice label="All" isChosen={mark === ''} onChoose={() => onChange({ mark: '' })} />
+          <MarkChoice label="All" isChosen={mark === ''} onChoose={() => onChange({ mark: '' })} />
           {MARKS.map((each) => (
-            <Choice
+            <MarkChoice
               key={each}
               label={describeMark(each)}
               isChosen={mark === each}
@@ -36,7 +36,7 @@ export function FilterBar({ project, filters, onChange, onClear }: FilterBarProp
             />
           ))}
         </fieldset>
-        <Picker label="Brick" value={brick} onChange={(brick) => onChange({ brick })}>
+        <FilterPicker label="Brick" value={brick} onChange={(brick) => onChange({ brick })}>
           <option value="none">No brick called</option>
           {project.functions.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -46,23 +46,23 @@ export function FilterBar({ project, filters, onChange, onClear }: FilterBarProp
           {brick && brick !== 'none' && !project.functions.some(({ id }) => id === brick) && (
             <option value={brick}>A brick that is gone</option>
           )}
-        </Picker>
-        <Picker label="From" value={kind} onChange={(kind) => onChange({ kind: kind as Filters['kind'] })}>
+        </FilterPicker>
+        <FilterPicker label="From" value={kind} onChange={(kind) => onChange({ kind: kind as Filters['kind'] })}>
           <option value="live">Visitors</option>
           <option value="test">Own tests</option>
-        </Picker>
-        <Picker label="When" value={days} onChange={(days) => onChange({ days })}>
+        </FilterPicker>
+        <FilterPicker label="When" value={days} onChange={(days) => onChange({ days })}>
           <option value="1">Today</option>
           <option value="7">Last 7 days</option>
           <option value="30">Last 30 days</option>
-        </Picker>
-        <Picker label="Version" value={version} onChange={(version) => onChange({ version })}>
+        </FilterPicker>
+        <FilterPicker label="Version" value={version} onChange={(version) => onChange({ version })}>
           {listVersions(project.version, version).map((each) => (
             <option key={each} value={each}>
               {each === '0' ? 'Draft' : `Version ${each}`}
             </option>
           ))}
-        </Picker>
+        </FilterPicker>
         {hasFilters(filters) && (
           <Button size="small" variant="quiet" className="rounded-full" onClick={onClear}>
             Clear
@@ -82,7 +82,7 @@ function listVersions(newest: number, chosen: string): string[] {
 const CHIP =
   'inline-flex h-7 items-center rounded-full border px-2.5 text-12 text-muted transition-colors hover:text-text pointer-coarse:h-11 pointer-coarse:px-3.5'
 
-function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+function MarkChoice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
     <label
       className={classNames(
@@ -103,7 +103,7 @@ interface PickerProps {
   children: ReactNode
 }
 
-function Picker({ label, value, onChange, children }: PickerProps) {
+function FilterPicker({ label, value, onChange, children }: PickerProps) {
   return (
     <span className="relative inline-flex max-w-full">
       <select

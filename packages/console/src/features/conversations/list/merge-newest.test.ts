@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { CONVERSATION } from '#test/conversations.ts'
-import { mergeNewest, takeFresh } from './merge-newest.ts'
+import { joinNewest, mergeNewest } from './merge-newest.ts'
 
 const at = (id: string, minute: number, part: Partial<ConversationSummary> = {}): ConversationSummary => ({
   ...CONVERSATION,
@@ -31,7 +31,7 @@ test('an older one that the server shows again is not new', () => {
 })
 
 test('let in, all stand in the order of their last words', () => {
-  expect(ids(takeFresh(SHOWN, [at('d', 40), at('a', 35), at('c', 30)]))).toEqual(['d', 'a', 'c', 'b'])
+  expect(ids(joinNewest(SHOWN, [at('d', 40), at('a', 35), at('c', 30)]))).toEqual(['d', 'a', 'c', 'b'])
 })
 
 test('to an empty list the first one comes', () => {

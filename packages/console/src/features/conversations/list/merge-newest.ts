@@ -20,7 +20,7 @@ export function mergeNewest(shown: readonly ConversationSummary[], newest: reado
   }
 }
 
-export function takeFresh(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
+export function joinNewest(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
   const ids = new Set(newest.map(({ id }) => id))
   return [...newest, ...shown.filter(({ id }) => !ids.has(id))].toSorted((one, other) =>
     other.last_at.localeCompare(one.last_at),

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 /** The server keeps the conversations of a new bot for this many days. */
 const USUAL_DAYS = 30
 
-export function Recording({ project }: { project: Project }) {
+export function RecordingSettings({ project }: { project: Project }) {
   const { on, days, mask = false } = project.recording
   const mayEdit = useMayEdit()
   const [isAsked, setIsAsked] = useState(false)
   const change = useMutation(setRecordingMutation)
   const masking = useMutation(setRecordingMutation)
-  const turn = (next: boolean) =>
+  const switchRecording = (next: boolean) =>
     change.mutate(
       { project_id: project.id, on: next, days: days || USUAL_DAYS },
       { onSuccess: () => setIsAsked(false) },
@@ -29,7 +29,7 @@ export function Recording({ project }: { project: Project }) {
         hint={on ? `For ${days} days` : 'Off: only numbers and marks are kept'}
         checked={change.isPending ? change.variables.on : on}
         disabled={!mayEdit || change.isPending}
-        onChange={() => (on ? setIsAsked(true) : turn(true))}
+        onChange={() => (on ? setIsAsked(true) : switchRecording(true))}
       />
       {on && (
         <Switch
@@ -49,7 +49,7 @@ export function Recording({ project }: { project: Project }) {
         confirm="Stop and erase"
         pending={change.isPending}
         error={findServerText(change.error)}
-        onConfirm={() => turn(false)}
+        onConfirm={() => switchRecording(false)}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@bricks/contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from '#api/chat/conversations.ts'
-import { mergeNewest, takeFresh } from './merge-newest.ts'
+import { joinNewest, mergeNewest } from './merge-newest.ts'
 
 export function useConversationList(projectId: string, filter: ConversationFilter) {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
     client.setQueryData(pagesOptions.queryKey, (data) => {
       const [first = [], ...rest] = data?.pages ?? []
       const older = new Set(rest.flat().map(({ id }) => id))
-      const moved = takeFresh(first, newest)
+      const moved = joinNewest(first, newest)
       // A conversation that continued moves to the first page, so it leaves its later page.
       const seen = new Set(moved.map(({ id }) => id))
       const left = rest.map((page) => page.filter(({ id }) => !(older.has(id) && seen.has(id))))

@@ -23,7 +23,7 @@ export default function UnansweredList({ project: { id, recording } }: { project
         What the bot could not answer in the last {DAYS} days. Questions that are alike stand together.
       </p>
       {recording.on ? (
-        <Groups projectId={id} />
+        <QuestionGroups projectId={id} />
       ) : (
         <p role="status" className="px-4 py-10 text-center text-muted">
           What is said to this bot is not kept, so nobody can tell what was asked in vain. The numbers are among all
@@ -34,7 +34,7 @@ export default function UnansweredList({ project: { id, recording } }: { project
   )
 }
 
-function Groups({ projectId }: { projectId: string }) {
+function QuestionGroups({ projectId }: { projectId: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
   if (isError && !data?.groups) {
     return <Retry text={describeMissing('The questions', error)} onRetry={refetch} pending={isFetching} />
@@ -56,7 +56,7 @@ function Groups({ projectId }: { projectId: string }) {
       <ol className="grid grid-cols-1 gap-2">
         {groups.map((group) => (
           <li key={`${group.text} ${group.turns.at(0)?.id}`} className="min-w-0">
-            <Group projectId={projectId} group={group} />
+            <QuestionGroup projectId={projectId} group={group} />
           </li>
         ))}
       </ol>
@@ -74,7 +74,7 @@ function GroupsSkeleton() {
   )
 }
 
-function Group({ projectId, group: { text, count, turns } }: { projectId: string; group: UnansweredGroup }) {
+function QuestionGroup({ projectId, group: { text, count, turns } }: { projectId: string; group: UnansweredGroup }) {
   const mayEdit = useMayEdit()
   return (
     <article aria-label={text} className="grid grid-cols-1 gap-2 rounded-card border bg-surface px-3 py-2.5">

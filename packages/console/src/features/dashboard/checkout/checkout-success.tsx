@@ -16,11 +16,11 @@ import { useBoughtPlan } from './use-bought-plan.ts'
 /** The plan starts when the payment provider has told the server, perhaps after the browser is back. */
 export function CheckoutSuccess({ patienceMs }: { patienceMs?: number }) {
   const { plan, isLate, lookAgain } = useBoughtPlan(patienceMs)
-  if (plan) return <Arrived plan={plan} />
-  return isLate ? <Late onLook={lookAgain} /> : <Waiting />
+  if (plan) return <PlanStartedNotice plan={plan} />
+  return isLate ? <LateNotice onLook={lookAgain} /> : <WaitingNotice />
 }
 
-function Waiting() {
+function WaitingNotice() {
   return (
     <Notice
       role="status"
@@ -33,8 +33,8 @@ function Waiting() {
   )
 }
 
-function Arrived({ plan }: { plan: UserSettings['plan'] }) {
-  const { title, words } = describeArrival(plan)
+function PlanStartedNotice({ plan }: { plan: UserSettings['plan'] }) {
+  const { title, words } = describeBoughtPlan(plan)
   const waiting = findWaitingDeploy()
   const path = waiting === undefined ? findWaitingEditor() : editPath(waiting)
   if (path !== undefined) return <BackToBot title={title} path={path} />
@@ -51,7 +51,7 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   )
 }
 
-function describeArrival(plan: UserSettings['plan']): { title: string; words: string | null } {
+function describeBoughtPlan(plan: UserSettings['plan']): { title: string; words: string | null } {
   const { name } = PLAN_TIERS[plan.tier]
   if (plan.state === 'granted') {
     return {
@@ -72,7 +72,7 @@ function BackToBot({ title, path }: { title: string; path: string }) {
   return <Navigate to={path} replace />
 }
 
-function Late({ onLook }: { onLook: () => void }) {
+function LateNotice({ onLook }: { onLook: () => void }) {
   return (
     <Notice role="status" tone="warning" className="mb-6" action={<Button onClick={onLook}>Look again</Button>}>
       <p className="font-semibold">The payment is not confirmed yet</p>

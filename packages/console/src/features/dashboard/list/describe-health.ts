@@ -9,16 +9,16 @@ type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
 export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
   const { id, live, failing, problem } = project
   const unread = notices.filter(({ read, project_id }) => !read && (project_id ?? id) === id)
-  const find = (kind: Notice['kind']) => unread.find((notice) => notice.kind === kind)
-  if (live && find('key_refused')) return 'The provider refuses your API key'
+  const findUnread = (kind: Notice['kind']) => unread.find((notice) => notice.kind === kind)
+  if (live && findUnread('key_refused')) return 'The provider refuses your API key'
   if (failing > 0) return describeFailing(failing, problem)
-  if (find('connection_refused')) return 'An API no longer accepts its sign-in'
-  if (find('handoff_failing')) return 'What visitors write to a person does not arrive'
-  const gone = find('model_gone') ?? find('model_ended')
+  if (findUnread('connection_refused')) return 'An API no longer accepts its sign-in'
+  if (findUnread('handoff_failing')) return 'What visitors write to a person does not arrive'
+  const gone = findUnread('model_gone') ?? findUnread('model_ended')
   if (gone) return `Its model${gone.model ? ` ${gone.model}` : ''} is no longer offered`
-  const ending = find('model_ends')
-  if (ending) return `Its model${ending.model ? ` ${ending.model}` : ''} ends ${describeEnd(ending.ends)}`
-  if (find('model_fallback')) return 'It answers with another model: its own is not on your plan'
+  const ending = findUnread('model_ends')
+  if (ending) return `Its model${ending.model ? ` ${ending.model}` : ''} ends ${describeEndDay(ending.ends)}`
+  if (findUnread('model_fallback')) return 'It answers with another model: its own is not on your plan'
   return problem?.code === CHANGED ? `${nameBrick(problem)} answered in another form` : undefined
 }
 
@@ -35,7 +35,7 @@ function describeFailing(failing: number, problem: Unwell['problem']): string {
   return `“${problem.brick}” and ${others === 1 ? 'another brick' : `${others} other bricks`} fail each time`
 }
 
-function describeEnd(day: string | undefined): string {
+function describeEndDay(day: string | undefined): string {
   if (day === undefined) return 'soon'
   return `on ${new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}`
 }

@@ -1,7 +1,7 @@
 import type { ListedProject } from '@bricks/contract'
 import { memo } from 'react'
 import { describeAge } from '#api/describe-age.ts'
-import { describeState, SEE_CHANGES } from '#api/projects/describe-state.ts'
+import { describeProjectState, SEE_CHANGES } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { editPath, testPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -49,7 +49,7 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
           <StatusBadge status={project.status} address={findLiveAddress(project)} />
           {!isRow && mayEdit && <ProjectMenu project={project} />}
         </div>
-        <State project={project} health={health} />
+        <ProjectState project={project} health={health} />
       </div>
       <div className={classNames('grid min-w-0 gap-2 text-12 text-muted', !isRow && 'flex-1 content-end px-5 pb-4')}>
         <WeekLine week={project.week} />
@@ -75,12 +75,12 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
   )
 })
 
-function State({ project, health }: Pick<ProjectCardProps, 'project' | 'health'>) {
+function ProjectState({ project, health }: Pick<ProjectCardProps, 'project' | 'health'>) {
   const { id, live, version, changes, paused, problem } = project
   return (
     <div className="mt-1 grid gap-1 text-12">
       <p className="text-muted">
-        {describeState(project)}
+        {describeProjectState(project)}
         {!live && ` · version ${version}`}
         {live && changes > 0 && (
           <>
@@ -92,9 +92,9 @@ function State({ project, health }: Pick<ProjectCardProps, 'project' | 'health'>
         )}
       </p>
       {paused && <p className="font-medium text-amber-text">{PAUSED[paused]}</p>}
-      {health !== undefined && <Trouble to={insightsPath(id)} words={health} />}
+      {health !== undefined && <TroubleLink to={insightsPath(id)} words={health} />}
       {health === undefined && problem && (
-        <Trouble
+        <TroubleLink
           to={editPath(id)}
           words={`${problem.brick ? `“${problem.brick}” failed` : 'A chat failed'} ${describeAge(problem.at, new Date())}`}
         />
@@ -103,7 +103,7 @@ function State({ project, health }: Pick<ProjectCardProps, 'project' | 'health'>
   )
 }
 
-function Trouble({ to, words }: { to: string; words: string }) {
+function TroubleLink({ to, words }: { to: string; words: string }) {
   return (
     <Link to={to} className="flex items-start gap-1.5 text-red-text hover:underline pointer-coarse:py-3.5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />

@@ -64,7 +64,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <Link to={findPlace(notice)} className={LINK}>
+          <Link to={findNoticePath(notice)} className={LINK}>
             <span
               aria-hidden="true"
               className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue'}`}
@@ -82,7 +82,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
   )
 }
 
-function findPlace({ kind, project_id }: Notice): string {
+function findNoticePath({ kind, project_id }: Notice): string {
   if (project_id === undefined) return PAGES.settings.path
   if (kind === 'handoff_failing') return conversationsPath(project_id)
   return kind === 'budget_near' || kind === 'budget_reached' ? insightsPath(project_id) : editPath(project_id)

@@ -29,7 +29,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
       <header className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2 id="steps-heading" className="text-16 font-semibold">
-            {isDone ? describeEnd(projects) : 'From here to your site'}
+            {isDone ? describeAllDone(projects) : 'From here to your site'}
           </h2>
           <p className="text-12 text-muted">
             {done} of {STEPS.length} done
@@ -56,7 +56,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
   )
 }
 
-function describeEnd(projects: readonly ListedProject[]): string {
+function describeAllDone(projects: readonly ListedProject[]): string {
   return projects.some(({ live }) => live) ? 'All set: your bot is on your site' : 'All done once; no bot is live now'
 }
 

@@ -50,7 +50,7 @@ function PasteForm() {
   const [fault, setFault] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = findFault(text)
+    const found = findPasteFault(text)
     setFault(found)
     if (found !== undefined) return
     requestId.current ??= createUuid()
@@ -102,7 +102,7 @@ function PasteForm() {
   )
 }
 
-function findFault(text: string): string | undefined {
+function findPasteFault(text: string): string | undefined {
   if (text.trim() === '') return 'Paste something first, or take one of the other ways.'
   return READABLE.test(text)
     ? undefined

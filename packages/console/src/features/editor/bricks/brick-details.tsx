@@ -17,8 +17,8 @@ export function BrickDetails({ api, signIn, children }: BrickDetailsProps) {
         <span className="me-2 font-semibold text-muted">{api.kind === 'mcp' ? 'MCP' : api.method}</span>
         {api.url}
       </p>
-      {signIn && <SignIn {...signIn} />}
-      <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
+      {signIn && <SignInLine {...signIn} />}
+      <ParameterList names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
       {children && <div className="ms-auto flex">{children}</div>}
     </div>
   )
@@ -33,7 +33,7 @@ export function BrickNeeds({ needs }: { needs: readonly string[] }) {
   )
 }
 
-function SignIn({ name, auth }: Connection) {
+function SignInLine({ name, auth }: Connection) {
   const isOpen = auth.kind === 'oauth2-code' && auth.state !== 'connected'
   return (
     <p className="flex min-w-0 items-center gap-1.5">
@@ -46,7 +46,7 @@ function SignIn({ name, auth }: Connection) {
   )
 }
 
-function Parameters({ names }: { names: readonly string[] }) {
+function ParameterList({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <div className="flex min-w-0 items-baseline gap-2">

@@ -19,7 +19,7 @@ export interface BrickActions extends RowMoves {
   edit: (brick: ConnectedFunction) => void
   remove: (brick: ConnectedFunction) => void
   switchOn: (brick: ConnectedFunction, isOn: boolean) => void
-  dress: (brick: ConnectedFunction, change: Look) => void
+  changeLook: (brick: ConnectedFunction, change: Look) => void
   noteCall: (brick: ConnectedFunction) => void
 }
 
@@ -41,7 +41,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const called = useCalledBrick(id)
   const isCalled = called !== undefined
-  useCallNews(brick, called, actions)
+  useNoteCalls(brick, called, actions)
   const isOff = brick.enabled === false
   const isOpen = !isCompact || isUnfolded
   const reason = describeBrickState({ state, isOff, isLive })
@@ -69,7 +69,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
           >
             <GripVertical aria-hidden="true" />
           </IconButton>
-          <LookButton brick={brick} lit={isCalled} off={isOff} onDress={actions.dress} />
+          <LookButton brick={brick} lit={isCalled} off={isOff} onChangeLook={actions.changeLook} />
           <div className="min-w-0">
             <Heading id={headingId} className="font-semibold wrap-anywhere">
               {isCompact ? (
@@ -157,7 +157,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
 })
 
 /** Reports each answer once, even if the brick is edited meanwhile. */
-function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
+function useNoteCalls(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
   const latest = useRef(brick)
   useEffect(() => {
     latest.current = brick

@@ -1,6 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { dressBrick, switchBrick } from './change-brick.ts'
+import { changeBrickLook, switchBrick } from './change-brick.ts'
 
 const BRICK: ConnectedFunction = {
   id: 'b',
@@ -19,7 +19,7 @@ test('off and on again is as it was saved', () => {
 })
 
 test('a look keeps what was chosen, and goes when nothing is', () => {
-  const dressed = dressBrick(dressBrick(BRICK, { color: 'teal' }), { mark: '🚚' })
+  const dressed = changeBrickLook(changeBrickLook(BRICK, { color: 'teal' }), { mark: '🚚' })
   expect(dressed.look).toEqual({ color: 'teal', mark: '🚚' })
-  expect(dressBrick(dressBrick(dressed, { mark: '' }), { color: '' })).toEqual(BRICK)
+  expect(changeBrickLook(changeBrickLook(dressed, { mark: '' }), { color: '' })).toEqual(BRICK)
 })

@@ -13,7 +13,7 @@ export function switchBrick(
   return saved?.enabled === true ? { ...rest, enabled: true } : rest
 }
 
-export function dressBrick(brick: ConnectedFunction, change: Look): ConnectedFunction {
+export function changeBrickLook(brick: ConnectedFunction, change: Look): ConnectedFunction {
   const { look: before, ...rest } = brick
   const chosen = Object.entries({ ...before, ...change }).filter(([, value]) => value)
   return chosen.length > 0 ? { ...rest, look: Object.fromEntries(chosen) } : rest

@@ -14,8 +14,8 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
   const dragged = rows[from]
   const list = dragged?.parentElement
   if (!dragged || !list) return
-  const listTop = () => list.getBoundingClientRect().top
-  const start = listTop()
+  const findListTop = () => list.getBoundingClientRect().top
+  const start = findListTop()
   const places = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect()
     return { top: top - start, height, middle: top - start + height / 2 }
@@ -27,8 +27,8 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
   let to = from
   let frame = 0
 
-  const draw = () => {
-    const by = pointer - listTop() - grabbed
+  const placeRows = () => {
+    const by = pointer - findListTop() - grabbed
     const before = places.filter(({ middle }, at) => at < from && own.top + by > middle).length
     const after = places.filter(({ middle }, at) => at > from && own.top + own.height + by > middle).length
     to = after > 0 ? from + after : before
@@ -37,16 +37,16 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
       else row.style.translate = at > from && at <= to ? `0 ${-step}px` : at < from && at >= to ? `0 ${step}px` : ''
     }
   }
-  const scroll = () => {
+  const scrollAtEdge = () => {
     const by = pointer < EDGE ? -SCROLL_STEP : pointer > window.innerHeight - EDGE ? SCROLL_STEP : 0
     if (by !== 0) {
       findScroller(list).scrollBy({ top: by, behavior: 'instant' })
-      draw()
+      placeRows()
     }
-    frame = requestAnimationFrame(scroll)
+    frame = requestAnimationFrame(scrollAtEdge)
   }
   const stop = new AbortController()
-  const end = (place: number) => {
+  const endDrag = (place: number) => {
     stop.abort()
     cancelAnimationFrame(frame)
     delete list.dataset.dragging
@@ -59,17 +59,17 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
     'pointermove',
     (moved) => {
       pointer = moved.clientY
-      draw()
+      placeRows()
     },
     listen,
   )
-  handle.addEventListener('pointerup', () => end(to), listen)
-  handle.addEventListener('pointercancel', () => end(from), listen)
-  window.addEventListener('keydown', (key) => key.key === 'Escape' && end(from), listen)
+  handle.addEventListener('pointerup', () => endDrag(to), listen)
+  handle.addEventListener('pointercancel', () => endDrag(from), listen)
+  window.addEventListener('keydown', (key) => key.key === 'Escape' && endDrag(from), listen)
   handle.setPointerCapture(event.pointerId)
   list.dataset.dragging = ''
   dragged.dataset.dragged = ''
-  frame = requestAnimationFrame(scroll)
+  frame = requestAnimationFrame(scrollAtEdge)
 }
 
 function findScroller(element: Element): Element {

@@ -11,10 +11,10 @@ interface LookButtonProps {
   brick: ConnectedFunction
   lit: boolean
   off: boolean
-  onDress: (brick: ConnectedFunction, change: Look) => void
+  onChangeLook: (brick: ConnectedFunction, change: Look) => void
 }
 
-export function LookButton({ brick, lit, off, onDress }: LookButtonProps) {
+export function LookButton({ brick, lit, off, onChangeLook }: LookButtonProps) {
   const [isWanted, setIsWanted] = useState(false)
   const label = `Change colour and mark of ${brick.name}`
   const trigger = (
@@ -26,7 +26,7 @@ export function LookButton({ brick, lit, off, onDress }: LookButtonProps) {
   return (
     <Suspense fallback={trigger}>
       {isWanted ? (
-        <LookPopover trigger={trigger} brick={brick} onDress={(change) => onDress(brick, change)} />
+        <LookPopover trigger={trigger} brick={brick} onChangeLook={(change) => onChangeLook(brick, change)} />
       ) : (
         cloneElement(trigger, {
           'aria-haspopup': 'dialog',

@@ -12,27 +12,27 @@ import type { Look } from './change-brick.ts'
 interface LookPopoverProps {
   trigger: ReactElement
   brick: ConnectedFunction
-  onDress: (change: Look) => void
+  onChangeLook: (change: Look) => void
 }
 
-export default function LookPopover({ trigger, brick, onDress }: LookPopoverProps) {
+export default function LookPopover({ trigger, brick, onChangeLook }: LookPopoverProps) {
   return (
     <Popover title="Colour and mark" trigger={trigger} align="start" defaultOpen>
-      <LookFields brick={brick} onDress={onDress} />
+      <LookFields brick={brick} onChangeLook={onChangeLook} />
     </Popover>
   )
 }
 
-function LookFields({ brick: { name, look }, onDress }: Omit<LookPopoverProps, 'trigger'>) {
+function LookFields({ brick: { name, look }, onChangeLook }: Omit<LookPopoverProps, 'trigger'>) {
   // The field keeps the text exactly as typed; only the block shows a shortened mark.
   const [typed, setTyped] = useState(look?.mark ?? '')
-  const reset = () => {
+  const resetLook = () => {
     setTyped('')
-    onDress({ color: '', mark: '' })
+    onChangeLook({ color: '', mark: '' })
   }
   return (
     <div className="grid gap-4">
-      <Palette chosen={findBrickColor(name, look)} onChoose={(color) => onDress({ color })} />
+      <Palette chosen={findBrickColor(name, look)} onChoose={(color) => onChangeLook({ color })} />
       <TextField
         label="Mark"
         hint="One or two letters, or one emoji."
@@ -42,12 +42,12 @@ function LookFields({ brick: { name, look }, onDress }: Omit<LookPopoverProps, '
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          onDress({ mark: cutBrickMark(event.target.value) })
+          onChangeLook({ mark: cutBrickMark(event.target.value) })
         }}
         onBlur={() => setTyped(cutBrickMark(typed))}
       />
       {look && (
-        <Button size="small" variant="quiet" className="justify-self-start" onClick={reset}>
+        <Button size="small" variant="quiet" className="justify-self-start" onClick={resetLook}>
           Back to how it was given
         </Button>
       )}

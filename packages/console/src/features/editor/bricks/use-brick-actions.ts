@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import type { BrickActions } from './brick-row.tsx'
-import { dressBrick, switchBrick } from './change-brick.ts'
+import { changeBrickLook, switchBrick } from './change-brick.ts'
 import { type PutRow, useRowMoves } from './use-row-moves.ts'
 
 interface BrickEditing {
@@ -21,23 +21,23 @@ export function useBrickActions(editing: BrickEditing): { actions: BrickActions;
   useEffect(() => {
     latest.current = editing
   })
-  const put: PutRow = (id, onto, place, count) => {
+  const moveBrick: PutRow = (id, onto, place, count) => {
     const { functions, dispatch } = latest.current
     const name = functions.find((each) => each.id === id)?.name ?? ''
     setSaid(`“${name}” is number ${place} of ${count}.`)
     if (id !== onto) dispatch({ type: 'function-moved', id, onto })
   }
-  const moves = useRowMoves(put)
+  const moves = useRowMoves(moveBrick)
   const [actions] = useState<BrickActions>(() => {
-    const change = (connected: ConnectedFunction) => latest.current.dispatch({ type: 'function-put', connected })
+    const putBrick = (connected: ConnectedFunction) => latest.current.dispatch({ type: 'function-put', connected })
     return {
       ...moves,
       edit: (brick) => latest.current.onEdit(brick),
       remove: (brick) => latest.current.onRemove(brick),
-      dress: (brick, look) => change(dressBrick(brick, look)),
+      changeLook: (brick, look) => putBrick(changeBrickLook(brick, look)),
       switchOn: (brick, isOn) => {
         const saved = latest.current.saved.find(({ id }) => id === brick.id)
-        change(switchBrick(brick, isOn, saved))
+        putBrick(switchBrick(brick, isOn, saved))
         if (latest.current.isLive)
           showToast(`“${brick.name}” is ${isOn ? 'on' : 'off'} here. Deploy, and it is for visitors.`)
       },

@@ -19,7 +19,7 @@ const STEPS: Record<string, number> = {
 
 export function useRowMoves(put: PutRow): RowMoves {
   const [moves] = useState<RowMoves>(() => {
-    const move = (row: HTMLElement | null, places: number) => {
+    const moveRow = (row: HTMLElement | null, places: number) => {
       const rows = listRows(row)
       const from = row ? rows.indexOf(row) : -1
       const to = Math.min(Math.max(from + places, 0), rows.length - 1)
@@ -40,10 +40,10 @@ export function useRowMoves(put: PutRow): RowMoves {
         if (places === undefined || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         const handle = event.currentTarget
-        move(findRow(handle), places)
+        moveRow(findRow(handle), places)
         requestAnimationFrame(() => handle.scrollIntoView({ block: 'nearest' }))
       },
-      moveBy: (id, places) => move(document.getElementById(`brick-${id}`), places),
+      moveBy: (id, places) => moveRow(document.getElementById(`brick-${id}`), places),
     }
   })
   return moves

@@ -43,7 +43,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
               <p className="text-muted">No instructions yet. Say whom the bot helps, and how.</p>
             )}
           </div>
-          <Facts base={base} />
+          <BaseFacts base={base} />
         </div>
         {note && <div className="px-5 pb-4 empty:hidden">{note}</div>}
       </section>
@@ -51,7 +51,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
   )
 }
 
-function Facts({ base }: { base: Base }) {
+function BaseFacts({ base }: { base: Base }) {
   const kind = findModelKind(base.model)?.kind
   const facts = [
     { words: kind ? `${kind} model` : 'Model', term: 'Model', value: base.model },

@@ -11,11 +11,11 @@ export const AUTH_KINDS = [
   { kind: 'oauth2-code', words: 'Connect in a window' },
 ] as const satisfies readonly { kind: AuthKind; words: string }[]
 
-export function describeKind(kind: AuthKind): string {
+export function describeAuthKind(kind: AuthKind): string {
   return AUTH_KINDS.find((each) => each.kind === kind)?.words ?? 'None'
 }
 
-export function startAuth(kind: AuthKind): ConnectionAuth {
+export function createAuth(kind: AuthKind): ConnectionAuth {
   switch (kind) {
     case 'none':
       return { kind }
@@ -32,11 +32,11 @@ export function startAuth(kind: AuthKind): ConnectionAuth {
   }
 }
 
-export function startConnection(kind: AuthKind, host: string, others: readonly Connection[]): Connection {
+export function createConnection(kind: AuthKind, host: string, others: readonly Connection[]): Connection {
   const names = others.map(({ name }) => name)
   let name = host
   for (let number = 2; names.includes(name); number++) name = `${host} ${number}`
-  return { id: createUuid(), name, host, auth: startAuth(kind) }
+  return { id: createUuid(), name, host, auth: createAuth(kind) }
 }
 
 /** Contains the port if it is not 443; '' if the address has no host. */

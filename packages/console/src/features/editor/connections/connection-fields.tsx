@@ -34,26 +34,26 @@ const PLACES = [
 
 export function ConnectionFields({ connection, onChange, errors = {}, projectId, onSave }: ConnectionFieldsProps) {
   const { auth } = connection
-  const change = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })
+  const changeAuth = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })
   return (
     <div className="grid gap-4">
-      {auth.kind === 'key' && <KeyFields auth={auth} errors={errors} onChange={change} />}
+      {auth.kind === 'key' && <KeyFields auth={auth} errors={errors} onChange={changeAuth} />}
       {auth.kind === 'bearer' && (
         <SecretField
           label="Token"
           hint="Sent as “Bearer” with every call."
           value={auth.token}
           error={errors.token}
-          onType={(token) => change({ token })}
+          onType={(token) => changeAuth({ token })}
         />
       )}
-      {auth.kind === 'basic' && <BasicFields auth={auth} errors={errors} onChange={change} />}
-      {auth.kind === 'oauth2-client' && <ClientFields auth={auth} errors={errors} onChange={change} />}
+      {auth.kind === 'basic' && <BasicFields auth={auth} errors={errors} onChange={changeAuth} />}
+      {auth.kind === 'oauth2-client' && <ClientFields auth={auth} errors={errors} onChange={changeAuth} />}
       {auth.kind === 'oauth2-code' && (
         <CodeFields
           auth={auth}
           errors={errors}
-          onChange={change}
+          onChange={changeAuth}
           connecting={{ connection, projectId, onSave, onSaved: onChange }}
         />
       )}

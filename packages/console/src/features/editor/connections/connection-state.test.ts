@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { describeConnection, isStored, listWanting } from './connection-state.ts'
+import { describeConnection, isUserUnchanged, listUnconnected } from './connection-state.ts'
 
 const make = (auth: Connection['auth']): Connection => ({ id: 'c', name: 'Shop', host: 'api.shop.example', auth })
 const code = (state: 'needed' | 'connected' | 'failed', account?: string) =>
@@ -31,7 +31,7 @@ test.each([
 
 test('a user that was just typed without a password may be the key', () => {
   const typed = make({ kind: 'basic', user: 'sk_test_9', password: '' })
-  expect(listWanting([typed], [])).toEqual([])
-  expect(isStored(typed, [make({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
-  expect(listWanting([typed], [typed])).toEqual([typed])
+  expect(listUnconnected([typed], [])).toEqual([])
+  expect(isUserUnchanged(typed, [make({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
+  expect(listUnconnected([typed], [typed])).toEqual([typed])
 })

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
 import { TEXTS } from '#features/editor/texts.ts'
-import { describeKind } from './auth-kinds.ts'
+import { describeAuthKind } from './auth-kinds.ts'
 
 interface ConnectionState {
   tone: 'grey' | 'green' | 'amber' | 'red'
@@ -11,10 +11,10 @@ interface ConnectionState {
 }
 
 /**
- * `isStored`: the user name is unchanged since the server sent it. The server masks a user name that has no password,
- * so an unmasked user name without a password has lost its password.
+ * `isUserUnchanged`: the user name is as the server sent it. The server masks a user name that has no password, so an
+ * unmasked user name without a password has lost its password.
  */
-export function describeConnection({ auth }: Connection, isStored: boolean): ConnectionState {
+export function describeConnection({ auth }: Connection, isUserUnchanged: boolean): ConnectionState {
   if (auth.kind === 'oauth2-code') {
     if (auth.state === 'connected') {
       return { tone: 'green', words: auth.account ? `Connected as ${auth.account}` : 'Connected', isWanting: false }
@@ -22,10 +22,10 @@ export function describeConnection({ auth }: Connection, isStored: boolean): Con
     if (auth.state === 'failed') return { tone: 'red', words: 'Refused: connect again', isWanting: true }
     return { tone: 'amber', words: TEXTS.notConnected, isWanting: true }
   }
-  const hasLostPassword = auth.kind === 'basic' && isStored && auth.password === '' && !isMasked(auth.user)
+  const hasLostPassword = auth.kind === 'basic' && isUserUnchanged && auth.password === '' && !isMasked(auth.user)
   const isMissing = hasLostPassword || listAuthSecrets(auth).some(isEmptySecret)
   if (isMissing) return { tone: 'amber', words: TEXTS.notConnected, isWanting: true }
-  return { tone: 'grey', words: describeKind(auth.kind), isWanting: false }
+  return { tone: 'grey', words: describeAuthKind(auth.kind), isWanting: false }
 }
 
 /** An empty password is allowed: some APIs take their key as the user name. */
@@ -33,11 +33,11 @@ function isEmptySecret({ field, value }: { field: string; value: string }): bool
   return value === '' && field !== 'password'
 }
 
-export function listWanting(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
-  return connections.filter((each) => describeConnection(each, isStored(each, saved)).isWanting)
+export function listUnconnected(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
+  return connections.filter((each) => describeConnection(each, isUserUnchanged(each, saved)).isWanting)
 }
 
-export function isStored(connection: Connection, saved: readonly Connection[]): boolean {
+export function isUserUnchanged(connection: Connection, saved: readonly Connection[]): boolean {
   const known = saved.find(({ id }) => id === connection.id)
   const userOf = ({ auth }: Connection) => (auth.kind === 'basic' ? auth.user : '')
   return known !== undefined && userOf(known) === userOf(connection)

@@ -1,7 +1,7 @@
 import type { Connection, Project } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import type { Handlers } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -72,8 +72,8 @@ test('a sign-in that somebody finished in another tab shows here, with unsaved e
   await press('Delete Order a')
   await expect.element(row('Calendar').getByText(/Not connected yet/)).toBeVisible()
   project = { ...project, connections: [CONNECTED] }
-  tellConnectionNews({ project_id: 'another', connection_id: 'calendar', outcome: 'connected' })
-  tellConnectionNews({ project_id: project.id, connection_id: 'calendar', outcome: 'connected' })
+  broadcastConnectionNews({ project_id: 'another', connection_id: 'calendar', outcome: 'connected' })
+  broadcastConnectionNews({ project_id: project.id, connection_id: 'calendar', outcome: 'connected' })
   await expect.element(row('Calendar').getByText('Connected', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/needs to be connected/)).not.toBeInTheDocument()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()

@@ -4,10 +4,12 @@ import { MESSAGES } from '@bricks/contract/wire'
 export type ConnectionErrors = Partial<Record<string, string>>
 
 export function findConnectionErrors({ name, auth }: Connection): ConnectionErrors {
-  return Object.fromEntries(listNeeded({ called: name, ...needsOf(auth) }).map(([field, problem]) => [field, problem]))
+  return Object.fromEntries(
+    listProblems({ called: name, ...pickNeededFields(auth) }).map(([field, problem]) => [field, problem]),
+  )
 }
 
-function needsOf(auth: Connection['auth']): Record<string, string> {
+function pickNeededFields(auth: Connection['auth']): Record<string, string> {
   switch (auth.kind) {
     case 'none':
       return {}
@@ -24,7 +26,7 @@ function needsOf(auth: Connection['auth']): Record<string, string> {
   }
 }
 
-function listNeeded(values: Record<string, string>): [field: string, problem: string][] {
+function listProblems(values: Record<string, string>): [field: string, problem: string][] {
   return Object.entries(values).flatMap(([field, value]) => {
     const problem = field.endsWith('_url')
       ? findAddressProblem(value)

@@ -11,7 +11,7 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
   const { mutateAsync: update } = useMutation(updateProjectMutation)
   return async (connection) => {
     const known = saved.connections.find(({ id }) => id === connection.id)
-    if (known && contentOf(known) === contentOf(connection)) return known
+    if (known && toComparedText(known) === toComparedText(connection)) return known
     const others = saved.connections.filter(({ id }) => id !== connection.id)
     const project = await update({
       id: saved.id,
@@ -27,7 +27,7 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
 }
 
 /** Only the server changes the state of an OAuth sign-in, so the comparison leaves the state out. */
-function contentOf({ name, host, auth }: Connection): string {
+function toComparedText({ name, host, auth }: Connection): string {
   if (auth.kind !== 'oauth2-code') return JSON.stringify([name, host, auth])
   const { state: _state, account: _account, ...rest } = auth
   return JSON.stringify([name, host, rest])

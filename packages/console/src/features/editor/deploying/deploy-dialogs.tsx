@@ -16,11 +16,11 @@ interface DeployDialogsProps {
 
 export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) {
   const { outcome, deploy, close } = deploying
-  const goOn = () => {
+  const deployAgain = () => {
     close()
     void deploy()
   }
-  const keySaving = useKeySaving(project.model, goOn)
+  const keySaving = useKeySaving(project.model, deployAgain)
   const { label, isNeeded } = keySaving
   const ofKey = isNeeded ? ` Going live also takes your own ${label} API key, which ${label} bills.` : ''
   return (
@@ -42,7 +42,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
         onClose={close}
       />
       <ChecksDialog open={outcome?.kind === 'checks'} project={project} deploying={deploying} />
-      <ConfirmEmailDialog open={outcome?.kind === 'email'} goal="deploy" onConfirmed={goOn} onClose={close} />
+      <ConfirmEmailDialog open={outcome?.kind === 'email'} goal="deploy" onConfirmed={deployAgain} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}
         goal="deploy"

@@ -16,12 +16,12 @@ export const DIALOG_OF = {
 } as const satisfies Record<string, DeployOutcome>
 
 /** The user solves these outcomes in another place, and then the deploy continues. */
-export function isWaiting(outcome: DeployOutcome): boolean {
+export function isWaitingOutcome(outcome: DeployOutcome): boolean {
   if (outcome.kind === 'key') return outcome.cause === undefined
   return outcome.kind === 'upgrade' || outcome.kind === 'email'
 }
 
-export function readFailure(error: unknown): DeployOutcome {
+export function toDeployOutcome(error: unknown): DeployOutcome {
   if (!(error instanceof ApiError))
     return {
       kind: 'key',

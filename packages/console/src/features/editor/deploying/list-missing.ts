@@ -53,10 +53,10 @@ export function listAdvice(
     (connection): Advice => ({ kind: 'connection', words: `“${connection.name}” is not connected`, connection }),
   )
   const none: Advice[] = checks?.length === 0 ? [{ kind: 'checks', words: 'No check watches over its answers' }] : []
-  return [...instructions, ...connections, ...functions.flatMap((each) => adviseBrick(each, states)), ...none]
+  return [...instructions, ...connections, ...functions.flatMap((each) => listBrickAdvice(each, states)), ...none]
 }
 
-function adviseBrick(connected: ConnectedFunction, states: readonly BrickState[] | undefined): Advice[] {
+function listBrickAdvice(connected: ConnectedFunction, states: readonly BrickState[] | undefined): Advice[] {
   if (!states || connected.enabled === false) return []
   const known = states.find(({ id }) => id === connected.id)
   if (known?.state === 'works') return []

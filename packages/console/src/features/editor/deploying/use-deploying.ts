@@ -6,7 +6,7 @@ import { deployProjectMutation } from '#api/projects/projects.ts'
 import { findWaitingDeploy, forgetWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import type { Saving } from '#features/editor/saving/use-saving.ts'
-import { type DeployOutcome, isWaiting, readFailure } from './deploy-outcome.ts'
+import { type DeployOutcome, isWaitingOutcome, toDeployOutcome } from './deploy-outcome.ts'
 
 export interface Deploying {
   isPending: boolean
@@ -17,7 +17,7 @@ export interface Deploying {
    * Sends the deploy of the saved project without reading its checks first; the server may refuse it for the checks.
    * `despite`: the server deploys even then.
    */
-  deployWithoutLooking(options?: { despite?: true }): Promise<void>
+  deployUnchecked(options?: { despite?: true }): Promise<void>
   show(outcome: DeployOutcome): void
   close(): void
 }
@@ -29,13 +29,13 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
   const deployMutation = useMutation(deployProjectMutation)
   const [outcome, setOutcome] = useState<DeployOutcome>()
 
-  const fail = (failed: DeployOutcome) => {
-    if (isWaiting(failed)) keepWaitingDeploy(saved.id)
+  const showFailure = (failed: DeployOutcome) => {
+    if (isWaitingOutcome(failed)) keepWaitingDeploy(saved.id)
     setOutcome(failed)
   }
   async function deploy(): Promise<void> {
     if (role < ROLE_PRO) {
-      fail({ kind: 'upgrade' })
+      showFailure({ kind: 'upgrade' })
       // Buying a plan leads away from the editor, so edits are saved first.
       if (unsaved) await saving.save()
       return
@@ -45,19 +45,21 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     setIsLooking(true)
     const load = import('./checks/find-obstacle.ts')
     // If this import fails, the deploy is sent nevertheless: the server refuses a deploy that checks block.
-    const obstacle = await load.then(({ findObstacle }) => findObstacle(client, project)).catch(() => undefined)
+    const obstacle = await load
+      .then(({ findDeployObstacle }) => findDeployObstacle(client, project))
+      .catch(() => undefined)
     setIsLooking(false)
-    if (obstacle) fail(obstacle)
-    else await send(project)
+    if (obstacle) showFailure(obstacle)
+    else await sendDeploy(project)
   }
-  async function send(project: Project, despite?: { despite?: true }): Promise<void> {
+  async function sendDeploy(project: Project, despite?: { despite?: true }): Promise<void> {
     try {
       const body = { project_id: project.id, revision: project.revision, ...despite }
       const deployed = await deployMutation.mutateAsync(body)
       forgetWaitingDeploy()
       setOutcome({ kind: 'deployed', project: deployed })
     } catch (error) {
-      fail(readFailure(error))
+      showFailure(toDeployOutcome(error))
     }
   }
 
@@ -77,8 +79,8 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     isDeployed: saved.live && saved.deployed && !unsaved,
     outcome,
     deploy,
-    deployWithoutLooking: (options) => send(saved, options),
-    show: fail,
+    deployUnchecked: (options) => sendDeploy(saved, options),
+    show: showFailure,
     close: () => {
       forgetWaitingDeploy()
       setOutcome(undefined)

@@ -61,7 +61,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
-      return takeNews(state, action.project)
+      return takeRefetched(state, action.project)
     case 'discarded':
       return startEditing(state.saved)
     case 'reloaded':
@@ -71,7 +71,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
   }
 }
 
-function takeNews(state: EditorState, project: Project): EditorState {
+function takeRefetched(state: EditorState, project: Project): EditorState {
   if (!isUnsaved(state)) return startEditing(project)
   if (project.revision !== state.saved.revision) return state
   return { saved: project, draft: withSavedStates(state.draft, project) }

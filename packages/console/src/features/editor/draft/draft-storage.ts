@@ -19,12 +19,12 @@ const TAB_KEY = 'bricks:tab'
  */
 export function claimKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
-    const own = keyOf(projectId, tabId())
-    const key = localStorage.getItem(own) === null ? findNewest(projectId) : own
-    const kept = key === undefined ? undefined : readKey(key)
+    const own = draftKeyOf(projectId, getTabId())
+    const key = localStorage.getItem(own) === null ? findNewestKey(projectId) : own
+    const kept = key === undefined ? undefined : readKeptDraft(key)
     if (!kept || key === undefined) return undefined
     const isCurrent = kept.revision === revision
-    const place = isCurrent ? own : keyOf(projectId, OUTDATED)
+    const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED)
     localStorage.setItem(place, JSON.stringify(kept))
     if (place !== key) localStorage.removeItem(key)
     // A draft of an earlier release has no connections.
@@ -36,20 +36,20 @@ export function claimKeptDraft(projectId: string, revision: number): { draft: Dr
 
 /** A mask replaces unsaved secrets, because the browser's storage must not hold them. */
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
-  const kept: KeptDraft = { revision, draft: withoutSecrets(draft), at: Date.now() }
+  const kept: KeptDraft = { revision, draft: withMaskedSecrets(draft), at: Date.now() }
   try {
-    localStorage.setItem(keyOf(projectId, tabId()), JSON.stringify(kept))
+    localStorage.setItem(draftKeyOf(projectId, getTabId()), JSON.stringify(kept))
   } catch {
     // If the browser's storage is closed, the edits live only as long as the page.
   }
 }
 
 export function forgetOwnDraft(projectId: string): void {
-  removeKeys(() => [keyOf(projectId, tabId())])
+  removeKeys(() => [draftKeyOf(projectId, getTabId())])
 }
 
 export function forgetOutdatedDraft(projectId: string): void {
-  removeKeys(() => [keyOf(projectId, OUTDATED)])
+  removeKeys(() => [draftKeyOf(projectId, OUTDATED)])
 }
 
 export function forgetAllDrafts(projectId: string): void {
@@ -67,7 +67,7 @@ function removeKeys(list: () => string[]): void {
 let knownTab: string | undefined
 
 /** Survives a reload. A tab that was opened as a copy of another one is a tab of its own. */
-function tabId(): string {
+function getTabId(): string {
   knownTab ??= readTabId()
   return knownTab
 }
@@ -80,8 +80,8 @@ function readTabId(): string {
   return id
 }
 
-function findNewest(projectId: string): string | undefined {
-  const timeOf = (key: string) => readKey(key)?.at ?? 0
+function findNewestKey(projectId: string): string | undefined {
+  const timeOf = (key: string) => readKeptDraft(key)?.at ?? 0
   return listKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
 }
 
@@ -91,29 +91,29 @@ function listKeys(projectId: string): string[] {
   return Object.keys(localStorage).filter((key) => key === former || key.startsWith(`${former}:`))
 }
 
-function readKey(key: string): KeptDraft | undefined {
+function readKeptDraft(key: string): KeptDraft | undefined {
   const kept: KeptDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
   return kept ?? undefined
 }
 
-function keyOf(projectId: string, tab: string): string {
+function draftKeyOf(projectId: string, tab: string): string {
   return `bricks:draft:${projectId}:${tab}`
 }
 
-function withoutSecrets(draft: Draft): Draft {
+function withMaskedSecrets(draft: Draft): Draft {
   const functions = draft.functions.map((connected) => ({
     ...connected,
     api: mapApiValues(connected.api, ({ list, value, secret }) => ({
-      value: secret || list === 'secrets' ? maskNew(value) : value,
+      value: secret || list === 'secrets' ? maskUnsaved(value) : value,
     })),
   }))
   const connections = draft.connections.map((connection) => ({
     ...connection,
-    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? maskNew(value) : value)),
+    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? maskUnsaved(value) : value)),
   }))
   return { ...toDraft(draft), functions, connections }
 }
 
-function maskNew(value: string): string {
+function maskUnsaved(value: string): string {
   return value === '' || isMasked(value) ? value : MASK
 }

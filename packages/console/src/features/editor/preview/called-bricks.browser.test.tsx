@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetCalledBricks, noteCalledBrick, settleCalledBricks, useCalledBrick } from './called-bricks.ts'
+import { endCallingBricks, forgetCalledBricks, noteCalledBrick, useCalledBrick } from './called-bricks.ts'
 
 function Row({ id }: { id: string }) {
   return (
@@ -23,7 +23,7 @@ test('a brick is lit while it is called and after, until the next question, and 
   noteCalledBrick('orders', 'calling')
   await expect.element(page.getByText('orders: calling')).toBeVisible()
   await expect.element(page.getByText('slots: quiet')).toBeVisible()
-  settleCalledBricks()
+  endCallingBricks()
   await expect.element(page.getByText('orders: called')).toBeVisible()
   forgetCalledBricks()
   await expect.element(page.getByText('orders: quiet')).toBeVisible()

@@ -19,7 +19,7 @@ export function noteCalledBrick(id: string, state: CalledState): void {
   setStates(new Map(states).set(id, state))
 }
 
-export function settleCalledBricks(): void {
+export function endCallingBricks(): void {
   if (![...states.values()].includes('calling')) return
   setStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))
 }

@@ -2,13 +2,13 @@ import type { ReplyTrace } from '@bricks/contract/wire'
 import { useWhy } from '#api/rehearsal/use-why.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { Why } from '#ui/trace/why/why.tsx'
-import type { Talk } from './use-talk.ts'
+import type { PreviewChat } from './use-preview-chat.ts'
 
 interface PreviewWhyProps {
   projectId: string
   draft: Draft
   trace: ReplyTrace
-  talk: Talk
+  talk: PreviewChat
 }
 
 export default function PreviewWhy({ projectId, draft, trace, talk }: PreviewWhyProps) {

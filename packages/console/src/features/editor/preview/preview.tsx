@@ -15,7 +15,7 @@ import TracePanel from '#ui/trace/trace-panel.tsx'
 import { mayAnswerOtherwise } from './may-answer-otherwise.ts'
 import { PreviewHeader } from './preview-header.tsx'
 import { suggestQuestion } from './suggest-question.ts'
-import { type Talk, useTalk } from './use-talk.ts'
+import { type PreviewChat, usePreviewChat } from './use-preview-chat.ts'
 
 const PreviewWhy = lazy(() => loadChunk(() => import('./preview-why.tsx')))
 
@@ -29,7 +29,7 @@ interface PreviewProps {
 export default memo(function Preview({ project, draft, user, onClose }: PreviewProps) {
   const { data: config } = useQuery(configQuery)
   const hasKey = hasKeyForTests(user, findModelKey(config, draft.model))
-  const talk = useTalk({ project, draft, hasKey })
+  const talk = usePreviewChat({ project, draft, hasKey })
   const keySaving = useKeySaving(draft.model, talk.sendWaiting)
   return (
     <>
@@ -39,7 +39,7 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
         </Button>
       </PreviewHeader>
       <div ref={talk.place} className="min-h-0 flex-1" />
-      <Offer talk={talk} project={project} draft={draft} />
+      <QuestionOffer talk={talk} project={project} draft={draft} />
       <TracePanel
         trace={talk.trace}
         bricks={draft.functions}
@@ -69,7 +69,7 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
 })
 
 /** The line keeps its space when it is empty, so that the chat does not move. */
-function Offer({ talk, project, draft }: { talk: Talk; project: Project; draft: Draft }) {
+function QuestionOffer({ talk, project, draft }: { talk: PreviewChat; project: Project; draft: Draft }) {
   const { asked, isRunning, refusal } = talk
   const suggested = suggestQuestion(project.appearance.prompts, draft.functions)
   return (

@@ -59,13 +59,13 @@ function ProblemList({ problems, ...remedies }: ProblemListProps) {
   return (
     <ul className="mt-1 divide-y">
       {problems.map((problem) => (
-        <Problem key={`${problem.at} ${problem.code} ${problem.brick ?? ''}`} problem={problem} {...remedies} />
+        <ProblemRow key={`${problem.at} ${problem.code} ${problem.brick ?? ''}`} problem={problem} {...remedies} />
       ))}
     </ul>
   )
 }
 
-function Problem({ problem, ...remedies }: Omit<ProblemListProps, 'problems'> & { problem: ProjectProblem }) {
+function ProblemRow({ problem, ...remedies }: Omit<ProblemListProps, 'problems'> & { problem: ProjectProblem }) {
   const { happened, advice } = describeProblem(problem)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -12,7 +12,7 @@ export function useHasProblems(projectId: string): boolean {
 
 export function ProblemsLine({ projectId }: { projectId: string }) {
   const { data: problems = [] } = useQuery(problemsQuery(projectId))
-  const show = () => {
+  const showProblems = () => {
     const heading = document.getElementById(PROBLEMS_HEADING)
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
@@ -25,7 +25,7 @@ export function ProblemsLine({ projectId }: { projectId: string }) {
         type="button"
         className={`text-12 whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${TEXT_LINK_STYLE}`}
         aria-label="Show recent problems"
-        onClick={show}
+        onClick={showProblems}
       >
         Show
       </button>

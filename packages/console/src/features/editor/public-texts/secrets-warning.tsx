@@ -10,7 +10,7 @@ interface SecretsWarningProps {
 }
 
 export function SecretsWarning({ parts, agreement, hasAgreed, onAgree }: SecretsWarningProps) {
-  const places = findMarked(parts).map(({ place }) => place)
+  const places = listMarkedParts(parts).map(({ place }) => place)
   if (places.length === 0) return null
   return (
     <Notice tone="warning" role="status">
@@ -21,6 +21,6 @@ export function SecretsWarning({ parts, agreement, hasAgreed, onAgree }: Secrets
   )
 }
 
-export function findMarked(parts: readonly PublicPart[]): PublicPart[] {
+export function listMarkedParts(parts: readonly PublicPart[]): PublicPart[] {
   return parts.filter(({ marks }) => marks.length > 0)
 }

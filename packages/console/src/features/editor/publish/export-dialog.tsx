@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { listBotParts } from '@bricks/contract/wire'
 import { useState } from 'react'
-import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
@@ -17,7 +17,7 @@ export interface ExportDialogProps {
 export default function ExportDialog({ open, project, onClose }: ExportDialogProps) {
   const [hasAgreed, setHasAgreed] = useState(false)
   const { saveAsFile } = useCopying(project)
-  const parts = findMarked(listBotParts(project))
+  const parts = listMarkedParts(listBotParts(project))
   const close = () => {
     setHasAgreed(false)
     onClose()

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { publishTemplateMutation } from '#api/projects/templates.ts'
-import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -31,17 +31,17 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
   const [texts, setTexts] = useState<Record<keyof typeof RULES, string>>()
   const [agreedOn, setAgreedOn] = useState('')
   const parts = listTemplateParts({ ...project, description: '', ...texts })
-  const marked = JSON.stringify(findMarked(parts))
+  const marked = JSON.stringify(listMarkedParts(parts))
   const needsLook = marked !== '[]'
   const hasAgreed = agreedOn === marked
-  const send = (values: Record<keyof typeof RULES, string>) => {
+  const publishTexts = (values: Record<keyof typeof RULES, string>) => {
     const onSuccess = () => {
       showToast('Published. You see it in the library now, others once an operator has approved it.')
       close()
     }
     publish.mutate({ ...values, project_id: project.id, ...(needsLook && { confirmed: true }) }, { onSuccess })
   }
-  const { submit, field, reset } = useShortForm(RULES, send, setTexts)
+  const { submit, field, reset } = useShortForm(RULES, publishTexts, setTexts)
   const close = () => {
     setAgreedOn('')
     setTexts(undefined)

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { duplicateProjectMutation, exportProject } from '#api/projects/projects.ts'
 import { editPath } from '#pages.ts'
-import { offerFile } from '#ui/feedback/offer-file.ts'
+import { downloadFile } from '#ui/feedback/download-file.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
 export function useCopying({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
-  const fail = (error: Error) => showToast(findServerText(error) ?? '')
-  const duplicate = useMutation({ ...duplicateProjectMutation, onError: fail })
-  const download = useMutation({ mutationFn: exportProject, onError: fail })
+  const showFailure = (error: Error) => showToast(findServerText(error) ?? '')
+  const duplicate = useMutation({ ...duplicateProjectMutation, onError: showFailure })
+  const download = useMutation({ mutationFn: exportProject, onError: showFailure })
   return {
     duplicate: () =>
       duplicate.mutate(id, {
@@ -20,10 +20,10 @@ export function useCopying({ id, name }: { id: string; name: string }) {
         },
       }),
     saveAsFile: () =>
-      download.mutate(id, { onSuccess: (exported) => offerFile(toFile(exported), `${name}.bricks.json`) }),
+      download.mutate(id, { onSuccess: (exported) => downloadFile(toJsonFile(exported), `${name}.bricks.json`) }),
   }
 }
 
-function toFile(content: object): Blob {
+function toJsonFile(content: object): Blob {
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }

@@ -16,7 +16,7 @@ export interface Saving {
   closeConflict(): void
 }
 
-export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving {
+export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Saving {
   const client = useQueryClient()
   const update = useMutation(updateProjectMutation)
   const { isError, reset } = update
@@ -26,20 +26,20 @@ export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving 
     if (!unsaved && isError) reset()
   }, [unsaved, isError, reset])
 
-  async function send(revision: number): Promise<Project | undefined> {
+  async function saveRevision(revision: number): Promise<Project | undefined> {
     const sent: Draft = draft
     try {
       const project = await update.mutateAsync({ ...sent, id: saved.id, revision })
       dispatch({ type: 'saved', project, sent })
       return project
     } catch (error) {
-      if (findErrorCode(error) === 'conflict') return findConflict(sent)
+      if (findErrorCode(error) === 'conflict') return handleConflict(sent)
       return undefined
     }
   }
 
   /** If the newer version has the same content, it comes from this save, whose answer was lost. */
-  async function findConflict(sent: Draft): Promise<Project | undefined> {
+  async function handleConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
     if (!newer) return undefined
     update.reset()
@@ -55,10 +55,10 @@ export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving 
     isPending: update.isPending,
     error: update.error,
     conflict,
-    save: () => send(saved.revision),
+    save: () => saveRevision(saved.revision),
     overwrite: () => {
       setConflict(undefined)
-      return send(conflict?.revision ?? saved.revision)
+      return saveRevision(conflict?.revision ?? saved.revision)
     },
     closeConflict: () => setConflict(undefined),
   }

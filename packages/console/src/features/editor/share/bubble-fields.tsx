@@ -51,25 +51,25 @@ export function BubbleFields({ appearance, onChange }: BubbleFieldsProps) {
         value={text ?? ''}
         onChange={({ target: { value } }) => onChange({ launcher_text: value.trim() === '' ? undefined : value })}
       />
-      <Choice
+      <LabeledChoice
         label="Position of the bubble"
         options={POSITIONS}
         value={position}
         onChange={(position) => onChange({ position })}
       />
-      <Choice
+      <LabeledChoice
         label="Size of the open chat"
         options={SIZES}
         value={size ?? 'normal'}
         onChange={(size) => onChange({ size: size === 'normal' ? undefined : size })}
       />
-      <Choice
+      <LabeledChoice
         label="Colours"
         options={SCHEMES}
         value={scheme ?? 'auto'}
         onChange={(scheme) => onChange({ color_scheme: scheme === 'auto' ? undefined : scheme })}
       />
-      <Choice
+      <LabeledChoice
         label="Font"
         options={FONTS}
         value={font ?? 'system'}
@@ -99,7 +99,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, ...choice }: ChoiceProps<Value>) {
+function LabeledChoice<Value extends string>({ label, ...choice }: ChoiceProps<Value>) {
   return (
     <div className="grid justify-items-start gap-2">
       <span aria-hidden="true" className="font-medium">

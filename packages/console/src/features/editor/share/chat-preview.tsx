@@ -32,7 +32,10 @@ export function ChatPreview({ id, ...props }: ChatPreviewProps) {
     if (!place.current) return
     const { name, appearance, texts, logo }: Settings = JSON.parse(settings)
     const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
-    const source: ChatSource = { config: { name, appearance: { ...appearance, prompts }, texts, logo }, reply: answer }
+    const source: ChatSource = {
+      config: { name, appearance: { ...appearance, prompts }, texts, logo },
+      reply: answerSample,
+    }
     const chat = mountSource(place.current, {
       source,
       locale: appearance.language,
@@ -71,6 +74,6 @@ function BubbleSample({ launcher_text: text, accent, position }: Appearance) {
   )
 }
 
-async function* answer() {
+async function* answerSample() {
   yield* ANSWER
 }

@@ -22,9 +22,11 @@ interface LookSectionProps {
 export function LookSection({ project, form, onChange }: LookSectionProps) {
   const { name } = project
   const { appearance } = form
-  const change = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
+  const changeAppearance = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
   const setPrompt = (at: number, prompt: string) =>
-    change({ prompts: PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? ''))) })
+    changeAppearance({
+      prompts: PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? ''))),
+    })
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="grid content-start gap-4">
@@ -34,20 +36,20 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
             maxLength={LIMITS.name}
             placeholder={name}
             value={appearance.title}
-            onChange={(event) => change({ title: event.target.value })}
+            onChange={(event) => changeAppearance({ title: event.target.value })}
           />
           <TextField
             label="Avatar"
             maxLength={8}
             placeholder={name.slice(0, 1)}
             value={appearance.avatar}
-            onChange={(event) => change({ avatar: event.target.value })}
+            onChange={(event) => changeAppearance({ avatar: event.target.value })}
           />
         </div>
         <div className="flex items-end gap-3">
-          <AccentField accent={appearance.accent} onChange={(accent) => change({ accent })} />
+          <AccentField accent={appearance.accent} onChange={(accent) => changeAppearance({ accent })} />
           {appearance.accent && (
-            <Button variant="quiet" onClick={() => change({ accent: '' })}>
+            <Button variant="quiet" onClick={() => changeAppearance({ accent: '' })}>
               Use blue
             </Button>
           )}
@@ -59,11 +61,11 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
           maxLength={1000}
           placeholder="Hello! How can I help?"
           value={appearance.welcome}
-          onChange={(event) => change({ welcome: event.target.value })}
+          onChange={(event) => changeAppearance({ welcome: event.target.value })}
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Suggested prompts</legend>
-          {PROMPT_NUMBERS.slice(0, shownPrompts(appearance.prompts)).map((at) => (
+          {PROMPT_NUMBERS.slice(0, countShownPrompts(appearance.prompts)).map((at) => (
             <TextField
               key={at}
               label={<span className="sr-only">Prompt {at + 1}</span>}
@@ -73,14 +75,14 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
             />
           ))}
         </fieldset>
-        <BubbleFields appearance={appearance} onChange={change} />
+        <BubbleFields appearance={appearance} onChange={changeAppearance} />
       </div>
       <ChatPreview id={project.id} name={name} appearance={appearance} texts={form.texts} />
     </div>
   )
 }
 
-function shownPrompts(prompts: readonly string[]): number {
+function countShownPrompts(prompts: readonly string[]): number {
   return prompts.findLastIndex((prompt) => prompt.trim() !== '') + 2
 }
 
@@ -92,7 +94,7 @@ interface AccentFieldProps {
 function AccentField({ accent, onChange }: AccentFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isBad = typed !== undefined
-  const type = (text: string) => {
+  const changeColor = (text: string) => {
     const color = `#${text.trim().replace(/^#/, '').toLowerCase()}`
     const isWhole = COLOR_FORM.test(color)
     setTyped(isWhole ? undefined : text)
@@ -122,7 +124,7 @@ function AccentField({ accent, onChange }: AccentFieldProps) {
         value={typed ?? accent}
         aria-invalid={isBad || undefined}
         onBlur={() => setTyped(undefined)}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeColor(event.target.value)}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
-import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -15,7 +15,7 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
-import { BesideFields } from './beside-fields.tsx'
+import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -26,8 +26,8 @@ import {
   findHostError,
   listSharedParts,
   type SharingForm,
-  startSharingForm,
   toSharing,
+  toSharingForm,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
@@ -76,7 +76,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setSection(chosen)
     setKept((before) => new Set([...before, chosen]))
   }
-  const [saved, setSaved] = useState(() => startSharingForm(project))
+  const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const close = () => {
     forget()
@@ -90,7 +90,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const badHost = findHostError(form.imageHosts)
   const hasBadPath = [form.placement.showOn, form.placement.hideOn, form.placement.teaser.paths].some(findBadPath)
   const [agreedOn, setAgreedOn] = useState('')
-  const parts = findMarked(listSharedParts(form))
+  const parts = listMarkedParts(listSharedParts(form))
   const marked = JSON.stringify(parts)
   const mayGo = parts.length === 0 || agreedOn === marked
   const change = (next: SharingForm) => {
@@ -160,7 +160,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
             <ConsentFields form={form} error={badLink} onChange={change} />
-            <BesideFields form={form} error={badHost} onChange={change} />
+            <AnswerExtrasFields form={form} error={badHost} onChange={change} />
           </div>
         )}
       </div>

@@ -6,8 +6,8 @@ import {
   findHostError,
   readOrigins,
   readPaths,
-  startSharingForm,
   toSharing,
+  toSharingForm,
 } from './sharing-form.ts'
 
 test('an address is cut down to its origin, a bare host is taken for https, and one that stands twice counts once', () => {
@@ -23,13 +23,13 @@ test('what names no web site is found', () => {
 })
 
 test('prompts that were left empty are none', () => {
-  const form = startSharingForm(PROJECT)
+  const form = toSharingForm(PROJECT)
   const sent = toSharing('p', { ...form, appearance: { ...form.appearance, prompts: ['Where is it?', ' ', ''] } })
   expect(sent.appearance.prompts).toEqual(['Where is it?'])
 })
 
 test('the limits of visitors go along', () => {
-  const form = startSharingForm({ ...PROJECT, limits: { per_visitor: 5, per_address: 0 } })
+  const form = toSharingForm({ ...PROJECT, limits: { per_visitor: 5, per_address: 0 } })
   expect(toSharing('p', form).limits).toEqual({ per_visitor: 5, per_address: 0 })
 })
 
@@ -44,13 +44,13 @@ test('what is no path is found', () => {
 
 test('where the bubble stands goes along, and a bot of which nothing is said has it everywhere', () => {
   const placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
-  expect(toSharing('p', startSharingForm(PROJECT)).placement).toEqual(placement)
+  expect(toSharing('p', toSharingForm(PROJECT)).placement).toEqual(placement)
   const named = { launcher: false, devices: 'phone' as const, show_on: ['/a', '/b'], hide_on: ['/c'] }
-  expect(toSharing('p', startSharingForm({ ...PROJECT, placement: named })).placement).toEqual(named)
+  expect(toSharing('p', toSharingForm({ ...PROJECT, placement: named })).placement).toEqual(named)
 })
 
 test('a line beside the bubble comes at one moment, a number that is none is the least, and without words there is no line', () => {
-  const form = startSharingForm(PROJECT)
+  const form = toSharingForm(PROJECT)
   const tease = (part: object) =>
     toSharing('p', { ...form, placement: { ...form.placement, teaser: { ...form.placement.teaser, ...part } } })
       .placement.teaser
@@ -60,12 +60,12 @@ test('a line beside the bubble comes at one moment, a number that is none is the
   expect(tease({ text: '  ' })).toBeUndefined()
   const teaser = { text: 'Hello', seconds: 0, scroll: 40, paths: ['/a'] }
   const placement = { launcher: true, devices: 'all' as const, show_on: [], hide_on: [], teaser }
-  expect(toSharing('p', startSharingForm({ ...PROJECT, placement })).placement).toEqual(placement)
+  expect(toSharing('p', toSharingForm({ ...PROJECT, placement })).placement).toEqual(placement)
 })
 
 test('of hosts of pictures the name alone is sent, each once, and none by default', () => {
-  expect(toSharing('p', startSharingForm(PROJECT))).toMatchObject({ image_hosts: [], follow_ups: false })
-  const form = startSharingForm({ ...PROJECT, image_hosts: ['img.shop.example'], follow_ups: true })
+  expect(toSharing('p', toSharingForm(PROJECT))).toMatchObject({ image_hosts: [], follow_ups: false })
+  const form = toSharingForm({ ...PROJECT, image_hosts: ['img.shop.example'], follow_ups: true })
   const imageHosts = `${form.imageHosts}\nhttps://CDN.shop.example/a.jpg, img.shop.example`
   expect(toSharing('p', { ...form, imageHosts })).toMatchObject({
     image_hosts: ['img.shop.example', 'cdn.shop.example'],

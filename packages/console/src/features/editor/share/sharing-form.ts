@@ -26,11 +26,11 @@ export interface SharingForm {
   followUps: boolean
 }
 
-export function startSharingForm(project: Project): SharingForm {
+export function toSharingForm(project: Project): SharingForm {
   const { appearance, texts, origins, limits, placement, image_hosts = [], follow_ups = false } = project
   const { launcher = true, devices = 'all', show_on = [], hide_on = [] } = placement ?? {}
   const paths = { showOn: show_on.join('\n'), hideOn: hide_on.join('\n') }
-  const teaser = startTeaser(placement?.teaser)
+  const teaser = toTeaserForm(placement?.teaser)
   return {
     appearance,
     texts,
@@ -42,7 +42,7 @@ export function startSharingForm(project: Project): SharingForm {
   }
 }
 
-function startTeaser(teaser?: Teaser): TeaserForm {
+function toTeaserForm(teaser?: Teaser): TeaserForm {
   const { text = '', seconds = 10, scroll = 0, paths = [] } = teaser ?? {}
   const when = scroll > 0 && seconds === 0 ? 'scroll' : 'seconds'
   return { text, when, seconds: `${seconds || 10}`, scroll: `${scroll || 50}`, paths: paths.join('\n') }
@@ -50,11 +50,11 @@ function startTeaser(teaser?: Teaser): TeaserForm {
 
 function toTeaser({ text, when, seconds, scroll, paths }: TeaserForm): Teaser | undefined {
   if (text.trim() === '') return undefined
-  const read = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
+  const readNumber = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
   return {
     text: text.trim(),
-    seconds: when === 'seconds' ? read(seconds, 600) : 0,
-    scroll: when === 'scroll' ? read(scroll, 100) : 0,
+    seconds: when === 'seconds' ? readNumber(seconds, 600) : 0,
+    scroll: when === 'scroll' ? readNumber(scroll, 100) : 0,
     paths: readPaths(paths),
   }
 }

@@ -22,8 +22,8 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
   const [newest] = versions
   const putLive = (version: number) => {
     const wasLive = newest?.live && newest.version
-    const tell = (now: number) => showToast(describeOutcome({ version, now, wasLive }))
-    mutate({ project_id: projectId, version }, { onSuccess: (project) => tell(project.version) })
+    const showOutcome = (now: number) => showToast(describeOutcome({ version, now, wasLive }))
+    mutate({ project_id: projectId, version }, { onSuccess: (project) => showOutcome(project.version) })
   }
   return (
     <>

@@ -34,7 +34,7 @@ export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }
             {formatMoment(at)}
           </time>
         </p>
-        <Difference version={number} changes={changes} />
+        <VersionChanges version={number} changes={changes} />
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:justify-end">
         {onView && (
@@ -59,7 +59,7 @@ export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }
 }
 
 /** Old versions did not store their changes, so this part shows nothing for them. */
-function Difference({ version, changes }: Pick<ProjectVersion, 'version' | 'changes'>) {
+function VersionChanges({ version, changes }: Pick<ProjectVersion, 'version' | 'changes'>) {
   const [isWhole, setIsWhole] = useState(false)
   if (version === 1 || changes === null || changes.length === 0) {
     const words = version === 1 ? 'The first one' : changes && 'The same as the one before'

@@ -42,9 +42,9 @@ export function VersionView({ projectId, version, before, draft, onBack, onResto
       <FormError error={findErrorText(error ?? restore.error)} />
       {!project && !error && <Skeleton className="h-40" />}
       {project && previous.data && (
-        <Difference title={`New since version ${before}`} words={listChanges(previous.data, project)} />
+        <ChangesSection title={`New since version ${before}`} words={listChanges(previous.data, project)} />
       )}
-      {project && <Difference title="What restoring it changes in the draft" words={listChanges(draft, project)} />}
+      {project && <ChangesSection title="What restoring it changes in the draft" words={listChanges(draft, project)} />}
       {project && <BaseCard base={project} />}
       {project?.functions.map((connected) => (
         <FunctionCard key={connected.id} connected={connected} />
@@ -53,7 +53,7 @@ export function VersionView({ projectId, version, before, draft, onBack, onResto
   )
 }
 
-function Difference({ title, words }: { title: string; words: readonly string[] }) {
+function ChangesSection({ title, words }: { title: string; words: readonly string[] }) {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, readAmount, writeAmount } from './amounts.ts'
+import { formatAmount, formatAmountForField, readAmount } from './amounts.ts'
 
 test.each([
   ['20', 'money', 20_000_000],
@@ -42,8 +42,8 @@ test.each([
 })
 
 test('an amount is read as it was written', () => {
-  expect(readAmount(writeAmount(20_500_000, 'money'), 'money')).toBe(20_500_000)
-  expect(readAmount(writeAmount(1_255_000, 'money'), 'money')).toBe(1_255_000)
+  expect(readAmount(formatAmountForField(20_500_000, 'money'), 'money')).toBe(20_500_000)
+  expect(readAmount(formatAmountForField(1_255_000, 'money'), 'money')).toBe(1_255_000)
   expect(formatAmount(3_180_000, 'money')).toBe('$3.18')
   expect(formatAmount(840_000, 'tokens')).toBe('840,000 tokens')
 })

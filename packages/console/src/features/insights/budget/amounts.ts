@@ -9,7 +9,7 @@ const DECIMAL = /^(?<whole>.+)(?<point>[.,])(?<part>\d+)$/
 const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/
 
 /** Three decimals get a 0 (1.2340): `readAmount` refuses a dot and three digits, which can also mean thousands. */
-export function writeAmount(amount: number | null, unit: BudgetUnit): string {
+export function formatAmountForField(amount: number | null, unit: BudgetUnit): string {
   if (amount === null) return ''
   return unit === 'money' ? String(amount / MILLIONTHS).replace(/\.\d{3}$/, '$&0') : String(amount)
 }
@@ -18,7 +18,7 @@ export function writeAmount(amount: number | null, unit: BudgetUnit): string {
 export function readAmount(typed: string, unit: BudgetUnit): number | null | string {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return null
-  const amount = unit === 'money' ? readMoney(text.replace(/^(?:US)?\$ ?| ?\$$/g, '')) : readWhole(text)
+  const amount = unit === 'money' ? readMoney(text.replace(/^(?:US)?\$ ?| ?\$$/g, '')) : readWholeNumber(text)
   if (amount === undefined) return unit === 'money' ? 'A sum such as 20 or 0.50.' : 'A whole number.'
   if (typeof amount === 'string') return amount
   if (amount < 1) return 'More than nothing, or leave it empty for no limit.'
@@ -35,17 +35,17 @@ export function formatAmount(amount: number, unit: BudgetUnit): string {
 
 function readMoney(text: string): number | string | undefined {
   if (UNCLEAR.test(text)) {
-    const part = writeAmount(toMillionths(text), 'money')
+    const part = formatAmountForField(toMillionths(text), 'money')
     return `Is it ${text.replace('.', '')} or ${part}? Write it like that.`
   }
-  const sum = readWhole(text)
+  const sum = readWholeNumber(text)
   if (sum !== undefined) return toMillionths(sum)
   const { whole = '', point, part } = DECIMAL.exec(text)?.groups ?? {}
-  const dollars = GROUPS.exec(whole)?.groups?.mark === point ? undefined : readWhole(whole)
+  const dollars = GROUPS.exec(whole)?.groups?.mark === point ? undefined : readWholeNumber(whole)
   return dollars === undefined ? undefined : toMillionths(`${dollars}.${part}`)
 }
 
-function readWhole(text: string): number | undefined {
+function readWholeNumber(text: string): number | undefined {
   return /^\d+$/.test(text) || GROUPS.test(text) ? Number(text.replaceAll(/\D/g, '')) : undefined
 }
 

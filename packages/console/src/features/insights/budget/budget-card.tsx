@@ -1,7 +1,7 @@
 import type { Budget } from '@bricks/contract'
 import { useState } from 'react'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { Part } from '#features/insights/parts/part.tsx'
+import { InsightCard } from '#features/insights/parts/insight-card.tsx'
 import { formatShare } from '#features/insights/range/sum-days.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -13,10 +13,10 @@ export function BudgetCard({ projectId, budget }: { projectId: string; budget: B
   const [isOpen, setIsOpen] = useState(false)
   const isSet = budget !== null && (budget.day !== null || budget.month !== null)
   return (
-    <Part title="Budget" hint="What the bot may spend, your own tests among it. Days and months are in UTC.">
+    <InsightCard title="Budget" hint="What the bot may spend, your own tests among it. Days and months are in UTC.">
       <div className="grid gap-4">
-        {isSet && <Spent label="Today" limit={budget.day} spent={budget.spent.day} unit={budget.unit} />}
-        {isSet && <Spent label="This month" limit={budget.month} spent={budget.spent.month} unit={budget.unit} />}
+        {isSet && <SpentBar label="Today" limit={budget.day} spent={budget.spent.day} unit={budget.unit} />}
+        {isSet && <SpentBar label="This month" limit={budget.month} spent={budget.spent.month} unit={budget.unit} />}
         {!isSet && <p className="text-muted">No budget is set: the bot answers as long as your plan has chats.</p>}
         {mayEdit &&
           (isOpen ? (
@@ -29,7 +29,7 @@ export function BudgetCard({ projectId, budget }: { projectId: string; budget: B
             </div>
           ))}
       </div>
-    </Part>
+    </InsightCard>
   )
 }
 
@@ -47,7 +47,7 @@ interface SpentProps {
   unit: Budget['unit']
 }
 
-function Spent({ label, limit, spent, unit }: SpentProps) {
+function SpentBar({ label, limit, spent, unit }: SpentProps) {
   if (limit === null) return null
   const look = LOOKS[spent >= limit ? 'reached' : spent >= limit * NEAR ? 'near' : 'calm']
   const percent = Math.min((spent / limit) * 100, 100)

@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { type BudgetUnit, readAmount, writeAmount } from './amounts.ts'
+import { type BudgetUnit, formatAmountForField, readAmount } from './amounts.ts'
 
 interface BudgetFormProps {
   projectId: string
@@ -23,8 +23,8 @@ type Faults = Partial<Record<'day' | 'month', string>>
 
 export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps) {
   const [unit, setUnit] = useState<BudgetUnit>(budget?.unit ?? 'tokens')
-  const [day, setDay] = useState(writeAmount(budget?.day ?? null, budget?.unit ?? 'tokens'))
-  const [month, setMonth] = useState(writeAmount(budget?.month ?? null, budget?.unit ?? 'tokens'))
+  const [day, setDay] = useState(formatAmountForField(budget?.day ?? null, budget?.unit ?? 'tokens'))
+  const [month, setMonth] = useState(formatAmountForField(budget?.month ?? null, budget?.unit ?? 'tokens'))
   const [faults, setFaults] = useState<Faults>({})
   const change = useMutation(setBudgetMutation)
   // The form has checked the typed amounts, so the server can refuse only the unit.
@@ -34,18 +34,18 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   const save = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
   // Removes the limits with the unit `tokens`: the server would refuse money if the model no longer has a price.
-  const lift = () => save({ unit: 'tokens', day: null, month: null })
+  const liftBudget = () => save({ unit: 'tokens', day: null, month: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amounts = { day: readAmount(day, unit), month: readAmount(month, unit) }
-    const found = findFaults(amounts)
+    const found = pickFaults(amounts)
     flushSync(() => setFaults(found))
     if (typeof amounts.day === 'string' || typeof amounts.month === 'string') {
       return focusFirstInvalid(event.currentTarget)
     }
     save({ unit, day: amounts.day, month: amounts.month })
   }
-  const edit = (set: (value: string) => void) => (value: string) => {
+  const createEditHandler = (set: (value: string) => void) => (value: string) => {
     set(value)
     setFaults({})
     change.reset()
@@ -57,7 +57,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
         label="In"
         value={unit}
         error={isOfUnit ? (refused ?? undefined) : undefined}
-        onChange={(event) => edit((value) => setUnit(value as BudgetUnit))(event.currentTarget.value)}
+        onChange={(event) => createEditHandler((value) => setUnit(value as BudgetUnit))(event.currentTarget.value)}
       >
         <option value="tokens">Tokens</option>
         <option value="money">US dollars, by the price list</option>
@@ -70,7 +70,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
           value={day}
           hint={hint}
           error={faults.day}
-          onChange={(event) => edit(setDay)(event.currentTarget.value)}
+          onChange={(event) => createEditHandler(setDay)(event.currentTarget.value)}
         />
         <TextField
           label="A month"
@@ -79,7 +79,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
           value={month}
           hint={hint}
           error={faults.month}
-          onChange={(event) => edit(setMonth)(event.currentTarget.value)}
+          onChange={(event) => createEditHandler(setMonth)(event.currentTarget.value)}
         />
       </div>
       <FormError error={isOfUnit ? null : refused} />
@@ -88,7 +88,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
           Save the budget
         </Button>
         {isSet && (
-          <Button size="small" disabled={change.isPending} onClick={lift}>
+          <Button size="small" disabled={change.isPending} onClick={liftBudget}>
             Lift it
           </Button>
         )}
@@ -100,6 +100,6 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   )
 }
 
-function findFaults({ day, month }: Record<'day' | 'month', number | null | string>): Faults {
+function pickFaults({ day, month }: Record<'day' | 'month', number | null | string>): Faults {
   return { ...(typeof day === 'string' && { day }), ...(typeof month === 'string' && { month }) }
 }

@@ -15,8 +15,8 @@ const formatNumber = (value: number) => value.toLocaleString('en')
 
 export function Charts({ days, versions, sum }: ChartsProps) {
   const { chats, tokens } = useMemo(() => {
-    const shared = { days: days.map(({ day }) => day), marks: findMarks(days, versions) }
-    return { chats: { ...shared, lines: listChats(days) }, tokens: { ...shared, lines: listTokens(days) } }
+    const shared = { days: days.map(({ day }) => day), marks: listVersionMarks(days, versions) }
+    return { chats: { ...shared, lines: listChatLines(days) }, tokens: { ...shared, lines: listTokenLines(days) } }
   }, [days, versions])
   return (
     <>
@@ -34,19 +34,19 @@ export function Charts({ days, versions, sum }: ChartsProps) {
   )
 }
 
-function listChats(days: readonly InsightDay[]): ChartLine[] {
+function listChatLines(days: readonly InsightDay[]): ChartLine[] {
   return [
-    toBar(
+    createBarLine(
       'Answered',
       '--color-accent',
       days.map(({ answered }) => answered),
     ),
-    toBar(
+    createBarLine(
       'Nothing found',
       '--color-brick-off',
       days.map(({ nothing }) => nothing),
     ),
-    toBar(
+    createBarLine(
       'Failed',
       '--color-red',
       days.map(({ failed }) => failed),
@@ -54,14 +54,14 @@ function listChats(days: readonly InsightDay[]): ChartLine[] {
   ]
 }
 
-function listTokens(days: readonly InsightDay[]): ChartLine[] {
+function listTokenLines(days: readonly InsightDay[]): ChartLine[] {
   return [
-    toBar(
+    createBarLine(
       'Tokens in',
       '--color-brick-slate',
       days.map(({ prompt_tokens }) => prompt_tokens),
     ),
-    toBar(
+    createBarLine(
       'Tokens out',
       '--color-accent',
       days.map(({ completion_tokens }) => completion_tokens),
@@ -76,11 +76,11 @@ function listTokens(days: readonly InsightDay[]): ChartLine[] {
   ]
 }
 
-function toBar(label: string, color: string, values: number[]): ChartLine {
+function createBarLine(label: string, color: string, values: number[]): ChartLine {
   return { label, color, values, look: 'bar', format: formatNumber }
 }
 
-function findMarks(days: readonly InsightDay[], versions: Insights['versions']): VersionMark[] {
+function listVersionMarks(days: readonly InsightDay[], versions: Insights['versions']): VersionMark[] {
   return versions.flatMap(({ version, at }) => {
     const day = days.findIndex((each) => at.startsWith(each.day))
     return day < 0 ? [] : [{ at: day, version }]

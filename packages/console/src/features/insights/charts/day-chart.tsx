@@ -43,7 +43,7 @@ export function DayChart({ title, spec, totals }: DayChartProps) {
           aria-valuemax={spec.days.length}
           aria-valuenow={(at ?? last) + 1}
           aria-valuetext={formatWholeDay(spec.days[at ?? last] ?? '')}
-          onKeyDown={(event) => setChosen(findNext(event, at, last))}
+          onKeyDown={(event) => setChosen(findChosenDay(event, at, last))}
           onFocus={(event) => event.currentTarget.matches(':focus-visible') && setChosen(at ?? last)}
           onBlur={() => setChosen(undefined)}
           onPointerMove={(event) => setChosen(plot?.findDay(event.clientX))}
@@ -66,7 +66,7 @@ const PLOT_STYLE =
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
-function findNext(event: KeyboardEvent, at: number | undefined, last: number): number | undefined {
+function findChosenDay(event: KeyboardEvent, at: number | undefined, last: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return at
   const step = STEPS[event.key]
   const isEnd = event.key === 'Home' || event.key === 'End'

@@ -22,7 +22,7 @@ const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })
 const LINE = UPlot.paths.linear?.()
 
 export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
-  const ink = readColors(host)
+  const ink = createColorReader(host)
   let selected: number | undefined
   const plot = new UPlot(
     {
@@ -70,7 +70,7 @@ function sizeOf(host: HTMLElement) {
 type Ink = (token: string) => string
 
 /** A canvas cannot read custom properties, so an element of the page resolves them in its theme. */
-function readColors(host: HTMLElement): Ink {
+function createColorReader(host: HTMLElement): Ink {
   return (token) => {
     const probe = host.ownerDocument.createElement('span')
     probe.style.color = `var(${token})`

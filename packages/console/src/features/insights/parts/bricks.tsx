@@ -4,8 +4,8 @@ import { editBrickPath } from '#ui/bot/bot-paths.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { formatCost, formatSeconds } from '#ui/trace/describe-trace.ts'
+import { InsightCard } from './insight-card.tsx'
 import { NumberTable } from './number-table.tsx'
-import { Part } from './part.tsx'
 
 const COLUMNS = ['Brick', 'Calls', 'Failed', 'Half within', 'Tokens', 'Cost'] as const
 /** From this share of failed calls on, a brick is marked. */
@@ -27,9 +27,9 @@ export function Bricks({ project, bricks }: { project: Project; bricks: readonly
     ],
   }))
   return (
-    <Part title="Bricks" hint="Tokens and cost: of what their answers put before the model, about">
+    <InsightCard title="Bricks" hint="Tokens and cost: of what their answers put before the model, about">
       <NumberTable label="Each brick in numbers" columns={COLUMNS} rows={rows} />
-    </Part>
+    </InsightCard>
   )
 }
 

@@ -39,19 +39,19 @@ export function Headline({ projectId, days, sum, before, length, chosen, onLengt
           value={String(chosen)}
           onChange={(value) => onLength(LENGTHS.find((each) => String(each) === value) ?? chosen)}
         />
-        <SaveDays projectId={projectId} days={days} />
+        <SaveDaysButton projectId={projectId} days={days} />
       </div>
     </div>
   )
 }
 
-function SaveDays({ projectId, days }: { projectId: string; days: readonly InsightDay[] }) {
+function SaveDaysButton({ projectId, days }: { projectId: string; days: readonly InsightDay[] }) {
   const [isPending, setIsPending] = useState(false)
   const save = async () => {
     setIsPending(true)
     try {
-      const { saveDays } = await loadChunk(() => import('./save-days.ts'))
-      saveDays(projectId, days)
+      const { downloadDays } = await loadChunk(() => import('./download-days.ts'))
+      downloadDays(projectId, days)
     } catch {
       showToast('The file could not be made. Please try again.')
     } finally {

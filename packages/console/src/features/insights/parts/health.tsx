@@ -4,7 +4,7 @@ import { editPath, PAGES } from '#pages.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { formatMoment } from '#ui/time/format-moment.ts'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
-import { Part } from './part.tsx'
+import { InsightCard } from './insight-card.tsx'
 
 type Trouble = Insights['health'][number]
 
@@ -16,7 +16,7 @@ interface HealthProps {
 export function Health({ projectId, health }: HealthProps) {
   const mayEdit = useMayEdit()
   return (
-    <Part title="To be mended" hint="The newest first">
+    <InsightCard title="To be mended" hint="The newest first">
       <ul className="divide-y">
         {health.map((trouble) => (
           <li key={`${trouble.kind} ${trouble.brick} ${trouble.model}`} className="py-2">
@@ -26,20 +26,20 @@ export function Health({ projectId, health }: HealthProps) {
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-muted">
               <time dateTime={trouble.at}>{formatMoment(trouble.at)}</time>
               <Link
-                to={isOfKey(trouble) && mayEdit ? PAGES.settings.path : editPath(projectId)}
+                to={isKeyTrouble(trouble) && mayEdit ? PAGES.settings.path : editPath(projectId)}
                 className={TEXT_LINK_STYLE}
               >
-                {isOfKey(trouble) && mayEdit ? 'Set another key' : 'Open the bot'}
+                {isKeyTrouble(trouble) && mayEdit ? 'Set another key' : 'Open the bot'}
               </Link>
             </p>
           </li>
         ))}
       </ul>
-    </Part>
+    </InsightCard>
   )
 }
 
-function isOfKey({ kind }: Trouble): boolean {
+function isKeyTrouble({ kind }: Trouble): boolean {
   return kind === 'key_refused'
 }
 

@@ -1,7 +1,7 @@
 import type { InsightModel } from '@bricks/contract'
 import { formatCost } from '#ui/trace/describe-trace.ts'
+import { InsightCard } from './insight-card.tsx'
 import { NumberTable } from './number-table.tsx'
-import { Part } from './part.tsx'
 
 const COLUMNS = ['Model', 'Chats', 'Tokens in', 'Tokens out', 'Cost'] as const
 
@@ -17,8 +17,8 @@ export function Models({ models }: { models: readonly InsightModel[] }) {
     ],
   }))
   return (
-    <Part title="Models">
+    <InsightCard title="Models">
       <NumberTable label="Each model in numbers" columns={COLUMNS} rows={rows} />
-    </Part>
+    </InsightCard>
   )
 }

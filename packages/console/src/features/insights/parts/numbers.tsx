@@ -40,12 +40,12 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
   const { first, whole } = latency
   const then = `in the ${length} days before`
   const earlier = before && before.chats > 0 ? before : undefined
-  const share = (name: 'answered' | 'failed' | 'nothing') => before && shareBefore(before, name, length)
+  const share = (name: 'answered' | 'failed' | 'nothing') => before && describeShareBefore(before, name, length)
   return [
     {
       label: 'Visitors',
       value: sum.visitors.toLocaleString('en'),
-      words: joinWords(
+      words: appendBefore(
         'Each day’s visitors, added up: who comes on two days counts twice',
         earlier && `${earlier.visitors.toLocaleString('en')} ${then}`,
       ),
@@ -56,7 +56,7 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Thumbs',
       value: `${sum.up.toLocaleString('en')} up, ${sum.down.toLocaleString('en')} down`,
-      words: joinWords(
+      words: appendBefore(
         `from ${formatShare(sum.up + sum.down, sum.chats)} of all chats`,
         earlier && `${earlier.up.toLocaleString('en')} up, ${earlier.down.toLocaleString('en')} down ${then}`,
       ),
@@ -64,29 +64,33 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Cost',
       value: sum.cost === null ? 'not set' : formatCost(sum.cost),
-      words: describeCost(sum, before, length),
+      words: describeCostChange(sum, before, length),
     },
     {
       label: 'First words',
       value: formatTime(first.p50_ms),
-      words: joinWords(describeTimes(first), describeHalf(latencyBefore?.first, then)),
+      words: appendBefore(describeSlowest(first), describeMedianBefore(latencyBefore?.first, then)),
     },
     {
       label: 'Whole answer',
       value: formatTime(whole.p50_ms),
-      words: joinWords(describeTimes(whole), describeHalf(latencyBefore?.whole, then)),
+      words: appendBefore(describeSlowest(whole), describeMedianBefore(latencyBefore?.whole, then)),
     },
   ]
 }
 
-function shareBefore(before: DaysSum, name: 'answered' | 'failed' | 'nothing', length: number): string | undefined {
+function describeShareBefore(
+  before: DaysSum,
+  name: 'answered' | 'failed' | 'nothing',
+  length: number,
+): string | undefined {
   if (before.chats === 0) return undefined
   const then = `the ${length} days before`
   if (name === 'answered') return `${formatShare(before.answered, before.chats)} in ${then}`
   return `${before[name].toLocaleString('en')} in ${then}`
 }
 
-function describeCost({ cost, isCostPartial }: DaysSum, before: DaysSum | undefined, length: number): string {
+function describeCostChange({ cost, isCostPartial }: DaysSum, before: DaysSum | undefined, length: number): string {
   if (cost === null) return 'the model has no price here'
   if (isCostPartial) return 'without models that have no price'
   const change = before?.cost && describeChange(cost, before.cost, length)
@@ -95,16 +99,16 @@ function describeCost({ cost, isCostPartial }: DaysSum, before: DaysSum | undefi
 
 type Percentiles = Insights['latency']['first']
 
-function describeTimes({ p95_ms }: Percentiles): string {
+function describeSlowest({ p95_ms }: Percentiles): string {
   return p95_ms === null ? 'nothing was measured' : `half of all come sooner, 19 of 20 within ${formatTime(p95_ms)}`
 }
 
-function describeHalf(before: Percentiles | undefined, then: string): string | undefined {
+function describeMedianBefore(before: Percentiles | undefined, then: string): string | undefined {
   const half = before?.p50_ms ?? null
   return half === null ? undefined : `${formatTime(half)} ${then}`
 }
 
-function joinWords(words: string, before: string | undefined): string {
+function appendBefore(words: string, before: string | undefined): string {
   return before === undefined ? words : `${words} · ${before}`
 }
 

@@ -8,19 +8,23 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { conversationPath, conversationsPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import { Part } from './part.tsx'
+import { InsightCard } from './insight-card.tsx'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
 export function Questions({ project, range }: { project: Project; range: DayRange }) {
   return (
-    <Part title="What people ask" hint="Asked twice or more, alike ones together">
-      {project.recording.on ? <Asked projectId={project.id} range={range} /> : <NotKept projectId={project.id} />}
-    </Part>
+    <InsightCard title="What people ask" hint="Asked twice or more, alike ones together">
+      {project.recording.on ? (
+        <QuestionList projectId={project.id} range={range} />
+      ) : (
+        <NotKept projectId={project.id} />
+      )}
+    </InsightCard>
   )
 }
 
-function Asked({ projectId, range }: { projectId: string; range: DayRange }) {
+function QuestionList({ projectId, range }: { projectId: string; range: DayRange }) {
   const { data, isError, error, isPending, isFetching, refetch } = useQuery(questionsQuery(projectId, range))
   if (isPending) return <QuestionsSkeleton />
   if (isError) {

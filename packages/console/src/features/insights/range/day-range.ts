@@ -5,19 +5,19 @@ export type RangeLength = (typeof LENGTHS)[number]
 
 const DAY_MS = 86_400_000
 
-export function endingToday(length: RangeLength, now: Date): DayRange {
-  return { from: addDays(toDay(now), 1 - length), to: toDay(now) }
+export function rangeEndingToday(length: RangeLength, now: Date): DayRange {
+  return { from: addDays(toUtcDay(now), 1 - length), to: toUtcDay(now) }
 }
 
-export function beforeThat({ from }: DayRange, length: RangeLength): DayRange {
+export function rangeBefore({ from }: DayRange, length: RangeLength): DayRange {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
 function addDays(day: string, days: number): string {
-  return toDay(new Date(Date.parse(day) + days * DAY_MS))
+  return toUtcDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-export function toDay(date: Date): string {
+export function toUtcDay(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 

@@ -1,6 +1,6 @@
 import type { InsightDay } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { beforeThat, endingToday } from './day-range.ts'
+import { rangeBefore, rangeEndingToday } from './day-range.ts'
 import { describeChange, formatShare, sumDays } from './sum-days.ts'
 
 const DAY: InsightDay = {
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a range ends with the day of now in UTC, and the one before it ends where it begins', () => {
-  const range = endingToday(7, new Date('2026-03-02T23:30:00.000Z'))
+  const range = rangeEndingToday(7, new Date('2026-03-02T23:30:00.000Z'))
   expect(range).toEqual({ from: '2026-02-24', to: '2026-03-02' })
-  expect(beforeThat(range, 7)).toEqual({ from: '2026-02-17', to: '2026-02-23' })
+  expect(rangeBefore(range, 7)).toEqual({ from: '2026-02-17', to: '2026-02-23' })
 })

@@ -4,7 +4,7 @@ import { LENGTHS, type RangeLength } from './day-range.ts'
 const NAME = 'days'
 const USUAL: RangeLength = 30
 
-export function useRange(): [RangeLength, (length: RangeLength) => void] {
+export function useRangeLength(): [RangeLength, (length: RangeLength) => void] {
   const [params, setParams] = useSearchParams()
   const change = (length: RangeLength) =>
     setParams(

@@ -15,7 +15,7 @@ const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: str
   account_closed: ({ whom }) => `closed the account of ${whom}`,
   account_reopened: ({ whom }) => `opened the account of ${whom} again`,
   account_deleted: ({ whom }) => `deleted the account of ${whom}`,
-  role_changed: ({ whom, note }) => `changed the role of ${whom} (${note.replaceAll(/\d+/g, nameNumber)})`,
+  role_changed: ({ whom, note }) => `changed the role of ${whom} (${note.replaceAll(/\d+/g, describeRoleNumber)})`,
   sessions_ended: ({ whom, note }) => (note === 'one' ? `ended a session of ${whom}` : `signed ${whom} out everywhere`),
   sign_up_set: ({ note }) => MODES[note] ?? `set sign-up (${note})`,
   invitation_made: ({ about }) => (about === '' ? 'made an invitation for whoever has its link' : `invited ${about}`),
@@ -31,6 +31,6 @@ export function describeAct({ kind, about, note, account_id: id }: Act): string 
   return WORDS[kind as OperatorKind]({ whom, note, about })
 }
 
-function nameNumber(role: string): string {
+function describeRoleNumber(role: string): string {
   return `${nameRole(Number(role))}, ${role}`
 }

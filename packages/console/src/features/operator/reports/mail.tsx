@@ -2,7 +2,7 @@ import type { MailState } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
 import { describeMissing, findServerText } from '#api/http/error-texts.ts'
-import { mailQuery, operate } from '#api/operator/operator.ts'
+import { mailQuery, operatorMutation } from '#api/operator/operator.ts'
 import { nameMail } from '#features/operator/name-mail.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -25,13 +25,13 @@ export function Mail() {
         </Notice>
       )}
       {mail?.waiting.length === 0 && <Card className="p-6 text-muted">No mail waits.</Card>}
-      {mail && mail.waiting.length > 0 && <Waiting mail={mail} />}
+      {mail && mail.waiting.length > 0 && <WaitingMail mail={mail} />}
     </div>
   )
 }
 
-function Waiting({ mail: { waiting, more } }: { mail: MailState }) {
-  const retry = useMutation(operate('/operator/mail/retry'))
+function WaitingMail({ mail: { waiting, more } }: { mail: MailState }) {
+  const retry = useMutation(operatorMutation('/operator/mail/retry'))
   return (
     <>
       <FormError error={findServerText(retry.error)} />

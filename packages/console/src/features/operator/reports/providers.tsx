@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 export function Providers() {
   const { data: providers, error, isFetching, refetch } = useQuery(providerHealthQuery)
-  const problems = providers?.flatMap((provider) => provider.problems).sort(byTime) ?? []
+  const problems = providers?.flatMap((provider) => provider.problems).sort(compareNewestFirst) ?? []
   return (
     <div className="grid gap-4">
       {error && !providers && (
@@ -32,7 +32,7 @@ export function Providers() {
       {providers?.map((provider) => (
         <ProviderCard key={provider.id} provider={provider} />
       ))}
-      {problems.length > 0 && <Problems problems={problems} />}
+      {problems.length > 0 && <ProviderProblems problems={problems} />}
     </div>
   )
 }
@@ -43,7 +43,7 @@ function ProviderCard({ provider: { label, models } }: { provider: ProviderHealt
       <Card className="p-5">
         <div className="flex items-center justify-between gap-4">
           <h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
-          <Health models={models} />
+          <HealthBadge models={models} />
         </div>
         {models.length > 0 && (
           <ul aria-label={`Models of ${label}`} className="mt-3 -mb-2 divide-y border-t">
@@ -64,7 +64,7 @@ function ProviderCard({ provider: { label, models } }: { provider: ProviderHealt
   )
 }
 
-function Health({ models }: Pick<ProviderHealth, 'models'>) {
+function HealthBadge({ models }: Pick<ProviderHealth, 'models'>) {
   const answers = models.reduce((sum, model) => sum + model.answers, 0)
   const failed = models.reduce((sum, model) => sum + model.failed, 0)
   if (answers === 0) return <Badge>Not asked</Badge>
@@ -72,11 +72,11 @@ function Health({ models }: Pick<ProviderHealth, 'models'>) {
   return failed / answers < FAILING ? <Badge tone="amber">Fails at times</Badge> : <Badge tone="red">Failing</Badge>
 }
 
-function byTime({ at: one }: { at: string }, { at: other }: { at: string }): number {
+function compareNewestFirst({ at: one }: { at: string }, { at: other }: { at: string }): number {
   return one < other ? 1 : -1
 }
 
-function Problems({ problems }: Pick<ProviderHealth, 'problems'>) {
+function ProviderProblems({ problems }: Pick<ProviderHealth, 'problems'>) {
   return (
     <section aria-label="What was said of the failures">
       <Card className="p-5">

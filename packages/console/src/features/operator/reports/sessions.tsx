@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate, peoplesSessionsQuery } from '#api/operator/operator.ts'
+import { operatorMutation, peoplesSessionsQuery } from '#api/operator/operator.ts'
 import { PagedList } from '#features/operator/paged-list.tsx'
 import { SessionRow } from '#features/operator/session-row.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export function Sessions() {
   const list = useInfiniteQuery(peoplesSessionsQuery())
-  const end = useMutation(operate('/operator/sessions/end'))
+  const end = useMutation(operatorMutation('/operator/sessions/end'))
   return (
     <>
       <div className="mb-4 empty:hidden">{end.error && <FormError error={findServerText(end.error)} />}</div>

@@ -1,7 +1,7 @@
 import type { SignUpState } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate } from '#api/operator/operator.ts'
+import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -27,16 +27,16 @@ export function Invitations({ state: { mode, invitations } }: { state: SignUpSta
       </div>
       <Card>
         <div className="grid gap-4 p-5">
-          <NewLink />
+          <InvitationLinkForm />
         </div>
-        {invitations.length > 0 && <Waiting invitations={invitations} />}
+        {invitations.length > 0 && <WaitingInvitations invitations={invitations} />}
       </Card>
     </section>
   )
 }
 
-function NewLink() {
-  const invite = useMutation(operate('/operator/signup/invite'))
+function InvitationLinkForm() {
+  const invite = useMutation(operatorMutation('/operator/signup/invite'))
   const { submit, field, reset } = useShortForm(
     RULES,
     ({ email }) => invite.mutate(email.trim() === '' ? {} : { email }, { onSuccess: reset }),
@@ -59,13 +59,13 @@ function NewLink() {
         </div>
       </form>
       <FormError error={findServerText(invite.error)} />
-      {invite.data && <Link url={invite.data.url} />}
+      {invite.data && <NewInvitationLink url={invite.data.url} />}
     </>
   )
 }
 
 /** The server keeps only the hash of the link, so the link is shown only once. */
-function Link({ url }: { url: string }) {
+function NewInvitationLink({ url }: { url: string }) {
   return (
     <Notice tone="success" role="status">
       <p className="font-medium">Copy this link and send it yourself. It is shown this once.</p>
@@ -75,8 +75,8 @@ function Link({ url }: { url: string }) {
   )
 }
 
-function Waiting({ invitations }: Pick<SignUpState, 'invitations'>) {
-  const withdraw = useMutation(operate('/operator/signup/withdraw'))
+function WaitingInvitations({ invitations }: Pick<SignUpState, 'invitations'>) {
+  const withdraw = useMutation(operatorMutation('/operator/signup/withdraw'))
   return (
     <div className="border-t px-5 py-1">
       <FormError error={findServerText(withdraw.error)} />

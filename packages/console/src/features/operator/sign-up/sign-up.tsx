@@ -2,7 +2,7 @@ import type { SignUpMode } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeMissing, findServerText } from '#api/http/error-texts.ts'
-import { operate, signUpQuery } from '#api/operator/operator.ts'
+import { operatorMutation, signUpQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
@@ -21,7 +21,7 @@ const MODES: readonly { value: SignUpMode; label: string; meaning: string }[] = 
 
 export function SignUp() {
   const { data: state, error, isFetching, refetch } = useQuery(signUpQuery)
-  const set = useMutation(operate('/operator/signup'))
+  const set = useMutation(operatorMutation('/operator/signup'))
   // Set at once: the mutation reports its state a moment later, and until then the old choice would show again.
   const [wanted, setWanted] = useState<SignUpMode>()
   if (!state) {

@@ -2,7 +2,7 @@ import type { WaitingTemplate } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate } from '#api/operator/operator.ts'
+import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -11,8 +11,8 @@ import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 
 export function WaitingTemplateCard({ template }: { template: WaitingTemplate }) {
   const { id, name, author, created_at, seen, parts } = template
-  const approve = useMutation(operate('/operator/templates/approve'))
-  const refuse = useMutation(operate('/operator/templates/refuse'))
+  const approve = useMutation(operatorMutation('/operator/templates/approve'))
+  const refuse = useMutation(operatorMutation('/operator/templates/refuse'))
   const isPending = approve.isPending || refuse.isPending
   const marked = new Set(parts.filter(({ marks }) => marks.length > 0).map(({ place }) => place))
   return (

@@ -3,7 +3,7 @@ import { ROLE_FREE, ROLE_OPERATOR, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contra
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate } from '#api/operator/operator.ts'
+import { operatorMutation } from '#api/operator/operator.ts'
 import { nameRole } from '#features/operator/name-role.ts'
 import { Button } from '#ui/base/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -12,7 +12,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 const ROLES: readonly number[] = [ROLE_FREE, ROLE_PRO, ROLE_PREMIUM, ROLE_OPERATOR]
 
 export function RoleForm({ account: { id, role, granted_role: granted } }: { account: OperatedAccount }) {
-  const set = useMutation(operate('/operator/accounts/role'))
+  const set = useMutation(operatorMutation('/operator/accounts/role'))
   const [chosen, setChosen] = useState(granted)
   const offered = ROLES.includes(granted) ? ROLES : [granted, ...ROLES]
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate } from '#api/operator/operator.ts'
+import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -37,20 +37,20 @@ export function UserDialog({ account, open, onClose }: UserDialogProps) {
           ) : (
             <>
               <RoleForm account={account} />
-              <Closing account={account} onDelete={() => setIsDeleting(true)} />
+              <ClosingSection account={account} onDelete={() => setIsDeleting(true)} />
             </>
           )}
           {open && <UserSessions account={account} />}
         </div>
       </Dialog>
-      <DeleteQuestion account={account} open={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onClose} />
+      <DeleteUserDialog account={account} open={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onClose} />
     </>
   )
 }
 
-function Closing({ account: { id, closed }, onDelete }: { account: OperatedAccount; onDelete: () => void }) {
-  const close = useMutation(operate('/operator/accounts/close'))
-  const reopen = useMutation(operate('/operator/accounts/reopen'))
+function ClosingSection({ account: { id, closed }, onDelete }: { account: OperatedAccount; onDelete: () => void }) {
+  const close = useMutation(operatorMutation('/operator/accounts/close'))
+  const reopen = useMutation(operatorMutation('/operator/accounts/reopen'))
   return (
     <section aria-labelledby="closing" className="grid gap-3 border-t pt-5">
       <div>
@@ -82,8 +82,8 @@ function Closing({ account: { id, closed }, onDelete }: { account: OperatedAccou
   )
 }
 
-function DeleteQuestion({ account, open, onClose, onDeleted }: UserDialogProps & { onDeleted: () => void }) {
-  const remove = useMutation(operate('/operator/accounts/delete'))
+function DeleteUserDialog({ account, open, onClose, onDeleted }: UserDialogProps & { onDeleted: () => void }) {
+  const remove = useMutation(operatorMutation('/operator/accounts/delete'))
   const finish = () => {
     onClose()
     onDeleted()

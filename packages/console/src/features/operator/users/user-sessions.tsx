@@ -1,7 +1,7 @@
 import type { OperatedAccount } from '@bricks/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
-import { operate, peoplesSessionsQuery } from '#api/operator/operator.ts'
+import { operatorMutation, peoplesSessionsQuery } from '#api/operator/operator.ts'
 import { PagedRows } from '#features/operator/paged-list.tsx'
 import { SessionRow } from '#features/operator/session-row.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -9,7 +9,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 
 export function UserSessions({ account: { id } }: { account: OperatedAccount }) {
   const list = useInfiniteQuery(peoplesSessionsQuery(id))
-  const end = useMutation(operate('/operator/sessions/end'))
+  const end = useMutation(operatorMutation('/operator/sessions/end'))
   return (
     <section aria-labelledby="sessions" className="grid gap-3 border-t pt-5">
       <div className="flex items-center justify-between gap-4">

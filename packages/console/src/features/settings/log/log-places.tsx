@@ -12,7 +12,7 @@ export function LogLink() {
 }
 
 /** The log tells who did what, so only the owner of an account sees its log, not its members. */
-export function StrangersLog({ user: { accounts } }: { user: User }) {
+export function ForeignLogNote({ user: { accounts } }: { user: User }) {
   const own = accounts.find(({ mine }) => mine)
   return (
     <SettingsSection

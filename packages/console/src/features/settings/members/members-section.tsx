@@ -27,7 +27,7 @@ export function MembersSection({ user }: { user: User }) {
       {!data && !isError && <Skeleton className="h-24" />}
       {data && (
         <div className="grid grid-cols-1 gap-5">
-          <Seats seats={data.seats} />
+          <SeatUsage seats={data.seats} />
           <ul aria-label="Members" className="-my-3 divide-y">
             <OwnRow user={user} />
             {data.members.map((member) => (
@@ -40,7 +40,7 @@ export function MembersSection({ user }: { user: User }) {
           {data.members.length + data.invitations.length === 0 && (
             <p className="text-muted">Nobody else works here yet.</p>
           )}
-          {isFull(data.seats) ? <Full seats={data.seats} /> : <InviteForm />}
+          {isFull(data.seats) ? <FullNotice seats={data.seats} /> : <InviteForm />}
         </div>
       )}
     </SettingsSection>
@@ -53,7 +53,7 @@ function isFull({ people, invited, limit }: SeatCount): boolean {
   return people + invited >= limit
 }
 
-function Seats({ seats: { people, invited, limit } }: { seats: SeatCount }) {
+function SeatUsage({ seats: { people, invited, limit } }: { seats: SeatCount }) {
   const kept = invited > 0 ? `, ${invited} of them for ${invited === 1 ? 'an invitation' : 'invitations'}` : ''
   return (
     <p>
@@ -70,16 +70,16 @@ const LARGER = [
   { name: 'Premium', role: ROLE_PREMIUM },
 ]
 
-function describeMore(limit: number): string {
+function describeLargerPlans(limit: number): string {
   const more = LARGER.map(({ name, role }) => ({ name, seats: limitsOfRole(role).seats })).filter(
     ({ seats }) => seats > limit,
   )
   return more.map(({ name, seats }, at) => `${name} ${at === 0 ? `has ${seats} seats` : seats}`).join(', ')
 }
 
-function Full({ seats: { people, limit } }: { seats: SeatCount }) {
+function FullNotice({ seats: { people, limit } }: { seats: SeatCount }) {
   const [open, setOpen] = useState(false)
-  const more = describeMore(limit)
+  const more = describeLargerPlans(limit)
   return (
     <>
       <Notice tone={people > limit ? 'warning' : 'info'}>

@@ -1,7 +1,7 @@
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
-import { offerFile } from '#ui/feedback/offer-file.ts'
+import { downloadFile } from '#ui/feedback/download-file.ts'
 import DialogPanel from '#ui/overlay/dialog-panel.tsx'
 
 const FILE_NAME = 'bricks-recovery-codes.txt'
@@ -37,7 +37,7 @@ export default function RecoveryDialog({ open, codes, onClose }: RecoveryDialogP
         </ul>
         <div className="flex gap-2">
           <CopyButton text={text} what="the codes" />
-          <Button size="small" onClick={() => offerFile(new Blob([`${text}\n`], { type: 'text/plain' }), FILE_NAME)}>
+          <Button size="small" onClick={() => downloadFile(new Blob([`${text}\n`], { type: 'text/plain' }), FILE_NAME)}>
             Download
           </Button>
         </div>

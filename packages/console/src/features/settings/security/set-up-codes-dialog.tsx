@@ -56,7 +56,7 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
       error={findServerText(start.error)}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {start.data ? <Secret {...start.data} /> : !start.error && <Skeleton className="h-40" />}
+        {start.data ? <CodesSecret {...start.data} /> : !start.error && <Skeleton className="h-40" />}
         <TextField
           label="Code"
           hint="The six digits that the app shows now."
@@ -72,7 +72,7 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
   )
 }
 
-function Secret({ secret, address }: { secret: string; address: string }) {
+function CodesSecret({ secret, address }: { secret: string; address: string }) {
   const code = makeQrCode(address)
   return (
     <div className="flex flex-wrap items-center gap-5">

@@ -1,6 +1,6 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { judgeStanding } from './check-standing.ts'
+import { findCheckState } from './check-standing.ts'
 
 const last = { run_id: 'run', revision: 4, version: null, passed: true, at: '2026-11-21T10:00:00.000Z' }
 const CHECK: Check = {
@@ -25,5 +25,5 @@ test.each([
   ['stale', { changed_at: '2026-11-21T11:00:00.000Z' }],
   ['emptied', { emptied: true }],
 ] as const)('a check is %s for the saved draft: %o', (state, part) => {
-  expect(judgeStanding({ ...CHECK, ...part }, 4)).toBe(state)
+  expect(findCheckState({ ...CHECK, ...part }, 4)).toBe(state)
 })

@@ -24,7 +24,7 @@ export interface LiveCheckRun {
 }
 
 /** The server uses the same rules when checks block a deploy. */
-export function judgeStanding({ last, changed_at, emptied }: Check, revision: number): CheckState {
+export function findCheckState({ last, changed_at, emptied }: Check, revision: number): CheckState {
   if (emptied) return 'emptied'
   if (!last) return 'never'
   if (last.revision !== revision || last.at < changed_at) return 'stale'

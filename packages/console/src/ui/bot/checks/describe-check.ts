@@ -45,13 +45,14 @@ export function describeFailures(
   const words = failures.map((failure) => {
     const expected = expects[failure.expectation]
     // If the check was changed since the run, the failure may belong to an earlier expectation.
-    const said = expected?.kind === failure.kind ? describeFailure(expected, failure.got, bricks) : 'it was otherwise'
+    const said =
+      expected?.kind === failure.kind ? describeRunFailure(expected, failure.got, bricks) : 'it was otherwise'
     return turns.length > 1 ? `in answer ${failure.turn + 1} ${said}` : said
   })
   return Array.from(new Set(words)).join('; ')
 }
 
-function describeFailure(expected: Expectation, got: string, bricks: readonly NamedBrick[]): string {
+function describeRunFailure(expected: Expectation, got: string, bricks: readonly NamedBrick[]): string {
   switch (expected.kind) {
     case 'calls':
     case 'never':

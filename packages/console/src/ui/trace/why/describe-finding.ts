@@ -8,7 +8,7 @@ export function describeFinding(finding: TurnFinding): string {
         ? 'There was no API key for the model, so the model was not asked.'
         : 'The provider refused the key, so the model did not answer.'
     case 'failed':
-      return `The answer failed. ${describeCode(finding.code)}`
+      return `The answer failed. ${describeErrorCode(finding.code)}`
     case 'cut':
       return finding.finish === 'length'
         ? 'The answer was cut: it reached its longest length. The bot’s settings can allow more.'
@@ -16,9 +16,9 @@ export function describeFinding(finding: TurnFinding): string {
     case 'not_offered':
       return `${finding.brick} could not be called: ${describeAbsence(finding.because)}.`
     case 'refused':
-      return describeRefused(finding)
+      return describeRefusedCall(finding)
     case 'call_failed':
-      return describeFailed(finding)
+      return describeFailedCall(finding)
     case 'rounds_used':
       return `It called bricks ${finding.rounds} times in a row. Then it had to answer with what it had.`
     case 'called_nothing':
@@ -32,7 +32,7 @@ function describeAbsence(because: 'off' | 'model' | 'then'): string {
   return 'it was switched off, or not there yet, when this was answered'
 }
 
-function describeRefused({ brick, error, parameter }: Extract<TurnFinding, { kind: 'refused' }>): string {
+function describeRefusedCall({ brick, error, parameter }: Extract<TurnFinding, { kind: 'refused' }>): string {
   if (error === 'unknown_tool') return `It asked for ${brick}, which this bot does not have. Nothing was sent.`
   if (error === 'too_many_calls') return `It asked for ${brick} when it had called as many as it may. Nothing was sent.`
   if (error === 'visitor_unknown') return `${brick} needs a visitor who is signed in. Nothing was sent.`
@@ -45,12 +45,12 @@ function describeRefused({ brick, error, parameter }: Extract<TurnFinding, { kin
   return `It called ${brick}, but ${what}. Nothing was sent.`
 }
 
-function describeFailed({ brick, error, status }: Extract<TurnFinding, { kind: 'call_failed' }>): string {
+function describeFailedCall({ brick, error, status }: Extract<TurnFinding, { kind: 'call_failed' }>): string {
   const reason = describeBrickFailure(error)
   const known = reason ? `: ${reason}` : ''
   return `${brick} failed${known}${status === null ? '' : ` (status ${status})`}.`
 }
 
-function describeCode(code: string): string {
+function describeErrorCode(code: string): string {
   return isErrorCode(code) ? ERROR_CODES[code].message : `Its code is ${code}.`
 }

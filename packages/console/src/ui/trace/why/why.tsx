@@ -45,9 +45,9 @@ export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart,
         <h4 className="font-semibold">What it would do again</h4>
         {onStart ? (
           <>
-            <Offer count={count} asked={asked} rehearsal={rehearsal} onStart={onStart} onStop={onStop} />
+            <RehearsalOffer count={count} asked={asked} rehearsal={rehearsal} onStart={onStart} onStop={onStop} />
             <div aria-live="polite" className="grid grid-cols-1 gap-2">
-              {rehearsal && <Outcome rehearsal={rehearsal} />}
+              {rehearsal && <RehearsalOutcome rehearsal={rehearsal} />}
             </div>
           </>
         ) : (
@@ -64,13 +64,13 @@ export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart,
 
 type OfferProps = Required<Pick<WhyProps, 'count' | 'asked' | 'rehearsal' | 'onStop'>> & { onStart: () => void }
 
-function Offer({ count, asked, rehearsal, onStart, onStop }: OfferProps) {
+function RehearsalOffer({ count, asked, rehearsal, onStart, onStop }: OfferProps) {
   const isShort = count !== undefined && count.limit - count.used < COST
   return (
     <>
       <p className="text-muted">
         Asks the model the same {TIMES} times with {asked}, and once for its reason. No brick is called: the model gets
-        what each last answered. {describeCost(count)}
+        what each last answered. {describeRehearsalCost(count)}
       </p>
       <p>
         {rehearsal?.isRunning ? (
@@ -87,7 +87,7 @@ function Offer({ count, asked, rehearsal, onStart, onStop }: OfferProps) {
   )
 }
 
-function describeCost(count: RehearsalCount | undefined): string {
+function describeRehearsalCost(count: RehearsalCount | undefined): string {
   if (!count) return `It takes ${COST} rehearsals.`
   const limit = count.limit.toLocaleString('en')
   const left = Math.max(count.limit - count.used, 0)
@@ -95,7 +95,11 @@ function describeCost(count: RehearsalCount | undefined): string {
   return `It takes ${COST} rehearsals of your ${limit} today (${left.toLocaleString('en')} left), at your key.`
 }
 
-function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refusal } }: { rehearsal: RehearsalState }) {
+function RehearsalOutcome({
+  rehearsal: { isRunning, isStopped, runs, times, reason, refusal },
+}: {
+  rehearsal: RehearsalState
+}) {
   return (
     <>
       {isRunning && (
@@ -116,7 +120,7 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
           <p dir="auto" className="text-14 font-semibold wrap-anywhere">
             {describeChoices(runs)}
           </p>
-          <Bars runs={runs} />
+          <ChoiceBars runs={runs} />
         </>
       )}
       {isStopped && <p className="text-muted">Stopped. The answers so far are kept here.</p>}
@@ -133,7 +137,7 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
   )
 }
 
-function Bars({ runs }: Pick<RehearsalState, 'runs'>) {
+function ChoiceBars({ runs }: Pick<RehearsalState, 'runs'>) {
   return (
     <div aria-hidden="true" className="flex gap-0.5">
       {countChoices(runs).map(({ name, count }) => (

@@ -17,12 +17,12 @@ const SHOWN = 3
 
 export function CardChoice({ value, fields, cards, onChange }: CardChoiceProps) {
   const found = useMemo(() => (cards ? readCards(value, cards) : []), [value, cards])
-  const guess = () => onChange(guessCards(fields))
+  const guessAndShow = () => onChange(guessCards(fields))
   if (!cards) {
     return (
       <div className="flex flex-wrap items-center gap-2 border-t p-3">
         <p className="me-auto text-12 text-muted">Cards show up to {LIMITS.cards} results beside the bot’s words.</p>
-        <Button size="small" onClick={guess} disabled={guessCards(fields) === undefined}>
+        <Button size="small" onClick={guessAndShow} disabled={guessCards(fields) === undefined}>
           Show as cards
         </Button>
       </div>

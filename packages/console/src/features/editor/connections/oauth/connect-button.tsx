@@ -16,18 +16,18 @@ export interface ConnectButtonProps {
 }
 
 export function ConnectButton({ auth, ...connecting }: ConnectButtonProps) {
-  const { phase, error, begin } = useConnecting(connecting)
+  const { phase, error, connect } = useConnecting(connecting)
   const wasConnected = auth.state !== 'needed'
   const provider = findProvider(auth.authorize_url)?.provider
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <Button pending={phase === 'starting'} onClick={begin}>
+        <Button pending={phase === 'starting'} onClick={connect}>
           {phase !== 'starting' && <ExternalLink aria-hidden="true" />}
           {wasConnected ? TEXTS.connectAgain : `Connect ${provider?.name ?? 'in a window'}`}
         </Button>
         <div aria-live="polite" className="flex min-w-0 items-center gap-2 text-muted">
-          <State auth={auth} isWaiting={phase === 'waiting'} />
+          <ConnectState auth={auth} isWaiting={phase === 'waiting'} />
         </div>
       </div>
       <FormError error={error} />
@@ -35,7 +35,7 @@ export function ConnectButton({ auth, ...connecting }: ConnectButtonProps) {
   )
 }
 
-function State({ auth, isWaiting }: { auth: ConnectButtonProps['auth']; isWaiting: boolean }) {
+function ConnectState({ auth, isWaiting }: { auth: ConnectButtonProps['auth']; isWaiting: boolean }) {
   if (isWaiting) return 'Go on in the new window. This page notices by itself.'
   if (auth.state === 'failed') return <Badge tone="red">Refused: connect again</Badge>
   if (auth.state === 'needed') return 'Opens the service’s own page, where you say yes.'

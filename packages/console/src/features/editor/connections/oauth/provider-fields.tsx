@@ -8,7 +8,7 @@ import { type Blanks, fillBlanks, findProvider, PROVIDERS, type Provider } from 
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
   const found = findProvider(auth.authorize_url)
   const [isOther, setIsOther] = useState(false)
-  const choose = (id: string) => {
+  const chooseProvider = (id: string) => {
     const provider = PROVIDERS.find((each) => each.id === id)
     setIsOther(!provider)
     if (!provider) return onChange({ authorize_url: '', token_url: '', scope: undefined, extra: undefined })
@@ -17,7 +17,11 @@ export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oaut
   }
   return (
     <>
-      <SelectField label="Service" value={found?.provider.id ?? ''} onChange={(event) => choose(event.target.value)}>
+      <SelectField
+        label="Service"
+        value={found?.provider.id ?? ''}
+        onChange={(event) => chooseProvider(event.target.value)}
+      >
         <option value="">{isOther || auth.authorize_url !== '' ? 'Another one' : 'Choose, or enter it below'}</option>
         {PROVIDERS.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -25,7 +29,7 @@ export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oaut
           </option>
         ))}
       </SelectField>
-      {found && <Blanked {...found} error={errors.authorize_url} onChange={onChange} />}
+      {found && <BlankFields {...found} error={errors.authorize_url} onChange={onChange} />}
     </>
   )
 }
@@ -37,7 +41,7 @@ interface BlankedProps {
   onChange: AuthFieldsProps<'oauth2-code'>['onChange']
 }
 
-function Blanked({ provider, blanks, error, onChange }: BlankedProps) {
+function BlankFields({ provider, blanks, error, onChange }: BlankedProps) {
   const asked = Object.entries(provider.blanks ?? {})
   return (
     <>

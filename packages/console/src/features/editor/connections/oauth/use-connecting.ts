@@ -26,11 +26,11 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
     setError(outcome === 'connected' ? null : 'The sign-in was not finished. Connect again.')
     const { connections } = await client.fetchQuery({ ...projectQuery(projectId), staleTime: 0 })
     const stored = connections.find(({ id }) => id === connection.id)
-    if (stored) onSaved({ ...connection, auth: withState(connection.auth, stored.auth) })
+    if (stored) onSaved({ ...connection, auth: withStoredState(connection.auth, stored.auth) })
   })
   useEffect(() => followConnectionNews((news) => void takeNews(news)), [])
 
-  const begin = async () => {
+  const connect = async () => {
     if (!onSave) return setError('Save first: press Connect or Update below, then Save in the bar.')
     // The window opens before the first `await`, because the browser would block a window that opens after the `await`.
     const page = window.open('about:blank', '_blank', 'popup,width=560,height=720')
@@ -49,10 +49,10 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
       setError(findServerText(cause as Error) ?? 'The sign-in could not be started. Please try again.')
     }
   }
-  return { phase, error, begin }
+  return { phase, error, connect }
 }
 
-function withState(auth: Connection['auth'], stored: Connection['auth']): Connection['auth'] {
+function withStoredState(auth: Connection['auth'], stored: Connection['auth']): Connection['auth'] {
   if (auth.kind !== 'oauth2-code' || stored.kind !== 'oauth2-code') return auth
   return { ...auth, state: stored.state, account: stored.account }
 }

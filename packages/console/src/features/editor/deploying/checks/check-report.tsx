@@ -5,7 +5,7 @@ import type { NamedBrick } from '#ui/bot/checks/describe-check.ts'
 import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { type Refusal, Refused } from '#ui/plan/refused.tsx'
-import { describeCost, describeWaiting, isWaiting } from './describe-report.ts'
+import { describeRehearsalCost, describeUnrun, isUnrun } from './describe-report.ts'
 
 interface CheckReportProps {
   bricks: readonly NamedBrick[]
@@ -18,7 +18,7 @@ interface CheckReportProps {
 
 export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBlocked }: CheckReportProps) {
   const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
-  const waiting = standings.filter(isWaiting).length
+  const waiting = standings.filter(isUnrun).length
   const done = live?.results.length ?? 0
   const total = live?.total
   return (
@@ -28,7 +28,7 @@ export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBl
           label="Checks run"
           done={done}
           total={total}
-          words={`${total === undefined ? 'Beginning.' : `${done} of ${total} done.`} ${describeCost(rehearsals)}`}
+          words={`${total === undefined ? 'Beginning.' : `${done} of ${total} done.`} ${describeRehearsalCost(rehearsals)}`}
         />
       )}
       {failed.length > 0 && (
@@ -43,8 +43,8 @@ export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBl
       {refusal && !live && <Refused refusal={refusal} />}
       {waiting > 0 && !live && (
         <div>
-          <p>{describeWaiting(waiting, standings.length)}</p>
-          <p className="text-12 text-muted">{describeCost(rehearsals)}</p>
+          <p>{describeUnrun(waiting, standings.length)}</p>
+          <p className="text-12 text-muted">{describeRehearsalCost(rehearsals)}</p>
         </div>
       )}
       {isBlocked && !live && (

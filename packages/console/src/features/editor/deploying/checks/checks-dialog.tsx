@@ -19,8 +19,8 @@ interface ChecksDialogProps {
 }
 
 export default function ChecksDialog({ open, project, deploying }: ChecksDialogProps) {
-  const { isPending, deployWithoutLooking } = deploying
-  const first = useChecksFirst(project.id, open, () => void deployWithoutLooking())
+  const { isPending, deployUnchecked } = deploying
+  const first = useChecksFirst(project.id, open, () => void deployUnchecked())
   const { checks, standings, waiting, live, refusal, runWaiting, stop } = first
   const failing = standings?.filter(({ state }) => state === 'failed') ?? []
   const isBlocked = checks?.on_fail === 'block' && failing.length + waiting.length > 0
@@ -31,7 +31,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
     deploying.close()
   }
   const deployAllTheSame = async () => {
-    await deployWithoutLooking(isBlocked ? { despite: true } : undefined)
+    await deployUnchecked(isBlocked ? { despite: true } : undefined)
     await first.refetch()
   }
   return (

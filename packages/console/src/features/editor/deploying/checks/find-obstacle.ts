@@ -8,23 +8,23 @@ import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { type DeployOutcome, DIALOG_OF } from '#features/editor/deploying/deploy-outcome.ts'
 import { listRequirements } from '#features/editor/deploying/list-missing.ts'
-import { judgeStanding } from '#ui/bot/checks/check-standing.ts'
+import { findCheckState } from '#ui/bot/checks/check-standing.ts'
 
 /**
  * Running checks costs rehearsals, so a missing plan, key or confirmed address, or the limit of live bots, is reported
  * first. Undefined if no check failed or must run before the deploy.
  */
-export async function findObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
+export async function findDeployObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)
   if (checks && hasPassed(checks)) return undefined
-  return (await findRefusal(client, project).catch(() => undefined)) ?? { kind: 'checks' }
+  return (await findMissingRequirement(client, project).catch(() => undefined)) ?? { kind: 'checks' }
 }
 
 function hasPassed({ checks, revision }: ProjectChecks): boolean {
-  return checks.every((check) => ['passed', 'emptied'].includes(judgeStanding(check, revision)))
+  return checks.every((check) => ['passed', 'emptied'].includes(findCheckState(check, revision)))
 }
 
-async function findRefusal(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
+async function findMissingRequirement(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const [config, settings] = await Promise.all([
     client.fetchQuery(configQuery),
     client.fetchQuery({ ...settingsQuery, staleTime: 0 }),

@@ -12,11 +12,11 @@ import {
   type Addition,
   type Found,
   findSignIn,
-  finishFound,
-  finishFunction,
   isFoundComplete,
-  withEdit,
-  withOwn,
+  toAddition,
+  withChosenSignIn,
+  withEditedFunction,
+  withOwnSignIn,
 } from './found.ts'
 import { FoundView } from './found-view.tsx'
 import { PasteBox } from './paste/paste-box.tsx'
@@ -26,7 +26,7 @@ import { ServiceTrial } from './ready/service-trial.tsx'
 import { ServiceView } from './ready/service-view.tsx'
 import { useReadyService } from './ready/use-ready-service.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
-import { startSamples } from './samples.ts'
+import { createSampleFound } from './samples.ts'
 import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 
 export interface AddApiDialogProps {
@@ -75,20 +75,20 @@ function OpenDialog({
   const ready = useReadyService({ connections, names: functions.map(({ name }) => name) })
   const guard = useDiscardGuard(() => paste.source.text.trim() !== '' || ready.isTyped, onClose)
 
-  const found = way === 'samples' ? (sampled ?? startSamples(samples)) : way === 'paste' ? paste.found : undefined
+  const found = way === 'samples' ? (sampled ?? createSampleFound(samples)) : way === 'paste' ? paste.found : undefined
   const setFound = (update: (now: Found) => Found) => {
-    if (way === 'samples') setSampled((now) => update(now ?? startSamples(samples)))
+    if (way === 'samples') setSampled((now) => update(now ?? createSampleFound(samples)))
     else paste.setFound((now) => now && update(now))
   }
-  const change = (part: Partial<Found>) => setFound((now) => ({ ...now, ...part }))
-  const edit = (connected: ConnectedFunction, to: ConnectedFunction) =>
-    setFound((now) => ({ ...now, ...withEdit(now, connected, to, connections) }))
+  const changeFound = (part: Partial<Found>) => setFound((now) => ({ ...now, ...part }))
+  const editFunction = (connected: ConnectedFunction, to: ConnectedFunction) =>
+    setFound((now) => ({ ...now, ...withEditedFunction(now, connected, to, connections) }))
   /** All calls share one sign-in, so a change in the form of one call applies to all. */
   const changeSignIn = (connection: Connection) => {
     if (connections.some(({ id }) => id === connection.id)) onConnection(connection)
-    else setFound((now) => withOwn(now, connection))
+    else setFound((now) => withOwnSignIn(now, connection))
   }
-  const choose = (next: Way) => {
+  const chooseWay = (next: Way) => {
     setIsChecked(false)
     setWay(next)
   }
@@ -113,26 +113,26 @@ function OpenDialog({
             ...(samples.length > 0 ? [{ way: 'samples', words: 'Sample APIs', count: samples.length } as const] : []),
           ]}
           chosen={way}
-          onChoose={choose}
+          onChoose={chooseWay}
           onFillIn={onFillIn}
         />
       }
       aside={
         complete ? (
-          <Trial>
+          <TrialSection>
             <ServiceTrial projectId={projectId} ready={ready} />
-          </Trial>
+          </TrialSection>
         ) : (
           found &&
           only && (
-            <Trial>
+            <TrialSection>
               <FunctionTrial
                 projectId={projectId}
-                connected={finishFunction(found, only, connections)}
+                connected={withChosenSignIn(found, only, connections)}
                 connection={signIn}
-                onChange={(to) => edit(only, to)}
+                onChange={(to) => editFunction(only, to)}
               />
-            </Trial>
+            </TrialSection>
           )
         )
       }
@@ -156,7 +156,7 @@ function OpenDialog({
             count={found.ticked.size}
             total={found.answer.total}
             isComplete={isFoundComplete(found)}
-            onAdd={() => onAdd(finishFound(found, { functions, connections }))}
+            onAdd={() => onAdd(toAddition(found, { functions, connections }))}
           />
         ) : (
           <>
@@ -177,9 +177,9 @@ function OpenDialog({
           <FoundView
             {...{ projectId, found, connections, isChecked, only, onSaveConnection }}
             {...(way === 'paste' && { onAgain: paste.readAgain })}
-            onChange={change}
+            onChange={changeFound}
             onEdit={setEdited}
-            onType={edit}
+            onType={editFunction}
           />
         )}
         {way === 'paste' && !found && (
@@ -199,13 +199,13 @@ function OpenDialog({
       <ConnectApiDialog
         open={edited !== undefined}
         projectId={projectId}
-        {...(found && edited && { connectedFunction: finishFunction(found, edited, connections) })}
+        {...(found && edited && { connectedFunction: withChosenSignIn(found, edited, connections) })}
         connections={signIn && signIn === found?.own ? [...connections, signIn] : connections}
         onConnection={changeSignIn}
         onClose={() => setEdited(undefined)}
         onSubmit={(submitted) => {
           setEdited(undefined)
-          if (edited) edit(edited, submitted)
+          if (edited) editFunction(edited, submitted)
         }}
       />
       {guard.question}
@@ -213,7 +213,7 @@ function OpenDialog({
   )
 }
 
-function Trial({ children }: { children: React.ReactNode }) {
+function TrialSection({ children }: { children: React.ReactNode }) {
   return (
     <section aria-labelledby="try-heading">
       <h3 id="try-heading" className="mb-3 font-semibold">

@@ -29,7 +29,7 @@ export function AddFooter(props: AddFooterProps) {
   useWaitingEditor(isAsking, editPath(projectId, 'add-api'))
   const isTooMany = count > room
   const isOfPlan = limitsOfRole(role).bricks !== null
-  const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const addIfComplete = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     flushSync(onCheck)
     if (isComplete) return onAdd()
     const dialog = currentTarget.closest<HTMLElement>('[role=dialog]')
@@ -55,7 +55,7 @@ export function AddFooter(props: AddFooterProps) {
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-      <Button variant="primary" disabled={count === 0 || isTooMany} onClick={add}>
+      <Button variant="primary" disabled={count === 0 || isTooMany} onClick={addIfComplete}>
         Add {count === 0 ? 'APIs' : countApis(count)}
       </Button>
       <PlanLimitDialog

@@ -1,10 +1,10 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { type Found, findSignIn, finishFunction, listConnectionsOfHost, pickNeeded } from './found.ts'
-import { keyOf } from './result/found-functions.ts'
+import { type Found, findSignIn, listConnectionsOfHost, pickNeededErrors, withChosenSignIn } from './found.ts'
+import { functionKeyOf } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'
-import { ReadLine } from './result/read-line.tsx'
+import { ReadSummary } from './result/read-line.tsx'
 import { SignInPart } from './result/sign-in-part.tsx'
 
 interface FoundViewProps {
@@ -21,18 +21,18 @@ interface FoundViewProps {
 }
 
 export function FoundView({ projectId, found, connections, only, isChecked, ...on }: FoundViewProps) {
-  const finish = (connected: ConnectedFunction) => finishFunction(found, connected, connections)
+  const finish = (connected: ConnectedFunction) => withChosenSignIn(found, connected, connections)
   const tick = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
     const ticked = new Map(found.ticked)
     for (const each of functions) {
-      if (isTicked) ticked.set(keyOf(each), each)
-      else ticked.delete(keyOf(each))
+      if (isTicked) ticked.set(functionKeyOf(each), each)
+      else ticked.delete(functionKeyOf(each))
     }
     on.onChange({ ticked })
   }
   return (
     <div className="grid gap-5">
-      {on.onAgain && <ReadLine answer={found.answer} onAgain={on.onAgain} />}
+      {on.onAgain && <ReadSummary answer={found.answer} onAgain={on.onAgain} />}
       {only && (
         <OneFunction
           connected={finish(only)}
@@ -47,7 +47,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
           own={found.own}
           choices={listConnectionsOfHost(found.own.host, connections)}
           known={found.known}
-          errors={isChecked ? pickNeeded(findConnectionErrors(found.own)) : {}}
+          errors={isChecked ? pickNeededErrors(findConnectionErrors(found.own)) : {}}
           onChange={on.onChange}
           onSave={on.onSaveConnection}
         />

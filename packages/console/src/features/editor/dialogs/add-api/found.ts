@@ -1,10 +1,10 @@
 import type { ConnectedFunction, Connection, ReadAnswer } from '@bricks/contract'
 import { createUuid } from '#create-uuid.ts'
-import { hostOf, startConnection } from '#features/editor/connections/auth-kinds.ts'
+import { createConnection, hostOf } from '#features/editor/connections/auth-kinds.ts'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
-import { askFirst } from './result/ask-first.ts'
-import { keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
+import { askFirstIfChanging } from './result/ask-first.ts'
+import { functionKeyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
 /** If a source has more calls than this, none is ticked at first. */
 const MOST_TICKED = 5
@@ -20,7 +20,7 @@ export interface Found {
   known: string | undefined
 }
 
-export function startFound(
+export function createFound(
   answer: ReadAnswer,
   source: Source,
   connections: readonly Connection[],
@@ -28,13 +28,13 @@ export function startFound(
 ): Found {
   const { connection, total } = answer
   const host = connection?.host ?? hostOf(answer.functions[0]?.api.url ?? '')
-  const own = connection ?? startConnection('none', host, connections)
-  const functions = markSignIns(answer, own)
+  const own = connection ?? createConnection('none', host, connections)
+  const functions = prepareFunctions(answer, own)
   const isFew = total === functions.length && total <= Math.min(MOST_TICKED, room)
   return {
     answer: { ...answer, functions },
     source,
-    ticked: new Map(isFew || total === 1 ? functions.map((each) => [keyOf(each), each]) : []),
+    ticked: new Map(isFew || total === 1 ? functions.map((each) => [functionKeyOf(each), each]) : []),
     edited: new Map(),
     own,
     known: listConnectionsOfHost(host, connections)[0]?.id,
@@ -42,12 +42,12 @@ export function startFound(
 }
 
 /**
- * All calls that need a sign-in get the id of `own`; if the builder chooses another sign-in, `finishFunction` puts in
+ * All calls that need a sign-in get the id of `own`; if the builder chooses another sign-in, `withChosenSignIn` puts in
  * its id. Calls that may change something ask the visitor first.
  */
-export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
+export function prepareFunctions({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>
-    askFirst(withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
+    askFirstIfChanging(withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
   )
 }
 
@@ -60,19 +60,19 @@ export function findSignIn({ own, known }: Found, connections: readonly Connecti
   return used ?? (own.auth.kind === 'none' ? undefined : own)
 }
 
-export function finishFunction(
+export function withChosenSignIn(
   found: Found,
   connected: ConnectedFunction,
   connections: readonly Connection[],
 ): ConnectedFunction {
-  const latest = found.edited.get(keyOf(connected)) ?? connected
+  const latest = found.edited.get(functionKeyOf(connected)) ?? connected
   return latest.api.connection === found.own.id ? withConnection(latest, findSignIn(found, connections)?.id) : latest
 }
 
 /**
  * The edited call follows a later choice of the sign-in for all calls, unless the edit gave the call another sign-in.
  */
-export function withEdit(
+export function withEditedFunction(
   found: Found,
   connected: ConnectedFunction,
   to: ConnectedFunction,
@@ -80,18 +80,18 @@ export function withEdit(
 ): Partial<Found> {
   const follows = to.api.connection === findSignIn(found, connections)?.id
   const kept = follows && connected.api.connection === found.own.id ? withConnection(to, found.own.id) : to
-  return { edited: new Map(found.edited).set(keyOf(connected), kept) }
+  return { edited: new Map(found.edited).set(functionKeyOf(connected), kept) }
 }
 
-export function withOwn(found: Found, own: Connection): Found {
-  const rename = (each: ConnectedFunction) =>
+export function withOwnSignIn(found: Found, own: Connection): Found {
+  const withNewSignIn = (each: ConnectedFunction) =>
     each.api.connection === found.own.id ? withConnection(each, own.id) : each
-  const renameAll = (map: Found['ticked']) => new Map([...map].map(([key, each]) => [key, rename(each)]))
+  const renameAll = (map: Found['ticked']) => new Map([...map].map(([key, each]) => [key, withNewSignIn(each)]))
   return {
     ...found,
     own,
     known: undefined,
-    answer: { ...found.answer, functions: found.answer.functions.map(rename) },
+    answer: { ...found.answer, functions: found.answer.functions.map(withNewSignIn) },
     ticked: renameAll(found.ticked),
     edited: renameAll(found.edited),
   }
@@ -103,13 +103,13 @@ export interface Addition {
   connection?: Connection
 }
 
-export function finishFound(
+export function toAddition(
   found: Found,
   { functions, connections }: { functions: readonly ConnectedFunction[]; connections: readonly Connection[] },
 ): Addition {
   const taken = new Set(functions.map(({ id }) => id))
   const added = [...found.ticked.values()].map((each) => {
-    const finished = finishFunction(found, each, connections)
+    const finished = withChosenSignIn(found, each, connections)
     return taken.has(finished.id) ? { ...finished, id: createUuid() } : finished
   })
   const signIn = findSignIn(found, connections)
@@ -120,7 +120,7 @@ export function finishFound(
 /** A connection can be saved without its secrets, but not without these fields. */
 const NEEDED = ['called', 'name', 'authorize_url', 'token_url']
 
-export function pickNeeded(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
+export function pickNeededErrors(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
 }
 
@@ -128,5 +128,5 @@ export function isFoundComplete(found: Found): boolean {
   const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
   const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')
   const isUsed = found.known === undefined && found.own.auth.kind !== 'none'
-  return isNamed && !(isUsed && Object.keys(pickNeeded(findConnectionErrors(found.own))).length > 0)
+  return isNamed && !(isUsed && Object.keys(pickNeededErrors(findConnectionErrors(found.own))).length > 0)
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import type { Handlers } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -145,7 +145,7 @@ test('a service with a page of its own is connected there before its bricks are 
     ...project,
     connections: [{ ...project.connections[0], auth: { ...auth, state: 'connected' } } as Connection],
   }
-  tellConnectionNews({ project_id: PROJECT.id, connection_id: id, outcome: 'connected' })
+  broadcastConnectionNews({ project_id: PROJECT.id, connection_id: id, outcome: 'connected' })
   await expect.element(dialog.getByText('Connected', { exact: true })).toBeVisible()
   await press('Add 2 APIs')
   await expect.element(cards.filter({ hasText: 'Busy times' })).toBeVisible()

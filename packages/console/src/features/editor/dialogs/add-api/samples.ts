@@ -1,9 +1,9 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { type Found, startFound } from './found.ts'
+import { createFound, type Found } from './found.ts'
 
-export function startSamples(functions: readonly ConnectedFunction[]): Found {
+export function createSampleFound(functions: readonly ConnectedFunction[]): Found {
   const answer = { kind: 'openapi', title: '', connection: null, groups: [], notes: [] } as const
   const read = { ...answer, functions: [...functions], groups: [], notes: [], total: functions.length }
-  const found = startFound(read, { text: '' }, [], 0)
+  const found = createFound(read, { text: '' }, [], 0)
   return { ...found, own: { ...found.own, host: '' }, ticked: new Map() }
 }

@@ -69,7 +69,7 @@ function OpenDialog({
     onClose()
   }
   const guard = useDiscardGuard(() => findChanges(readForm(), first) !== undefined, close)
-  const mend = () => {
+  const removeMendedErrors = () => {
     const wrong = Object.keys(errors) as Array<keyof typeof errors>
     if (wrong.length === 0) return
     const standing = checkBaseSettings(readForm())
@@ -77,10 +77,10 @@ function OpenDialog({
     if (left.length < wrong.length) setErrors(Object.fromEntries(left.map((field) => [field, standing[field]])))
   }
   // In a microtask, because the form holds the newly chosen model only after React has rendered the choice.
-  const noteInput = () =>
+  const keepInput = () =>
     queueMicrotask(() => {
       keepForm(name, findChanges(readForm(), first))
-      mend()
+      removeMendedErrors()
     })
   return (
     <Dialog
@@ -100,7 +100,7 @@ function OpenDialog({
         </>
       }
     >
-      <form ref={form} id={FORM_ID} noValidate onSubmit={submit} onInput={noteInput} className="grid gap-6">
+      <form ref={form} id={FORM_ID} noValidate onSubmit={submit} onInput={keepInput} className="grid gap-6">
         {kept && <KeptNote />}
         <TextField
           label="Name"

@@ -6,7 +6,7 @@ import { GOOD_INSTRUCTIONS, STARTERS } from './starters.ts'
 import { TermLabel } from './term-label.tsx'
 
 const NUMBER = new Intl.NumberFormat('en')
-const countLetters = (length: number) => `${NUMBER.format(length)} of ${NUMBER.format(LIMITS.systemText)} characters`
+const formatLength = (length: number) => `${NUMBER.format(length)} of ${NUMBER.format(LIMITS.systemText)} characters`
 
 /** The counter waits for a pause in the typing, so that a key press lays out a long text only once. */
 const COUNT_AFTER_MS = 150
@@ -24,20 +24,20 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
     if (area.current) area.current.value = first
   }, [first])
 
-  const write = (text: string) => {
+  const writeText = (text: string) => {
     if (!area.current) return
     area.current.value = text
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
     area.current.focus()
   }
-  const start = (text: string) => {
+  const startWithExample = (text: string) => {
     const present = area.current?.value ?? ''
     const isOwn = present.trim() !== '' && STARTERS.every((starter) => starter.text !== present)
     if (isOwn) setReplaced(present)
-    write(text)
+    writeText(text)
   }
-  const takeBack = () => {
-    write(replaced ?? '')
+  const putTextBack = () => {
+    writeText(replaced ?? '')
     setReplaced(undefined)
   }
   return (
@@ -62,12 +62,12 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
           Begin with:
         </span>
         {STARTERS.map(({ trade, text }) => (
-          <Button key={trade} size="small" onClick={() => start(text)}>
+          <Button key={trade} size="small" onClick={() => startWithExample(text)}>
             {trade}
           </Button>
         ))}
         {replaced !== undefined && (
-          <Button variant="quiet" size="small" onClick={takeBack}>
+          <Button variant="quiet" size="small" onClick={putTextBack}>
             Put my text back
           </Button>
         )}
@@ -87,14 +87,14 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
 function useCounter(area: RefObject<HTMLTextAreaElement | null>, text: string) {
   const counter = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [begins] = useState(() => countLetters(text.length))
+  const [begins] = useState(() => formatLength(text.length))
   useEffect(() => () => clearTimeout(timer.current), [])
-  const count = () => {
-    if (counter.current && area.current) counter.current.textContent = countLetters(area.current.value.length)
+  const showCount = () => {
+    if (counter.current && area.current) counter.current.textContent = formatLength(area.current.value.length)
   }
   const countSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(count, COUNT_AFTER_MS)
+    timer.current = setTimeout(showCount, COUNT_AFTER_MS)
   }
   return { counter, begins, countSoon }
 }

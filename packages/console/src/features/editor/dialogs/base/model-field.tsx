@@ -24,11 +24,12 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
   const [value, setValue] = useState(defaultValue)
   const [showsAll, setShowsAll] = useState(false)
   const [search, setSearch] = useState('')
-  const all = withPresent(models, defaultValue)
+  const all = withPresentModel(models, defaultValue)
   const first = all.find(({ ended }) => !ended)
-  const isOpen = (model: ModelOffer) => model === first || model.default || [value, defaultValue].includes(model.id)
-  const shown = showsAll ? findModels(all, providers, search) : all.filter(isOpen)
-  const choose = (model: ModelOffer) => {
+  const isShownFirst = (model: ModelOffer) =>
+    model === first || model.default || [value, defaultValue].includes(model.id)
+  const shown = showsAll ? findModels(all, providers, search) : all.filter(isShownFirst)
+  const chooseModel = (model: ModelOffer) => {
     if (model.id === defaultValue || role >= model.role) setValue(model.id)
     else onUpgrade()
   }
@@ -61,7 +62,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
               checked={model.id === value}
               disabled={model.ended === true && model.id !== defaultValue}
               needsPlan={role < model.role}
-              onChoose={() => choose(model)}
+              onChoose={() => chooseModel(model)}
             />
           ))}
         </div>
@@ -91,7 +92,7 @@ function findProvider(providers: readonly ProviderOffer[], model: ModelOffer): P
 }
 
 /** A model that is no longer offered stays listed while the project uses it. */
-function withPresent(models: readonly ModelOffer[], present: string): readonly ModelOffer[] {
+function withPresentModel(models: readonly ModelOffer[], present: string): readonly ModelOffer[] {
   const isKnown = present === '' || models.some(({ id }) => id === present)
   return isKnown ? models : [...models, { id: present, role: 0, ended: models.length > 0 }]
 }

@@ -18,12 +18,18 @@ import { ConfirmFields, mayChangeSomething } from './fields/confirm-fields.tsx'
 import { McpFields } from './fields/mcp-fields.tsx'
 import { MoreSection } from './fields/more-section.tsx'
 import { SignInField } from './fields/sign-in-field.tsx'
-import { type ApiForm, type ApiFormStore, isChanged, startForm, withFittingConnection } from './form/api-form.ts'
-import { finishForm } from './form/finish-form.ts'
+import {
+  type ApiForm,
+  type ApiFormStore,
+  createApiForm,
+  isFormChanged,
+  withFittingConnection,
+} from './form/api-form.ts'
+import { finishAndCheckForm } from './form/finish-form.ts'
 import { hasErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
 import { toFunction } from './form/to-function.ts'
-import { withoutSecrets } from './form/without-secrets.ts'
+import { withoutFormSecrets } from './form/without-secrets.ts'
 import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
@@ -55,11 +61,11 @@ const NO_CONNECTIONS: readonly Connection[] = []
 function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
-  const { store, first, wasKept, forget, close } = useForm(props)
-  const guard = useDiscardGuard(() => isChanged(store.get(), first), close)
+  const { store, first, wasKept, forget, close } = useApiForm(props)
+  const guard = useDiscardGuard(() => isFormChanged(store.get(), first), close)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    flushSync(() => store.change((form) => finishForm(withFittingConnection(form, connections))))
+    flushSync(() => store.change((form) => finishAndCheckForm(withFittingConnection(form, connections))))
     const finished = store.get()
     if (hasErrors(finished)) return focusFirstInvalid(event.currentTarget)
     const { connection } = finished
@@ -128,8 +134,8 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   )
 }
 
-function useForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
-  const [first] = useState(() => startForm(connectedFunction, connections))
+function useApiForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
+  const [first] = useState(() => createApiForm(connectedFunction, connections))
   const name = `${projectId}:${connectedFunction?.id ?? 'new'}`
   const [kept] = useState(() => readKeptForm<ApiForm>(name))
   const [store] = useState(() => createFormStore<ApiForm>(kept ?? first, withoutMendedErrors))
@@ -138,7 +144,7 @@ function useForm({ projectId, connectedFunction, connections, onClose }: Omit<Co
     () =>
       store.subscribe(() => {
         const form = store.get()
-        keepForm(name, isChanged(form, first) ? withoutSecrets(form) : undefined)
+        keepForm(name, isFormChanged(form, first) ? withoutFormSecrets(form) : undefined)
       }),
     [store, first, name],
   )

@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
@@ -157,7 +157,7 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
     state: 'connected',
     account: 'bea@shop.example',
   } as typeof auth
-  tellConnectionNews({ project_id: PROJECT.id, connection_id: 'calendar', outcome: 'connected' })
+  broadcastConnectionNews({ project_id: PROJECT.id, connection_id: 'calendar', outcome: 'connected' })
   await expect.element(dialog.getByText('Connected as bea@shop.example')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Connect again' })).toBeVisible()
 })

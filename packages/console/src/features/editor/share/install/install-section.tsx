@@ -14,7 +14,7 @@ import { ExternalLink, Mail } from '#ui/icons/icons.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { QrCodeView } from './qr-code-view.tsx'
 import { Sightings } from './sightings.tsx'
-import { SITE_KINDS, writeLine, writeMailLink } from './sites.ts'
+import { SITE_KINDS, writeEmbedCode, writeMailLink } from './sites.ts'
 import { type Snippet, writeSnippets } from './snippets.ts'
 
 interface InstallSectionProps {
@@ -40,7 +40,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
     )
   }
   // The script tag of a site must name the bot's id: only the live page knows the word in place of the id.
-  const said = page?.word && !page.word_paused ? wordAddress(address, page.word) : address
+  const said = page?.word && !page.word_paused ? toWordAddress(address, page.word) : address
   const site = SITE_KINDS.find(({ id }) => id === chosen)
   return (
     <div className="grid gap-5">
@@ -90,7 +90,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
           </ol>
           {site.note && <p className="text-12 text-muted">{site.note}</p>}
           <SnippetBox
-            snippet={{ label: 'To paste', hint: `on ${site.name}`, code: writeLine(site.form, address) }}
+            snippet={{ label: 'To paste', hint: `on ${site.name}`, code: writeEmbedCode(site.form, address) }}
             what="what to paste"
           />
           <a
@@ -113,7 +113,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
   )
 }
 
-function wordAddress(address: string, word: string): string {
+function toWordAddress(address: string, word: string): string {
   return new URL(word, address).href
 }
 

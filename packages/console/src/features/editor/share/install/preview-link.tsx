@@ -37,7 +37,7 @@ export function PreviewLink({ project }: { project: Project }) {
           A link to the bot as it is saved now. It works for a day and for 20 chats, which count as yours.
         </p>
       </div>
-      <MissingKey model={project.model} />
+      <MissingKeyNotice model={project.model} />
       {link && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2">
           <p className="min-w-0 font-mono text-12 wrap-anywhere">{link}</p>
@@ -79,7 +79,7 @@ export function PreviewLink({ project }: { project: Project }) {
  * If the operator pays for test chats, that holds only for the owner's own tests. So a preview link needs the owner's
  * key even if the preview in the editor answers without one.
  */
-function MissingKey({ model }: { model: string }) {
+function MissingKeyNotice({ model }: { model: string }) {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)
   const [isOpen, setIsOpen] = useState(false)

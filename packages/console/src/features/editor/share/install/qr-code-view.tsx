@@ -1,5 +1,5 @@
 import { Button } from '#ui/base/button.tsx'
-import { offerFile } from '#ui/feedback/offer-file.ts'
+import { downloadFile } from '#ui/feedback/download-file.ts'
 import { Download } from '#ui/icons/icons.ts'
 import { makeQrCode, type QrCode } from '#ui/qr-code/make-qr-code.ts'
 import { drawPath, MARGIN, QrPicture } from '#ui/qr-code/qr-picture.tsx'
@@ -40,5 +40,5 @@ async function downloadImage(code: QrCode, fileName: string): Promise<void> {
   brush.translate(MARGIN, MARGIN)
   brush.fillStyle = 'black'
   brush.fill(new Path2D(drawPath(code)))
-  offerFile(await canvas.convertToBlob({ type: 'image/png' }), fileName)
+  downloadFile(await canvas.convertToBlob({ type: 'image/png' }), fileName)
 }

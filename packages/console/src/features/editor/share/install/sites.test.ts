@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITE_KINDS, writeLine, writeMailLink } from './sites.ts'
+import { SITE_KINDS, writeEmbedCode, writeMailLink } from './sites.ts'
 
 const ADDRESS = 'https://chat.example/live/P1'
 
@@ -18,14 +18,14 @@ test('each kind of site has three to five steps', () => {
 })
 
 test('what is pasted names the server and the bot', () => {
-  expect(writeLine('tag', ADDRESS)).toBe(
+  expect(writeEmbedCode('tag', ADDRESS)).toBe(
     '<script async src="https://chat.example/widget.js" data-project="P1"></script>',
   )
-  expect(writeLine('next', ADDRESS)).toBe('<Script src="https://chat.example/widget.js" data-project="P1" />')
+  expect(writeEmbedCode('next', ADDRESS)).toBe('<Script src="https://chat.example/widget.js" data-project="P1" />')
 })
 
 test('the lines for a tag manager are a script that adds the tag', () => {
-  const lines = writeLine('added', ADDRESS)
+  const lines = writeEmbedCode('added', ADDRESS)
   const code = lines.replace(/<\/?script>/g, '')
   const added: Record<string, string>[] = []
   const element = {

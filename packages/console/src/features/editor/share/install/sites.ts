@@ -102,7 +102,7 @@ export const SITE_KINDS: readonly SiteKind[] = [
   },
 ]
 
-export function writeLine(form: SiteKind['form'], address: string): string {
+export function writeEmbedCode(form: SiteKind['form'], address: string): string {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''
   const source = `${origin}/widget.js`
@@ -124,7 +124,7 @@ export function writeLine(form: SiteKind['form'], address: string): string {
 export function writeMailLink(name: string, { form, steps, name: site }: SiteKind, address: string): string {
   const body = [
     `Please put our chatbot “${name}” on our site. It is one thing to paste:`,
-    writeLine(form, address),
+    writeEmbedCode(form, address),
     `On ${site}:`,
     steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
     `The bot by itself: ${address}`,

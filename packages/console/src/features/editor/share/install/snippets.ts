@@ -29,11 +29,11 @@ export function writeSnippets(address: string, pinned?: PublicConfig['pinned_wid
       hint: 'For site builders that allow no scripts.',
       code: `<iframe src="${address}" title="Chat" width="400" height="600"></iframe>`,
     },
-    ...(pinned ? [writePinned(`${origin}${pinned.path}`, pinned.integrity, id)] : []),
+    ...(pinned ? [writePinnedSnippet(`${origin}${pinned.path}`, pinned.integrity, id)] : []),
   ]
 }
 
-function writePinned(src: string, integrity: string, id: string): Snippet {
+function writePinnedSnippet(src: string, integrity: string, id: string): Snippet {
   return {
     label: 'Pinned version',
     hint: 'Browsers check that the script is this one. You change the line to get a newer one.',

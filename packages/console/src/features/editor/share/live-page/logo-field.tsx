@@ -3,7 +3,12 @@ import { picturePath } from '@bricks/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
-import { keepSharePicture, livePageQuery, removePictureMutation, savePictureMutation } from '#api/projects/live-page.ts'
+import {
+  livePageQuery,
+  removePictureMutation,
+  renewSharePicture,
+  savePictureMutation,
+} from '#api/projects/live-page.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
@@ -17,8 +22,8 @@ export function LogoField({ project }: { project: Project }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const logo = state?.logo
-  const redraw = () => void keepSharePicture(client, project).catch(() => undefined)
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
+  const saveChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
@@ -27,7 +32,7 @@ export function LogoField({ project }: { project: Project }) {
       const { drawLogo } = await import('#ui/media/draw-pictures.ts')
       const data = await drawLogo(file)
       setUnreadable(false)
-      saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redraw })
+      saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redrawSharePicture })
     } catch {
       setUnreadable(true)
     }
@@ -50,7 +55,7 @@ export function LogoField({ project }: { project: Project }) {
           <Button
             variant="quiet"
             pending={removing.isPending}
-            onClick={() => removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redraw })}
+            onClick={() => removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redrawSharePicture })}
           >
             Remove
           </Button>
@@ -60,7 +65,7 @@ export function LogoField({ project }: { project: Project }) {
           type="file"
           aria-label="Picture of the logo"
           accept={READABLE}
-          onChange={(event) => void choose(event)}
+          onChange={(event) => void saveChosenFile(event)}
           className="hidden"
           tabIndex={-1}
         />

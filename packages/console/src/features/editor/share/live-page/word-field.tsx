@@ -20,7 +20,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
   const setting = useMutation(setLiveWordMutation)
   const word = toWord(typed)
   const mayHave = role >= ROLE_PRO
-  const fault = findFault(word)
+  const fault = findWordFault(word)
   const isKept = word === (state.word ?? '')
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +81,7 @@ function toWord(typed: string): string {
   return typed.trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-function findFault(word: string): string | undefined {
+function findWordFault(word: string): string | undefined {
   if (word === '') return undefined
   if (!/^[a-z0-9-]+$/.test(word)) return 'Use the letters a to z, digits and hyphens.'
   if (word.length < LIMITS.liveWord.least) return `Use ${LIMITS.liveWord.least} characters or more.`

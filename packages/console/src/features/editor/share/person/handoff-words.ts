@@ -21,7 +21,7 @@ const WAITS: Record<NonNullable<HandoffState['waits_for']>, string> = {
   other_address: 'Visitors see nothing of it yet: a link was sent to this address. It works for three days.',
 }
 
-export function describeWait({ on, waits_for }: Pick<HandoffState, 'on' | 'waits_for'>): string | undefined {
+export function describeHandoffWait({ on, waits_for }: Pick<HandoffState, 'on' | 'waits_for'>): string | undefined {
   return on && waits_for ? WAITS[waits_for] : undefined
 }
 
@@ -35,11 +35,13 @@ const FAILURES = new Map([
   ['redirect_refused', 'The receiver redirects elsewhere, which is not followed. Use the final address.'],
 ])
 
-export function describeFailure(failure: string | null | undefined): string {
+export function describeHandoffFailure(failure: string | null | undefined): string {
   return FAILURES.get(failure ?? '') ?? 'It could not be delivered.'
 }
 
-export function describeTest({ ok, status, failure }: HandoffTested): string {
+export function describeHandoffTest({ ok, status, failure }: HandoffTested): string {
   if (ok) return status === undefined ? 'Sent. Look into the mailbox.' : `Delivered: it answered ${status}.`
-  return status === undefined ? describeFailure(failure) : `${describeFailure(failure)} It answered ${status}.`
+  return status === undefined
+    ? describeHandoffFailure(failure)
+    : `${describeHandoffFailure(failure)} It answered ${status}.`
 }

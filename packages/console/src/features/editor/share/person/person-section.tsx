@@ -14,9 +14,9 @@ import { Switch } from '#ui/controls/switch.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { describeWait, FIELDS, MOMENTS } from './handoff-words.ts'
+import { HandoffSecret } from './handoff-secret.tsx'
+import { describeHandoffWait, FIELDS, MOMENTS } from './handoff-words.ts'
 import { LatestHandoffs } from './latest-handoffs.tsx'
-import { SecretField } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 
 const WAYS = [
@@ -54,7 +54,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
       },
     })
   }
-  const wait = describeWait(state)
+  const wait = describeHandoffWait(state)
   return (
     <form onSubmit={save} className="grid gap-5">
       <Switch
@@ -134,7 +134,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
               />
             )}
           </div>
-          {way === 'webhook' && <SecretField projectId={project.id} made={made} state={state} />}
+          {way === 'webhook' && <HandoffSecret projectId={project.id} made={made} state={state} />}
         </>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -156,12 +156,12 @@ interface FieldChoiceProps {
 }
 
 function FieldChoice({ label, value, onChange }: FieldChoiceProps) {
-  const choose = (chosen: string) => {
+  const chooseField = (chosen: string) => {
     const field = FIELDS.find((each) => each.value === chosen)
     if (field) onChange(field.value)
   }
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => choose(target.value)}>
+    <SelectField label={label} value={value} onChange={({ target }) => chooseField(target.value)}>
       {FIELDS.map((field) => (
         <option key={field.value} value={field.value}>
           {field.label}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
 import { testHandoffMutation } from '#api/projects/handoff.ts'
 import { Button } from '#ui/base/button.tsx'
-import { describeTest } from './handoff-words.ts'
+import { describeHandoffTest } from './handoff-words.ts'
 
 export function TestButton({ projectId }: { projectId: string }) {
   const testing = useMutation(testHandoffMutation)
-  const outcome = testing.data ? describeTest(testing.data) : findServerText(testing.error)
+  const outcome = testing.data ? describeHandoffTest(testing.data) : findServerText(testing.error)
   return (
     <>
       <Button pending={testing.isPending} onClick={() => testing.mutate(projectId)}>

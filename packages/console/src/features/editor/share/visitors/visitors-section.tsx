@@ -36,7 +36,7 @@ export function VisitorsSection({ project }: { project: Project }) {
           <SignSample />
         </Disclosure>
       </section>
-      <Told project={project} state={data} />
+      <ToldSwitches project={project} state={data} />
     </div>
   )
 }
@@ -61,7 +61,7 @@ function SignSample() {
   )
 }
 
-function Told({ project, state }: { project: Project; state: VisitorIdentity }) {
+function ToldSwitches({ project, state }: { project: Project; state: VisitorIdentity }) {
   const saving = useMutation(saveIdentityMutation)
   const { tell_name, tell_context } = saving.isPending ? saving.variables : state
   const save = (change: Partial<VisitorIdentity>) =>

@@ -14,8 +14,8 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { Field } from '#ui/form/field.tsx'
 import { FileUp, X } from '#ui/icons/icons.ts'
-import { describeRefusal } from './describe-refusal.ts'
-import { isTooLongToShow, openSource, type Source } from './source.ts'
+import { describeReadingError } from './describe-reading-error.ts'
+import { isTooLongToShow, readSourceFile, type Source } from './source.ts'
 import type { Reading } from './use-reading.ts'
 
 const READABLE = '.json,.yaml,.yml,.har,.txt,application/json,text/plain,application/yaml'
@@ -35,32 +35,32 @@ interface PasteBoxProps {
 export function PasteBox({ box, source, reading, fault, onChange, onRead, onFault }: PasteBoxProps) {
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const refusal = reading.error && !reading.isPending ? describeRefusal(reading.error) : undefined
+  const refusal = reading.error && !reading.isPending ? describeReadingError(reading.error) : undefined
 
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+  const pasteText = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     if (event.clipboardData.files[0]) {
       event.preventDefault()
-      return void takeFile(event.clipboardData.files[0])
+      return void readFile(event.clipboardData.files[0])
     }
     if (event.currentTarget.value.trim() !== '') return
     event.preventDefault()
     onRead({ text: event.clipboardData.getData('text/plain') })
   }
-  const drop = (event: DragEvent) => {
+  const dropText = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     const [file] = event.dataTransfer.files
-    if (file) void takeFile(file)
+    if (file) void readFile(file)
     else onRead({ text: event.dataTransfer.getData('text/plain') })
   }
-  const takeFile = async (file: File) => {
-    const opened = await openSource(file)
+  const readFile = async (file: File) => {
+    const opened = await readSourceFile(file)
     if (typeof opened === 'string') onFault(opened)
     else onRead(opened)
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) void takeFile(file)
+    if (file) void readFile(file)
     target.value = ''
   }
   const readByKey = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
       >
         {(control) =>
           source.name || isTooLongToShow(source.text) ? (
-            <Held control={control} source={source} onForget={() => onChange({ text: '' })} />
+            <HeldSource control={control} source={source} onForget={() => onChange({ text: '' })} />
           ) : (
             <textarea
               {...control}
@@ -89,8 +89,8 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
               autoComplete="off"
               readOnly={reading.isPending}
               onChange={(event) => onChange({ text: event.target.value })}
-              onPaste={paste}
-              onDrop={drop}
+              onPaste={pasteText}
+              onDrop={dropText}
               onDragOver={(event) => {
                 event.preventDefault()
                 setIsOver(true)
@@ -107,7 +107,7 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
         }
       </Field>
       <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <input ref={chooser} type="file" accept={READABLE} onChange={choose} className="hidden" tabIndex={-1} />
+        <input ref={chooser} type="file" accept={READABLE} onChange={chooseFile} className="hidden" tabIndex={-1} />
         <div role="status" className="contents">
           {reading.isPending && (
             <p className="flex items-center gap-2">
@@ -137,7 +137,7 @@ interface HeldProps {
   onForget: () => void
 }
 
-function Held({ control, source: { name, text }, onForget }: HeldProps) {
+function HeldSource({ control, source: { name, text }, onForget }: HeldProps) {
   return (
     <div className="flex items-center gap-3 rounded-control border bg-sunken py-1 ps-3 pe-1">
       <output {...control} className="min-w-0 flex-1 truncate">

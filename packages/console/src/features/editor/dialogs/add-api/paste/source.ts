@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024
 /** In characters. A box that holds more than this is slow to type in. */
 const LONGEST_IN_BOX = 60_000
 
-export function toReadWish({ text }: Source): ReadWish {
+export function toReadRequest({ text }: Source): ReadWish {
   const plain = text.trim()
   return isAddress(plain) ? { url: plain } : { text }
 }
@@ -22,7 +22,7 @@ export function findSourceFault({ text, name }: Source): string | undefined {
   return text.length > LIMITS.pastedText ? describeSize(text.length) : undefined
 }
 
-export async function openSource(file: File): Promise<Source | string> {
+export async function readSourceFile(file: File): Promise<Source | string> {
   if (file.size > LIMITS.pastedText) return describeSize(file.size)
   try {
     return { text: await file.text(), name: file.name }

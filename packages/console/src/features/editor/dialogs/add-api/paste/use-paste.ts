@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { useEffect, useState } from 'react'
-import { type Found, startFound } from '#features/editor/dialogs/add-api/found.ts'
+import { createFound, type Found } from '#features/editor/dialogs/add-api/found.ts'
 import { findSourceFault, type Source } from './source.ts'
 import { useReading } from './use-reading.ts'
 
@@ -20,7 +20,7 @@ export function usePaste({ projectId, connections, room, pasted, onRead }: Pasti
   const [found, setFound] = useState<Found>()
   const reading = useReading(projectId, (answer, of) => {
     onRead()
-    setFound(startFound(answer, of, connections, room))
+    setFound(createFound(answer, of, connections, room))
   })
   const changeSource = (next: Source) => {
     reading.cancel()

@@ -2,7 +2,7 @@ import type { ReadAnswer } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readApis } from '#api/connections/reading.ts'
-import { type Source, toReadWish } from './source.ts'
+import { type Source, toReadRequest } from './source.ts'
 
 export interface Reading {
   isPending: boolean
@@ -15,7 +15,7 @@ export function useReading(projectId: string, onRead: (answer: ReadAnswer, sourc
   const running = useRef<AbortController>(undefined)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ source, signal }: { source: Source; signal: AbortSignal }) =>
-      readApis({ project_id: projectId, ...toReadWish(source) }, signal),
+      readApis({ project_id: projectId, ...toReadRequest(source) }, signal),
   })
   useEffect(() => () => running.current?.abort(), [])
   const begin = (source: Source) => {

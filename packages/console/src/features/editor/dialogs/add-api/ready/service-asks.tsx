@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import type { ServiceForm } from './describe-service-form.ts'
+import type { ServiceForm } from './create-service-form.ts'
 import type { ReadyService } from './use-ready-service.ts'
 
 interface ServiceAsksProps {
@@ -32,8 +32,8 @@ export function ServiceAsks({ projectId, ready, complete, isChecked, onSaveConne
           What to enter
         </h3>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-          <Outside href={`/handbook/ready-bricks#${slugOf(card.name)}`} words="Where to find it" />
-          {service.link && <Outside href={service.link.url} words={service.link.words} />}
+          <OutsideLink href={`/handbook/ready-bricks#${slugOf(card.name)}`} words="Where to find it" />
+          {service.link && <OutsideLink href={service.link.url} words={service.link.words} />}
         </p>
       </div>
       {auth?.kind === 'oauth2-code' && <RedirectAddress />}
@@ -87,7 +87,7 @@ function AskField({ ask: { label, sample, where, secret }, value, error, onType 
   )
 }
 
-function Outside({ href, words }: { href: string; words: string }) {
+function OutsideLink({ href, words }: { href: string; words: string }) {
   return (
     <a
       href={href}

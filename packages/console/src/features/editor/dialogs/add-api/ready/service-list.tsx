@@ -12,7 +12,7 @@ export function ServiceList({ last, onChoose }: ServiceListProps) {
   const cameFrom = useRef<HTMLButtonElement>(null)
   useEffect(() => cameFrom.current?.focus(), [])
   const [search, setSearch] = useState('')
-  const cards = GALLERY.filter((card) => matchesSearch(card, search))
+  const cards = GALLERY.filter((card) => matchesService(card, search))
   return (
     <div className="grid gap-4">
       <TextField
@@ -48,7 +48,7 @@ export function ServiceList({ last, onChoose }: ServiceListProps) {
   )
 }
 
-function matchesSearch({ name, sentence, words }: GalleryCard, search: string): boolean {
+function matchesService({ name, sentence, words }: GalleryCard, search: string): boolean {
   const text = `${name} ${sentence} ${words}`.toLowerCase()
   return search
     .trim()

@@ -45,7 +45,7 @@ export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: S
       {!complete && !ready.error && <LoadingView />}
       {complete && service && (
         <>
-          <Operations ready={ready} service={service} ticked={complete.operations.map(({ id }) => id)} />
+          <OperationList ready={ready} service={service} ticked={complete.operations.map(({ id }) => id)} />
           {complete.choices.length > 0 && (
             <KnownChoices
               choices={complete.choices}
@@ -66,7 +66,7 @@ interface OperationsProps {
   ticked: readonly string[]
 }
 
-function Operations({ ready, service, ticked }: OperationsProps) {
+function OperationList({ ready, service, ticked }: OperationsProps) {
   const tick = (id: string, isTicked: boolean) =>
     ready.change({ ticked: isTicked ? [...ticked, id] : ticked.filter((each) => each !== id) })
   return (

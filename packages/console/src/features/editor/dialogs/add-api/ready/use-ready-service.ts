@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createUuid } from '#create-uuid.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { describeServiceForm, type ServiceChoice } from './describe-service-form.ts'
+import { createServiceForm, type ServiceChoice } from './create-service-form.ts'
 
 export function useReadyService(draft: { connections: readonly Connection[]; names: readonly string[] }) {
   const [choice, setChoice] = useState<ServiceChoice>()
@@ -35,7 +35,7 @@ export function useReadyService(draft: { connections: readonly Connection[]; nam
     change,
     keepAnswer: (operation: string, answer: AnswerFilter | undefined) =>
       setChoice((now) => now && { ...now, answers: { ...now.answers, [operation]: answer } }),
-    complete: card && service && choice && describeServiceForm({ card, service, choice, ...draft }),
+    complete: card && service && choice && createServiceForm({ card, service, choice, ...draft }),
     isTyped: Object.values(choice?.typed ?? {}).some((text) => text.trim() !== ''),
   }
 }

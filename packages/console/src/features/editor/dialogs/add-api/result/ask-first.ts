@@ -4,7 +4,7 @@ export function mayChangeThings({ api }: ConnectedFunction): boolean {
   return api.kind === 'mcp' ? api.confirm !== undefined : api.method !== 'GET'
 }
 
-export function askFirst(connected: ConnectedFunction): ConnectedFunction {
+export function askFirstIfChanging(connected: ConnectedFunction): ConnectedFunction {
   const { api } = connected
   return api.confirm === undefined && mayChangeThings(connected) ? withAsking(connected, true) : connected
 }

@@ -25,7 +25,7 @@ const KINDS: Record<ReadAnswer['kind'], string> = {
   mcp: 'an MCP server',
 }
 
-export function describeReading({ kind, title }: ReadAnswer): string {
+export function describeSourceKind({ kind, title }: ReadAnswer): string {
   return `Read as ${KINDS[kind]}${title && kind !== 'curl' && kind !== 'address' ? `: ${title}` : ''}`
 }
 
@@ -33,10 +33,10 @@ export function countApis(count: number): string {
   return count === 1 ? '1 API' : `${count.toLocaleString('en')} APIs`
 }
 
-export function callInShort({ api }: ConnectedFunction): string {
+export function formatCall({ api }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `${api.tool} of ${api.url}` : `${api.method} ${api.url}`
 }
 
-export function isReading({ api }: ConnectedFunction): boolean {
+export function readsOnly({ api }: ConnectedFunction): boolean {
   return api.kind === 'mcp' ? api.confirm !== true : api.method === 'GET'
 }

@@ -2,7 +2,7 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { hostOf } from '#features/editor/connections/auth-kinds.ts'
 
 /** Reading the same text again gives other ids, so a call is known by method, address and name, or by its tool. */
-export function keyOf({ api, name }: ConnectedFunction): string {
+export function functionKeyOf({ api, name }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
 }
 

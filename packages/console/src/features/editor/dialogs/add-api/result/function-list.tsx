@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { readApis } from '#api/connections/reading.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { type Found, markSignIns } from '#features/editor/dialogs/add-api/found.ts'
-import { toReadWish } from '#features/editor/dialogs/add-api/paste/source.ts'
+import { type Found, prepareFunctions } from '#features/editor/dialogs/add-api/found.ts'
+import { toReadRequest } from '#features/editor/dialogs/add-api/paste/source.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { groupFunctions, keyOf, matchesSearch } from './found-functions.ts'
+import { functionKeyOf, groupFunctions, matchesSearch } from './found-functions.ts'
 import { FunctionRow } from './function-row.tsx'
 
 const SEARCHABLE_FROM = 6
@@ -27,8 +27,8 @@ interface FunctionListProps {
 export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit, onChange }: FunctionListProps) {
   const { answer, ticked } = found
   const [search, setSearch] = useState('')
-  const { functions, groups, isSearching, error } = useSearched(projectId, found, useDeferredValue(search.trim()))
-  const isAll = functions.every((each) => ticked.has(keyOf(each)))
+  const { functions, groups, isSearching, error } = useFoundFunctions(projectId, found, useDeferredValue(search.trim()))
+  const isAll = functions.every((each) => ticked.has(functionKeyOf(each)))
   return (
     <section aria-label="What was found" className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -68,11 +68,11 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
           <ul className="divide-y">
             {group.functions.map((each) => (
               <FunctionRow
-                key={keyOf(each)}
+                key={functionKeyOf(each)}
                 projectId={projectId}
                 connected={finish(each)}
                 connection={signIn}
-                isTicked={ticked.has(keyOf(each))}
+                isTicked={ticked.has(functionKeyOf(each))}
                 onTick={(isTicked) => onTick([each], isTicked)}
                 onEdit={() => onEdit(each)}
                 onChange={(to) => onChange(each, to)}
@@ -88,12 +88,12 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
 /**
  * If the server found more calls than it sent, the server does the search, because the browser has only a part of them.
  */
-function useSearched(projectId: string, { answer, source, own }: Found, search: string) {
+function useFoundFunctions(projectId: string, { answer, source, own }: Found, search: string) {
   const isElsewhere = answer.total > answer.functions.length && search !== ''
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   const { data, error, isFetching } = useQuery({
     queryKey: ['reading', answer.functions[0]?.id, settled],
-    queryFn: ({ signal }) => readApis({ project_id: projectId, ...toReadWish(source), search: settled }, signal),
+    queryFn: ({ signal }) => readApis({ project_id: projectId, ...toReadRequest(source), search: settled }, signal),
     enabled: isElsewhere && settled !== '',
     gcTime: 0,
     retry: false,
@@ -105,14 +105,14 @@ function useSearched(projectId: string, { answer, source, own }: Found, search: 
   const isSearching = isFetching || settled !== search
   const shown = isSearching ? undefined : data
   return {
-    functions: shown ? markSignIns(shown, own) : [],
+    functions: shown ? prepareFunctions(shown, own) : [],
     groups: shown?.groups ?? [],
     isSearching,
     error: isSearching ? null : findServerText(error),
   }
 }
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)

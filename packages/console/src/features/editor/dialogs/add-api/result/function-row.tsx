@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { AskingSwitch } from './asking-switch.tsx'
-import { callInShort, describeFunction, isReading } from './describe-function.ts'
+import { describeFunction, formatCall, readsOnly } from './describe-function.ts'
 import { FunctionTrial } from './function-trial.tsx'
 
 interface FunctionRowProps {
@@ -31,16 +31,16 @@ export function FunctionRow(props: FunctionRowProps) {
           aria-describedby={`${id}-words`}
           className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-ink after:absolute after:-inset-3.5"
         />
-        <div className="min-w-40 flex-1" title={callInShort(connected)}>
+        <div className="min-w-40 flex-1" title={formatCall(connected)}>
           <label htmlFor={id} className="font-medium wrap-anywhere">
             {connected.name}
           </label>{' '}
-          {!isReading(connected) && <Badge>changes things</Badge>}
+          {!readsOnly(connected) && <Badge>changes things</Badge>}
           <p id={`${id}-words`} className="line-clamp-3 text-muted wrap-anywhere">
             {describeFunction(connected)}
           </p>
           <p dir="ltr" className="truncate text-start font-mono text-12 text-muted">
-            {callInShort(connected)}
+            {formatCall(connected)}
           </p>
         </div>
         <div className="flex gap-1 max-sm:ps-7">

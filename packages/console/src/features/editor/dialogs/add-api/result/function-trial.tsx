@@ -7,7 +7,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
 import { TrialResult } from '#ui/trial/trial-result.tsx'
-import { isReading } from './describe-function.ts'
+import { readsOnly } from './describe-function.ts'
 
 interface FunctionTrialProps {
   projectId: string
@@ -30,7 +30,7 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
   )
   const isMissing = ({ name, isrequired }: { name: string; isrequired: boolean }) =>
     isrequired && values[name] === undefined
-  const run = () => {
+  const tryFunction = () => {
     flushSync(() => setIsChecked(true))
     if (properties.some(isMissing)) return place.current && focusFirstInvalid(place.current)
     setTried(connected.api.answer ?? {})
@@ -50,9 +50,9 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
         />
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <TryButton pending={attempt.isPending} onClick={run} aria-label={`Try ${connected.name}`} />
+        <TryButton pending={attempt.isPending} onClick={tryFunction} aria-label={`Try ${connected.name}`} />
         <span className="min-w-0 flex-1 text-12 text-muted">
-          {isReading(connected) ? 'A real call.' : 'A real call: what it changes stays changed.'}
+          {readsOnly(connected) ? 'A real call.' : 'A real call: what it changes stays changed.'}
         </span>
       </div>
       <TrialResult

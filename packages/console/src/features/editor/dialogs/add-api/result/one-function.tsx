@@ -10,7 +10,7 @@ import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
 import { AskingSwitch } from './asking-switch.tsx'
-import { callInShort } from './describe-function.ts'
+import { formatCall } from './describe-function.ts'
 
 interface OneFunctionProps {
   connected: ConnectedFunction
@@ -21,7 +21,7 @@ interface OneFunctionProps {
 
 export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunctionProps) {
   const { name, description, parameters } = connected
-  const complain = (value: string) => (isChecked && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)
+  const findEmptyError = (value: string) => (isChecked && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)
   return (
     <div className="grid gap-5">
       <TextField
@@ -29,7 +29,7 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
         maxLength={LIMITS.name}
         autoComplete="off"
         value={name}
-        error={complain(name)}
+        error={findEmptyError(name)}
         onChange={(event) => onChange({ ...connected, name: event.target.value })}
       />
       <TextArea
@@ -38,7 +38,7 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
         rows={1}
         maxLength={LIMITS.description}
         value={description}
-        error={complain(description)}
+        error={findEmptyError(description)}
         onChange={(event) => onChange({ ...connected, description: event.target.value })}
       />
       <section aria-label={TEXTS.mustKnow}>
@@ -54,19 +54,19 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
         )}
         <ul className="divide-y">
           {parameters.properties.map((parameter) => (
-            <Need key={parameter.name} parameter={parameter} />
+            <NeededValue key={parameter.name} parameter={parameter} />
           ))}
         </ul>
       </section>
       <AskingSwitch connected={connected} onChange={onChange} />
       <p dir="ltr" className="font-mono text-12 wrap-anywhere text-muted">
-        {callInShort(connected)}
+        {formatCall(connected)}
       </p>
     </div>
   )
 }
 
-function Need({ parameter }: { parameter: BrickParameter }) {
+function NeededValue({ parameter }: { parameter: BrickParameter }) {
   const { name, example, isrequired, choices } = parameter
   const such = example || choices?.slice(0, 3).join(', ')
   return (

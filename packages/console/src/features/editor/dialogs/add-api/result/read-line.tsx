@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Check } from '#ui/icons/icons.ts'
-import { countApis, describeReading } from './describe-function.ts'
+import { countApis, describeSourceKind } from './describe-function.ts'
 
 /** If there are more notes than this, the rest is folded, so that the calls stay in sight. */
 const NOTES_IN_SIGHT = 3
 
 /** The line takes the focus, because it replaces the box that had the focus. */
-export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () => void }) {
+export function ReadSummary({ answer, onAgain }: { answer: ReadAnswer; onAgain: () => void }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => line.current?.focus(), [])
   return (
@@ -22,7 +22,7 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
         >
           <Badge tone="green" className="max-w-full min-w-0 shrink">
             <Check aria-hidden="true" className="size-3 shrink-0" />
-            <span className="truncate">{describeReading(answer)}</span>
+            <span className="truncate">{describeSourceKind(answer)}</span>
           </Badge>
           <span className="text-12 text-muted">{countApis(answer.total)}</span>
         </div>
@@ -30,12 +30,12 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
           Paste something else
         </Button>
       </div>
-      {answer.notes.length > 0 && <Notes notes={answer.notes} />}
+      {answer.notes.length > 0 && <ReadNotes notes={answer.notes} />}
     </div>
   )
 }
 
-function Notes({ notes }: { notes: readonly string[] }) {
+function ReadNotes({ notes }: { notes: readonly string[] }) {
   const rest = notes.slice(NOTES_IN_SIGHT)
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-12">

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionAuth } from '@bricks/contract'
 import { useId } from 'react'
-import { AUTH_KINDS, startAuth } from '#features/editor/connections/auth-kinds.ts'
+import { AUTH_KINDS, createAuth } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 
@@ -16,7 +16,7 @@ interface SignInPartProps {
 
 export function SignInPart({ projectId, own, choices, known, errors, onChange, onSave }: SignInPartProps) {
   const heading = useId()
-  const changeKind = (kind: ConnectionAuth['kind']) => onChange({ own: { ...own, auth: startAuth(kind) } })
+  const changeKind = (kind: ConnectionAuth['kind']) => onChange({ own: { ...own, auth: createAuth(kind) } })
   return (
     <section aria-labelledby={heading} className="grid gap-4 rounded-card border p-4">
       <h3 id={heading} className="font-semibold wrap-anywhere">

@@ -19,7 +19,7 @@ const OTHER_STYLE = 'border-transparent text-muted hover:text-text'
 /** The last way to add an API opens another form, so it is a button and not a tab. */
 export function WayTabs({ ways, chosen, onChoose, onFillIn }: WayTabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
+  const moveByArrow = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -38,7 +38,7 @@ export function WayTabs({ ways, chosen, onChoose, onFillIn }: WayTabsProps) {
         aria-label="How to add it"
         tabIndex={-1}
         className="flex gap-4 outline-none sm:gap-6"
-        onKeyDown={move}
+        onKeyDown={moveByArrow}
       >
         {ways.map(({ way, words, count }) => (
           <button

@@ -26,7 +26,7 @@ const HINTS: Record<Content, string> = {
 
 export function BodyFields({ store }: { store: ApiFormStore }) {
   const content = useFormPart(store, (form) => form.content)
-  const choose = (chosen: string) => {
+  const chooseContent = (chosen: string) => {
     const found = CONTENTS.find((each) => each.content === chosen)
     if (found) store.change({ content: found.content })
   }
@@ -40,7 +40,7 @@ export function BodyFields({ store }: { store: ApiFormStore }) {
           label="Form of the body"
           className="w-44"
           value={content}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => chooseContent(event.target.value)}
         >
           {CONTENTS.map((each) => (
             <option key={each.content} value={each.content}>
@@ -70,7 +70,7 @@ function BodyText({ store, content }: { store: ApiFormStore; content: Content })
       }),
     [store],
   )
-  const insert = (name: string) => {
+  const insertName = (name: string) => {
     const box = findBox()
     if (!box) return
     insertPlaceholder(box, name, content === 'json')
@@ -101,7 +101,7 @@ function BodyText({ store, content }: { store: ApiFormStore; content: Content })
               key={name}
               type="button"
               aria-label={`Insert ${words}`}
-              onClick={() => insert(name)}
+              onClick={() => insertName(name)}
               className="inline-flex min-h-7 max-w-full items-center rounded-tag border border-line-strong bg-surface px-2 font-mono text-12 transition-colors hover:bg-sunken pointer-coarse:min-h-11"
             >
               <span className="truncate">{`{${name}}`}</span>

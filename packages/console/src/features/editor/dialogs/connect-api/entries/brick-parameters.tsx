@@ -1,10 +1,10 @@
 import { type ApiFormStore, NO_BRICK } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { addBrick } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
-import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { addBrickParameter } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { TEXTS } from '#features/editor/texts.ts'
-import { BrickFields } from './brick-fields.tsx'
-import { BrickRow } from './brick-row.tsx'
+import { BrickParameterFields } from './brick-parameter-fields.tsx'
+import { BrickParameterRow } from './brick-parameter-row.tsx'
 import { EditedEntry } from './edited-entry.tsx'
 import { ListSection } from './list-section.tsx'
 
@@ -24,8 +24,8 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
       hint={bricks.length === 0 ? 'asked of the visitor, such as an order number' : ''}
       entry="brick parameter"
       count={bricks.length}
-      invalid={hasAny(errors)}
-      onAdd={() => store.change(addBrick)}
+      invalid={hasAnyError(errors)}
+      onAdd={() => store.change(addBrickParameter)}
       onCancel={cancel}
       adding={<NewBrickFields store={store} />}
     >
@@ -33,7 +33,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
         each.name === editedName ? (
           <EditedEntry key={each.name} list="bricks" name={each.name} store={store} />
         ) : (
-          <BrickRow key={each.name} brick={each} store={store} />
+          <BrickParameterRow key={each.name} brick={each} store={store} />
         ),
       )}
     </ListSection>
@@ -43,7 +43,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
 function NewBrickFields({ store }: { store: ApiFormStore }) {
   const errors = useFormPart(store, (form) => form.errors.brick)
   return (
-    <BrickFields
+    <BrickParameterFields
       store={store}
       find={({ fresh }) => fresh.brick}
       errors={errors}

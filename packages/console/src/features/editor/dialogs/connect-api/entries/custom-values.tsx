@@ -6,7 +6,7 @@ import {
   type ValueList,
 } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { addValue, isSecret } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
-import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -42,7 +42,7 @@ export function CustomValues({ list, store }: CustomValuesProps) {
     <ListSection
       {...WORDS[list]}
       count={entries.length}
-      invalid={hasAny(errors)}
+      invalid={hasAnyError(errors)}
       onAdd={() => store.change((form) => addValue(form, list))}
       onCancel={cancel}
       adding={<NewValueFields list={list} store={store} />}
@@ -62,7 +62,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
   const errors = useFormPart(store, (form) => form.errors[list])
   const { name, value } = store.get().fresh[list]
   const label = LABELS[list]
-  const type = (part: Partial<NewValue>) =>
+  const changeValue = (part: Partial<NewValue>) =>
     store.change((form) => ({ ...form, fresh: { ...form.fresh, [list]: { ...form.fresh[list], ...part } } }))
   return (
     <>
@@ -71,7 +71,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
           label={`${label} name`}
           name={name}
           error={errors?.name}
-          onType={(typed) => type({ name: typed })}
+          onType={(typed) => changeValue({ name: typed })}
         />
         <TextField
           label={`${label} value`}
@@ -80,15 +80,15 @@ function NewValueFields({ list, store }: CustomValuesProps) {
           autoCapitalize="none"
           defaultValue={value}
           error={errors?.value}
-          onChange={(event) => type({ value: event.target.value })}
+          onChange={(event) => changeValue({ value: event.target.value })}
         />
       </div>
-      {list !== 'secrets' && <SecretField list={list} store={store} onChange={(secret) => type({ secret })} />}
+      {list !== 'secrets' && <SecretSwitch list={list} store={store} onChange={(secret) => changeValue({ secret })} />}
     </>
   )
 }
 
-function SecretField({ list, store, onChange }: CustomValuesProps & { onChange: (secret: boolean) => void }) {
+function SecretSwitch({ list, store, onChange }: CustomValuesProps & { onChange: (secret: boolean) => void }) {
   const checked = useFormPart(store, (form) => isSecret(form.fresh[list], list))
   return (
     <Switch

@@ -3,8 +3,8 @@ import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-a
 import { cancelEdit, finishEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { TEXTS } from '#features/editor/texts.ts'
-import { BrickActions } from './brick-actions.tsx'
-import { BrickFields } from './brick-fields.tsx'
+import { BrickParameterActions } from './brick-parameter-actions.tsx'
+import { BrickParameterFields } from './brick-parameter-fields.tsx'
 import { EntryBoxes } from './entry-boxes.tsx'
 import { EntryNameField } from './entry-name-field.tsx'
 
@@ -25,7 +25,7 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
   const errors = useFormPart(store, (form) => form.errors.edit)
   const [first] = useState(() => store.get().edit)
   useFocusBack(list, store)
-  const type = (part: Partial<EntryEdit>) =>
+  const changeEdit = (part: Partial<EntryEdit>) =>
     store.change((form) => (form.edit ? { ...form, edit: { ...form.edit, ...part } as EntryEdit } : form))
   return (
     <li className="pb-3">
@@ -35,21 +35,25 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
         onDone={() => store.change(finishEdit)}
         cancelLabel={`Cancel the changes to ${name}`}
         onCancel={() => store.change(cancelEdit)}
-        more={list === 'bricks' && <BrickActions name={name} store={store} className="-ms-2 me-auto flex sm:hidden" />}
+        more={
+          list === 'bricks' && (
+            <BrickParameterActions name={name} store={store} className="-ms-2 me-auto flex sm:hidden" />
+          )
+        }
       >
         {first?.list === 'bricks' ? (
-          <BrickFields
+          <BrickParameterFields
             store={store}
             find={({ edit }) => (edit?.list === 'bricks' ? edit : first)}
             errors={errors}
-            onType={type}
+            onType={changeEdit}
           />
         ) : (
           <EntryNameField
             label={NAME_LABELS[list]}
             name={name}
             error={errors?.name}
-            onType={(typed) => type({ name: typed })}
+            onType={(typed) => changeEdit({ name: typed })}
           />
         )}
       </EntryBoxes>

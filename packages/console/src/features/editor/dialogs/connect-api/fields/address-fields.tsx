@@ -2,7 +2,7 @@ import type { Connection } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
-  describeMade,
+  describeAddressParts,
   isCurlCommand,
   withAddress,
   withPastedAddress,
@@ -53,20 +53,20 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
     [store],
   )
   /** A cURL command may be longer than the box allows, so it is caught before the text is inserted. */
-  const pasteUrl = (event: ClipboardEvent) => {
+  const catchCommand = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     setPasted(isCurlCommand(text) ? text : undefined)
     if (isCurlCommand(text)) event.preventDefault()
   }
-  const typeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+  const changeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     const bare = stripScheme(target.value.replace(/[\r\n]+/g, ''))
     if (bare !== target.value) target.value = bare
     const before = store.get()
     store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : withAddress(form, bare)))
-    const made = isPaste(nativeEvent) ? describeMade(before, store.get()) : undefined
+    const made = isPaste(nativeEvent) ? describeAddressParts(before, store.get()) : undefined
     if (made) setNews(made)
   }
-  const leaveUrl = () => {
+  const checkHostChange = () => {
     const form = store.get()
     const isSecretLost = storedUrl !== undefined && hasForeignSecrets(form, storedUrl)
     const fitting = withFittingConnection(form, connections)
@@ -95,10 +95,10 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
           spellCheck={false}
           defaultValue={url}
           error={emptyError ?? urlError}
-          onChange={typeUrl}
+          onChange={changeUrl}
           onKeyDown={submitByEnter}
-          onPaste={pasteUrl}
-          onBlur={leaveUrl}
+          onPaste={catchCommand}
+          onBlur={checkHostChange}
           placeholder="api.shop.example/v1/orders/{order}"
         />
         <MethodField store={store} />
@@ -151,7 +151,7 @@ function CommandNotice({
 
 function MethodField({ store }: { store: ApiFormStore }) {
   const method = useFormPart(store, (form) => form.method)
-  const choose = (chosen: string) => {
+  const chooseMethod = (chosen: string) => {
     const found = METHODS.find((each) => each.method === chosen)
     if (found) store.change({ method: found.method })
   }
@@ -160,7 +160,7 @@ function MethodField({ store }: { store: ApiFormStore }) {
       label="Method"
       className="w-44 max-sm:w-full"
       value={method}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => chooseMethod(event.target.value)}
     >
       {METHODS.map((each) => (
         <option key={each.method} value={each.method}>

@@ -14,7 +14,7 @@ export function ConfirmFields({ store }: { store: ApiFormStore }) {
   const confirm = useFormPart(store, (form) => form.confirm)
   const bricks = useFormPart(store, (form) => form.bricks)
   const { words = '', editable = [] } = typeof confirm === 'object' ? confirm : {}
-  const change = (part: { words?: string; editable?: string[] }) =>
+  const changeConfirm = (part: { words?: string; editable?: string[] }) =>
     store.change({ confirm: { words, editable, ...part } })
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -32,7 +32,7 @@ export function ConfirmFields({ store }: { store: ApiFormStore }) {
           maxLength={LIMITS.choice}
           value={words}
           placeholder="Book this delivery?"
-          onChange={(event) => change({ words: event.target.value })}
+          onChange={(event) => changeConfirm({ words: event.target.value })}
         />
       )}
       {isOn && bricks.length > 0 && (
@@ -44,7 +44,7 @@ export function ConfirmFields({ store }: { store: ApiFormStore }) {
               label={name}
               checked={editable.includes(name)}
               onChange={(event) =>
-                change({
+                changeConfirm({
                   editable: event.target.checked ? [...editable, name] : editable.filter((each) => each !== name),
                 })
               }

@@ -12,8 +12,8 @@ export function McpFields({ store }: { store: ApiFormStore }) {
   return (
     <>
       <dl className="grid gap-3 rounded-control bg-sunken p-4 sm:grid-cols-2">
-        <Told what="Address">{`https://${url}`}</Told>
-        <Told what="Tool">{tool}</Told>
+        <FactRow what="Address">{`https://${url}`}</FactRow>
+        <FactRow what="Tool">{tool}</FactRow>
       </dl>
       <section aria-labelledby={heading}>
         <h3 id={heading} className="border-b pb-1 font-semibold">
@@ -36,7 +36,7 @@ export function McpFields({ store }: { store: ApiFormStore }) {
   )
 }
 
-function Told({ what, children }: { what: string; children: ReactNode }) {
+function FactRow({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted">{what}</dt>

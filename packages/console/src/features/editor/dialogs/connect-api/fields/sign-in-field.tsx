@@ -1,9 +1,9 @@
 import type { Connection } from '@bricks/contract'
 import { useState } from 'react'
-import { AUTH_KINDS, describeKind, hostOf, startConnection } from '#features/editor/connections/auth-kinds.ts'
+import { AUTH_KINDS, createConnection, describeAuthKind, hostOf } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields, type ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Button } from '#ui/base/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -22,11 +22,11 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
   const [openedId, setOpenedId] = useState<string>()
   const fitting = connections.filter((each) => each.host === host)
   const isNew = chosen !== undefined && !fitting.some(({ id }) => id === chosen.id)
-  const isOpen = isNew || openedId === chosen?.id || hasAny(errors)
-  const put = (connection: Connection | undefined) => store.change({ connection })
-  const choose = (value: string) => {
+  const isOpen = isNew || openedId === chosen?.id || hasAnyError(errors)
+  const setConnection = (connection: Connection | undefined) => store.change({ connection })
+  const chooseSignIn = (value: string) => {
     const kind = AUTH_KINDS.find((each) => value === NEW + each.kind)?.kind
-    put(kind ? startConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
+    setConnection(kind ? createConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
     setOpenedId(undefined)
   }
   // A sign-in belongs to a host, so without a host there is nothing to choose.
@@ -41,7 +41,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
           `This bot signs in to ${host} already: “${fitting[0].name}”. Choose it if this call needs it too.`
         }
         value={choiceOf(chosen, isNew)}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => chooseSignIn(event.target.value)}
         aside={
           chosen &&
           !isOpen && (
@@ -56,7 +56,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
           <optgroup label={`Of this bot, for ${host}`}>
             {fitting.map(({ id, name, auth }) => (
               <option key={id} value={id}>
-                {name} ({describeKind(auth.kind)})
+                {name} ({describeAuthKind(auth.kind)})
               </option>
             ))}
           </optgroup>
@@ -74,7 +74,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
           <ConnectionFields
             key={`${chosen.id} ${chosen.auth.kind}`}
             connection={chosen}
-            onChange={put}
+            onChange={setConnection}
             errors={errors ?? {}}
             projectId={projectId}
             onSave={onSave}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeMade, listAddressPlaceholders, withAddress, withPastedAddress } from './address.ts'
-import { type ApiForm, startForm } from './api-form.ts'
+import { describeAddressParts, listAddressPlaceholders, withAddress, withPastedAddress } from './address.ts'
+import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishEdit, startEdit } from './form-entries.ts'
-import { toNewBrick } from './new-brick.ts'
+import { toNewBrickParameter } from './new-brick-parameter.ts'
 
 const names = (form: ApiForm) => form.bricks.map(({ name }) => name)
-const typed = (...urls: string[]) => urls.reduce(withAddress, startForm())
+const typed = (...urls: string[]) => urls.reduce(withAddress, createApiForm())
 
 describe('a name in braces', () => {
   it('makes its parameter, required and in words, and the API parameter that sends it', () => {
@@ -25,7 +25,12 @@ describe('a name in braces', () => {
     const made = typed('a.example/{order}')
     const [brick] = made.bricks
     if (!brick) throw new Error('No parameter was made.')
-    const edit = { ...toNewBrick(brick, made.parameters), list: 'bricks', of: 'order', example: 'A17' } as const
+    const edit = {
+      ...toNewBrickParameter(brick, made.parameters),
+      list: 'bricks',
+      of: 'order',
+      example: 'A17',
+    } as const
     expect(names(withAddress(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual(['order'])
   })
 
@@ -40,7 +45,7 @@ describe('a name in braces', () => {
 })
 
 describe('a pasted address', () => {
-  const paste = (url: string, form = startForm()) => withPastedAddress(form, url)
+  const paste = (url: string, form = createApiForm()) => withPastedAddress(form, url)
 
   it('gives its query away to parameters with examples', () => {
     const form = paste('api.shop.example/slots?postcode=20457&day=2026-11-26#top')
@@ -50,7 +55,9 @@ describe('a pasted address', () => {
       ['day', '2026-11-26'],
     ])
     expect(form.parameters.every(({ system }) => system)).toBe(true)
-    expect(describeMade(startForm(), form)).toBe('Taken from the address. The bot must know: postcode, day.')
+    expect(describeAddressParts(createApiForm(), form)).toBe(
+      'Taken from the address. The bot must know: postcode, day.',
+    )
   })
 
   it('keeps what looks secret as a fixed value that is masked', () => {
@@ -71,7 +78,7 @@ describe('a pasted address', () => {
   })
 
   it('goes to the query where the method has a body', () => {
-    expect(paste('a.example/?a=1', { ...startForm(), method: 'POST' }).parameters[0]?.in).toBe('query')
+    expect(paste('a.example/?a=1', { ...createApiForm(), method: 'POST' }).parameters[0]?.in).toBe('query')
   })
 
   it('makes no second parameter of a name', () => {

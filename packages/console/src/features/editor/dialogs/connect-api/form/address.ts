@@ -25,7 +25,7 @@ export function withAddress(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
   const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUntouched(form, brick))
   const isTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
-  const made = names.filter((name) => !isTaken(name)).map(makeBrick)
+  const made = names.filter((name) => !isTaken(name)).map(createBrickParameter)
   const bricks = [...kept, ...made].slice(0, LIMITS.parametersPerBrick)
   if (made.length === 0 && kept.length === form.bricks.length) return { ...form, url }
   return {
@@ -57,7 +57,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
     else if (value !== '' && (secretNames.includes(name) || isSecretName(name, 'parameters'))) {
       parameters.push({ name, type: 'string', value, system: false, secret: true, ...place })
     } else {
-      bricks.push({ ...makeBrick(name), ...(value !== '' && { example: value.slice(0, LIMITS.example) }) })
+      bricks.push({ ...createBrickParameter(name), ...(value !== '' && { example: value.slice(0, LIMITS.example) }) })
       parameters.push({ name, type: 'string', value: name, system: true, ...place })
     }
   }
@@ -65,7 +65,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   return withAddress({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
 }
 
-export function describeMade(before: ApiForm, after: ApiForm): string | undefined {
+export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {
   const isNew = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
     !before[list].some(({ name }) => name === each.name)
   const made = after.bricks.filter(isNew('bricks')).map(({ name }) => nameInWords(name))
@@ -85,12 +85,12 @@ export function hasBody(method: ApiForm['method']): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }
 
-function makeBrick(name: string): BrickParameter {
+function createBrickParameter(name: string): BrickParameter {
   return { name, type: 'string', description: nameInWords(name), isrequired: true }
 }
 
 function isUntouched({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
-  return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(makeBrick(brick.name))
+  return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
 }
 
 function splitAtQuery(url: string): [address: string, query: string | undefined] {
@@ -102,10 +102,10 @@ function splitAtQuery(url: string): [address: string, query: string | undefined]
 function splitPair(pair: string): [name: string, value: string] {
   const at = pair.indexOf('=')
   const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
-  return [decode(name), decode(value)]
+  return [decodeQueryText(name), decodeQueryText(value)]
 }
 
-function decode(text: string): string {
+function decodeQueryText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiForm, isChanged, NO_BRICK, startForm, withoutForeignSecrets } from './api-form.ts'
-import { finishForm } from './finish-form.ts'
-import { addBrick, addValue, cancelEdit, finishEdit, startEdit, withBricks } from './form-entries.ts'
+import { type ApiForm, createApiForm, isFormChanged, NO_BRICK, withoutForeignSecrets } from './api-form.ts'
+import { finishAndCheckForm } from './finish-form.ts'
+import { addBrickParameter, addValue, cancelEdit, finishEdit, startEdit, withBrickParameters } from './form-entries.ts'
 import { hasErrors, withoutMendedErrors } from './form-errors.ts'
-import { toNewBrick } from './new-brick.ts'
+import { toNewBrickParameter } from './new-brick-parameter.ts'
 import { toFunction } from './to-function.ts'
 
-const FILLED: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
+const FILLED: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const typing = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
   ...form,
   fresh: { ...form.fresh, ...fresh },
@@ -15,37 +15,37 @@ const order = { ...NO_BRICK, name: 'order', description: 'Its number' }
 
 describe('connecting an API', () => {
   it('an API form needs its four fields', () => {
-    expect(finishForm(startForm()).errors.form).toBe('Some of your input cannot be empty')
-    expect(hasErrors(finishForm(FILLED))).toBe(false)
+    expect(finishAndCheckForm(createApiForm()).errors.form).toBe('Some of your input cannot be empty')
+    expect(hasErrors(finishAndCheckForm(FILLED))).toBe(false)
   })
 
   it('adding a brick parameter adds the API parameter that takes its value', () => {
-    const form = addBrick(typing(FILLED, { brick: order }))
+    const form = addBrickParameter(typing(FILLED, { brick: order }))
     expect(toFunction(form, 'id').parameters).toEqual({
       type: 'object',
       properties: [{ name: 'order', description: 'Its number', isrequired: true, type: 'string' }],
       required: ['order'],
     })
     expect(form.parameters).toEqual([{ name: 'order', type: 'string', value: 'order', system: true }])
-    expect(withBricks(form, []).parameters).toEqual([])
+    expect(withBrickParameters(form, []).parameters).toEqual([])
   })
 
   it('a day is a text of that form, until it is another type', () => {
-    const form = addBrick(typing(FILLED, { brick: { ...order, format: 'date' } }))
+    const form = addBrickParameter(typing(FILLED, { brick: { ...order, format: 'date' } }))
     const [day] = form.bricks
     expect(day).toEqual({ name: 'order', description: 'Its number', isrequired: true, type: 'string', format: 'date' })
     if (!day) return
-    const edit = { ...toNewBrick(day, form.parameters), list: 'bricks', of: 'order' } as const
+    const edit = { ...toNewBrickParameter(day, form.parameters), list: 'bricks', of: 'order' } as const
     expect(finishEdit(startEdit(form, edit)).bricks).toEqual([day])
     const changed = { ...edit, type: 'integer', format: undefined } as const
     expect(finishEdit(startEdit(form, changed)).bricks[0]).not.toHaveProperty('format')
   })
 
   it('the API form refuses an empty or a used name of a parameter', () => {
-    const once = addBrick(typing(FILLED, { brick: order }))
-    expect(addBrick(typing(once, { brick: order })).errors.brick).toEqual({ name: 'Name already used.' })
-    expect(addBrick(FILLED).errors.brick).toEqual({ description: "Can't be empty." })
-    const cleared = addBrick(typing(FILLED, { brick: { ...NO_BRICK, name: '' } }))
+    const once = addBrickParameter(typing(FILLED, { brick: order }))
+    expect(addBrickParameter(typing(once, { brick: order })).errors.brick).toEqual({ name: 'Name already used.' })
+    expect(addBrickParameter(FILLED).errors.brick).toEqual({ description: "Can't be empty." })
+    const cleared = addBrickParameter(typing(FILLED, { brick: { ...NO_BRICK, name: '' } }))
     expect(cleared.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
     const custom = { name: 'order', value: 'x' }
     expect(addValue(typing(once, { parameters: custom }), 'parameters').errors.parameters).toEqual({
@@ -68,9 +68,9 @@ describe('connecting an API', () => {
   })
 
   it('finishing the API form adds what was typed but not added yet', () => {
-    const whole = finishForm(typing(FILLED, { headers: { name: 'accept', value: 'text/csv' } }))
+    const whole = finishAndCheckForm(typing(FILLED, { headers: { name: 'accept', value: 'text/csv' } }))
     expect(whole.headers).toHaveLength(1)
-    const half = finishForm(typing(FILLED, { headers: { name: 'accept', value: '' } }))
+    const half = finishAndCheckForm(typing(FILLED, { headers: { name: 'accept', value: '' } }))
     expect(half.errors.headers).toEqual({ value: "Can't be empty." })
     expect(hasErrors(half)).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('connecting an API', () => {
 
 describe('editing a brick parameter', () => {
   const first: ApiForm = {
-    ...addBrick(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
+    ...addBrickParameter(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
     headers: [{ name: 'X-Key', type: 'string', value: '••••k7Q', secret: true }],
   }
   const edit = {
@@ -102,7 +102,7 @@ describe('editing a brick parameter', () => {
   } as const
 
   it('a renamed brick parameter is renamed in its lists and in the address, and keeps its place', () => {
-    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const two = addBrickParameter(typing(first, { brick: { ...order, name: 'city' } }))
     const form = finishEdit(startEdit(two, edit))
     expect(form.bricks.map(({ name }) => name)).toEqual(['number', 'city'])
     expect(form.bricks[0]).toMatchObject({ description: 'Of the order', isrequired: false })
@@ -115,7 +115,7 @@ describe('editing a brick parameter', () => {
   })
 
   it('editing a brick parameter refuses a used or an empty name and keeps what was typed', () => {
-    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const two = addBrickParameter(typing(first, { brick: { ...order, name: 'city' } }))
     const used = finishEdit(startEdit(two, { ...edit, name: 'city' }))
     expect(used.errors.edit).toEqual({ name: 'Name already used.' })
     expect(used.edit).toMatchObject({ name: 'city' })
@@ -125,7 +125,7 @@ describe('editing a brick parameter', () => {
 
   it('a canceled edit changes nothing, and an open edit counts when the form is finished', () => {
     expect(cancelEdit(startEdit(first, edit)).bricks).toEqual(first.bricks)
-    expect(finishForm(startEdit(first, edit)).bricks[0]?.name).toBe('number')
+    expect(finishAndCheckForm(startEdit(first, edit)).bricks[0]?.name).toBe('number')
   })
 
   it('renaming a header asks for its hidden value again', () => {
@@ -136,8 +136,8 @@ describe('editing a brick parameter', () => {
 
 describe('an error that is shown', () => {
   it('a corrected error disappears, and no new one appears before the next submit', () => {
-    const faulty = addBrick(
-      typing(finishForm({ ...FILLED, name: '' }), { brick: { ...order, name: '', description: '' } }),
+    const faulty = addBrickParameter(
+      typing(finishAndCheckForm({ ...FILLED, name: '' }), { brick: { ...order, name: '', description: '' } }),
     )
     expect(withoutMendedErrors(faulty)).toBe(faulty)
     const named = withoutMendedErrors({ ...faulty, name: 'Orders' })
@@ -149,9 +149,9 @@ describe('an error that is shown', () => {
 })
 
 it('a form has changed as soon as anything was typed, and no longer when it is taken back', () => {
-  const first = startForm()
-  expect(isChanged(finishForm(first), first)).toBe(false)
-  expect(isChanged({ ...first, url: 'x' }, first)).toBe(true)
-  expect(isChanged(typing(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
-  expect(isChanged({ ...first, url: '' }, first)).toBe(false)
+  const first = createApiForm()
+  expect(isFormChanged(finishAndCheckForm(first), first)).toBe(false)
+  expect(isFormChanged({ ...first, url: 'x' }, first)).toBe(true)
+  expect(isFormChanged(typing(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
+  expect(isFormChanged({ ...first, url: '' }, first)).toBe(false)
 })

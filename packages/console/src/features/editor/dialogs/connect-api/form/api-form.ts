@@ -91,7 +91,7 @@ export const NO_BRICK: NewBrick = {
 }
 export const NO_VALUE: NewValue = { name: '', value: '' }
 
-export function startForm(connected?: ConnectedFunction, connections?: readonly Connection[]): ApiForm {
+export function createApiForm(connected?: ConnectedFunction, connections?: readonly Connection[]): ApiForm {
   const api = connected?.api
   const http = api?.kind === 'mcp' ? undefined : api
   return {
@@ -123,13 +123,13 @@ export function asksVisitor({ confirm, method, tool }: ApiForm): boolean {
 /** A stored secret belongs to its host: for another host the builder must enter it again. */
 export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
   if (!hasForeignSecrets(form, storedUrl)) return form
-  const empty = <Entry extends { value: string }>(entry: Entry): Entry =>
+  const withoutMaskedValue = <Entry extends { value: string }>(entry: Entry): Entry =>
     isMasked(entry.value) ? { ...entry, value: '' } : entry
   return {
     ...form,
-    parameters: form.parameters.map(empty),
-    headers: form.headers.map(empty),
-    secrets: form.secrets.map(empty),
+    parameters: form.parameters.map(withoutMaskedValue),
+    headers: form.headers.map(withoutMaskedValue),
+    secrets: form.secrets.map(withoutMaskedValue),
   }
 }
 
@@ -152,7 +152,7 @@ export function withFittingConnection(form: ApiForm, connections: readonly Conne
   return { ...form, connection: { ...connection, name, host } }
 }
 
-export function isChanged(form: ApiForm, first: ApiForm): boolean {
+export function isFormChanged(form: ApiForm, first: ApiForm): boolean {
   const content = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
   return content(form) !== content(first)
 }

@@ -1,11 +1,11 @@
 import type { ApiForm } from './api-form.ts'
-import { addBrick, addValue, finishEdit } from './form-entries.ts'
+import { addBrickParameter, addValue, finishEdit } from './form-entries.ts'
 import { findBodyError, findFormError, findSignInErrors, findUrlError } from './form-errors.ts'
 
-export function finishForm(form: ApiForm): ApiForm {
+export function finishAndCheckForm(form: ApiForm): ApiForm {
   const { brick, ...values } = form.fresh
   let next = finishEdit(form)
-  if ((brick.name ?? '').trim() || brick.description.trim()) next = addBrick(next)
+  if ((brick.name ?? '').trim() || brick.description.trim()) next = addBrickParameter(next)
   for (const list of ['parameters', 'headers', 'secrets'] as const) {
     const { name, value } = values[list]
     if (name.trim() || value.trim()) next = addValue(next, list)

@@ -9,22 +9,22 @@ import {
   NO_VALUE,
   type ValueList,
 } from './api-form.ts'
-import { findBrickErrors, findEditErrors, findValueErrors, hasAny } from './form-errors.ts'
-import { toBrick } from './new-brick.ts'
+import { findBrickParameterErrors, findEditErrors, findValueErrors, hasAnyError } from './form-errors.ts'
+import { toBrickParameter } from './new-brick-parameter.ts'
 
-export function addBrick(form: ApiForm): ApiForm {
+export function addBrickParameter(form: ApiForm): ApiForm {
   const { brick } = form.fresh
-  const errors = findBrickErrors(form)
-  if (hasAny(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
-  const added = toBrick(brick)
-  const next = withPlace(withBricks(form, [...form.bricks, added]), added.name, brick.place)
+  const errors = findBrickParameterErrors(form)
+  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
+  const added = toBrickParameter(brick)
+  const next = withPlace(withBrickParameters(form, [...form.bricks, added]), added.name, brick.place)
   return { ...next, fresh: { ...next.fresh, brick: NO_BRICK }, errors: { ...next.errors, brick: {} } }
 }
 
 export function addValue(form: ApiForm, list: ValueList): ApiForm {
   const fresh = form.fresh[list]
   const errors = findValueErrors(form, list)
-  if (hasAny(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
+  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
   const entry = { name: fresh.name.trim(), value: fresh.value, secret: isSecret(fresh, list) }
   const added = {
     headers: { ...entry, type: 'string' },
@@ -39,11 +39,11 @@ export function addValue(form: ApiForm, list: ValueList): ApiForm {
   }
 }
 
-export function withBricks(form: ApiForm, bricks: BrickParameter[]): ApiForm {
+export function withBrickParameters(form: ApiForm, bricks: BrickParameter[]): ApiForm {
   return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
 }
 
-export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
+export function moveBrickParameter(form: ApiForm, name: string, by: -1 | 1): ApiForm {
   const from = form.bricks.findIndex((each) => each.name === name)
   const moved = form.bricks[from]
   const to = from + by
@@ -64,16 +64,16 @@ export function finishEdit(form: ApiForm): ApiForm {
   const { edit } = form
   if (!edit) return form
   const errors = findEditErrors(form)
-  if (hasAny(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
+  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
   const next = cancelEdit(form)
-  if (edit.list === 'bricks') return replaceBrick(next, edit)
+  if (edit.list === 'bricks') return replaceBrickParameter(next, edit)
   const name = edit.name.trim()
-  const rename = <Entry extends { name: string; value: string }>(entry: Entry): Entry => {
+  const renameEntry = <Entry extends { name: string; value: string }>(entry: Entry): Entry => {
     if (entry.name !== edit.of || edit.of === name) return entry
     // The server finds a stored secret by its name, so a renamed secret must be entered again.
     return { ...entry, name, ...(isMasked(entry.value) && { value: '' }) }
   }
-  const renamed = { ...next, [edit.list]: next[edit.list].map(rename) }
+  const renamed = { ...next, [edit.list]: next[edit.list].map(renameEntry) }
   return edit.list === 'secrets'
     ? { ...renamed, body: form.body.replaceAll(`{secret.${edit.of}}`, `{secret.${name}}`) }
     : renamed
@@ -83,22 +83,25 @@ export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
   return secret ?? isSecretName(name, list)
 }
 
-function replaceBrick(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
+function replaceBrickParameter(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
   const { of } = edit
   const before = form.bricks.find(({ name }) => name === of)
-  const brick = toBrick(edit, before)
+  const brick = toBrickParameter(edit, before)
   const bricks = form.bricks.map((each) => (each.name === of ? brick : each))
-  const rename = (parameter: ApiParameter): ApiParameter =>
+  const renameParameter = (parameter: ApiParameter): ApiParameter =>
     parameter.system && parameter.name === of ? { ...parameter, name: brick.name, value: brick.name } : parameter
-  const inBraces = (text: string) => text.replaceAll(`{${of}}`, `{${brick.name}}`)
-  const inValue = <Entry extends { value: string }>(entry: Entry): Entry => ({ ...entry, value: inBraces(entry.value) })
-  const next = withBricks(
+  const renameInBraces = (text: string) => text.replaceAll(`{${of}}`, `{${brick.name}}`)
+  const renameInValue = <Entry extends { value: string }>(entry: Entry): Entry => ({
+    ...entry,
+    value: renameInBraces(entry.value),
+  })
+  const next = withBrickParameters(
     {
       ...form,
-      url: inBraces(form.url),
-      body: inBraces(form.body),
-      headers: form.headers.map(inValue),
-      parameters: form.parameters.map(rename).map((each) => (each.system ? each : inValue(each))),
+      url: renameInBraces(form.url),
+      body: renameInBraces(form.body),
+      headers: form.headers.map(renameInValue),
+      parameters: form.parameters.map(renameParameter).map((each) => (each.system ? each : renameInValue(each))),
     },
     bricks,
   )
@@ -106,11 +109,11 @@ function replaceBrick(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
 }
 
 function withPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
-  const put = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
+  const putPlace = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
     place === '' ? parameter : { ...parameter, in: place }
   return {
     ...form,
-    parameters: form.parameters.map((each) => (each.system && each.name === name ? put(each) : each)),
+    parameters: form.parameters.map((each) => (each.system && each.name === name ? putPlace(each) : each)),
   }
 }
 

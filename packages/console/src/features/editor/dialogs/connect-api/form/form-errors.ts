@@ -3,7 +3,7 @@ import { findConnectionErrors } from '#features/editor/connections/find-connecti
 import { hasBody, isCurlCommand } from './address.ts'
 import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
-import { listChoices, nameOfBrick } from './new-brick.ts'
+import { listChoices, nameOfParameter } from './new-brick-parameter.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
@@ -33,23 +33,26 @@ export function findBodyError({ method, content, body }: ApiForm): string | unde
   return content === 'json' ? findJsonFault(body) : undefined
 }
 
-export function findBrickErrors({ fresh, parameters }: ApiForm) {
-  return checkBrick(fresh.brick, namesOf(parameters))
+export function findBrickParameterErrors({ fresh, parameters }: ApiForm) {
+  return checkNewParameter(fresh.brick, namesOf(parameters))
 }
 
 export function findValueErrors(form: ApiForm, list: ValueList) {
-  return checkNamedValue(fold(form.fresh[list], list), namesOf(form[list].map((entry) => fold(entry, list))))
+  return checkNamedValue(
+    withFoldedName(form.fresh[list], list),
+    namesOf(form[list].map((entry) => withFoldedName(entry, list))),
+  )
 }
 
 export function findEditErrors(form: ApiForm): EntryErrors {
   const { edit } = form
   if (!edit) return {}
   if (edit.list === 'bricks') {
-    return checkBrick(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
+    return checkNewParameter(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
   }
   const { list, of, name } = edit
-  const others = form[list].filter((entry) => entry.name !== of).map((entry) => fold(entry, list))
-  return checkNamedValue({ ...fold({ name }, list), value: 'kept' }, namesOf(others))
+  const others = form[list].filter((entry) => entry.name !== of).map((entry) => withFoldedName(entry, list))
+  return checkNamedValue({ ...withFoldedName({ name }, list), value: 'kept' }, namesOf(others))
 }
 
 export function findSignInErrors({ connection }: ApiForm): EntryErrors {
@@ -58,9 +61,9 @@ export function findSignInErrors({ connection }: ApiForm): EntryErrors {
 
 export function withoutMendedErrors(form: ApiForm): ApiForm {
   if (!hasErrors(form)) return form
-  const texts = { form: findFormError, url: findStandingUrlError, values: findEmptiedError, body: findBodyError }
+  const texts = { form: findFormError, url: findRemainingUrlError, values: findEmptiedError, body: findBodyError }
   const entries = {
-    brick: findBrickErrors,
+    brick: findBrickParameterErrors,
     parameters: (now: ApiForm) => findValueErrors(now, 'parameters'),
     headers: (now: ApiForm) => findValueErrors(now, 'headers'),
     secrets: (now: ApiForm) => findValueErrors(now, 'secrets'),
@@ -70,22 +73,22 @@ export function withoutMendedErrors(form: ApiForm): ApiForm {
   const errors: FormErrors = { ...form.errors }
   for (const part of TEXTS) errors[part] = errors[part] && texts[part](form)
   for (const part of PARTS) {
-    if (hasAny(errors[part])) errors[part] = keepStanding(errors[part], entries[part](form))
+    if (hasAnyError(errors[part])) errors[part] = keepRemaining(errors[part], entries[part](form))
   }
-  return isSame(errors, form.errors) ? form : { ...form, errors }
+  return haveSameErrors(errors, form.errors) ? form : { ...form, errors }
 }
 
 export function hasErrors({ errors }: ApiForm): boolean {
-  return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => hasAny(errors[part]))
+  return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => hasAnyError(errors[part]))
 }
 
-export function hasAny(errors: object | undefined): boolean {
+export function hasAnyError(errors: object | undefined): boolean {
   return Object.keys(errors ?? {}).length > 0
 }
 
-function checkBrick(brick: NewBrick, usedNames: readonly string[]) {
+function checkNewParameter(brick: NewBrick, usedNames: readonly string[]) {
   const { description } = brick
-  const { name, ...rest } = checkBrickParameter({ name: nameOfBrick(brick), description }, usedNames)
+  const { name, ...rest } = checkBrickParameter({ name: nameOfParameter(brick), description }, usedNames)
   const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
   return {
     ...rest,
@@ -95,13 +98,13 @@ function checkBrick(brick: NewBrick, usedNames: readonly string[]) {
   }
 }
 
-function findStandingUrlError(form: ApiForm): string | undefined {
+function findRemainingUrlError(form: ApiForm): string | undefined {
   const isWanted = form.errors.url === URL_WANTED && form.url.trim() === ''
   return isWanted ? URL_WANTED : findUrlError(form)
 }
 
 /** Names of HTTP headers ignore case. */
-function fold<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
+function withFoldedName<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
   return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }
 
@@ -109,13 +112,13 @@ function isEmptied({ value, secret }: { value: string; secret?: boolean | undefi
   return value.trim() === '' && secret !== true
 }
 
-function keepStanding(shown: EntryErrors = {}, standing: EntryErrors): EntryErrors {
+function keepRemaining(shown: EntryErrors = {}, standing: EntryErrors): EntryErrors {
   return Object.fromEntries(
     Object.keys(shown).flatMap((field) => (standing[field] === undefined ? [] : [[field, standing[field]]])),
   )
 }
 
-function isSame(one: FormErrors, other: FormErrors): boolean {
+function haveSameErrors(one: FormErrors, other: FormErrors): boolean {
   return (
     TEXTS.every((part) => one[part] === other[part]) &&
     PARTS.every((part) => JSON.stringify(one[part] ?? {}) === JSON.stringify(other[part] ?? {}))

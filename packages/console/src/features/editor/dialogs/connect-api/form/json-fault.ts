@@ -8,7 +8,7 @@ export function findJsonFault(text: string): string | undefined {
     JSON.parse(text)
     return undefined
   } catch {
-    const at = findFault(text)
+    const at = findFaultPosition(text)
     const before = text.slice(0, at).split('\n')
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
     return `Not valid JSON: ${place}. ${describeFault(text.slice(at))}`
@@ -17,13 +17,13 @@ export function findJsonFault(text: string): string | undefined {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
-function findFault(text: string): number {
+function findFaultPosition(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
   for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
     TOKEN.lastIndex = at
     const token = TOKEN.exec(text)?.[0]
-    const next: Expected | undefined = token === undefined ? undefined : follow(token, expected, open)
+    const next: Expected | undefined = token === undefined ? undefined : findNextExpected(token, expected, open)
     if (token === undefined || next === undefined) return at
     expected = next
     at += token.length
@@ -31,7 +31,7 @@ function findFault(text: string): number {
   return text.trimEnd().length
 }
 
-function follow(token: string, expected: Expected, open: string[]): Expected | undefined {
+function findNextExpected(token: string, expected: Expected, open: string[]): Expected | undefined {
   const isValueExpected = expected === 'value' || expected === 'value or end'
   switch (token) {
     case '{':

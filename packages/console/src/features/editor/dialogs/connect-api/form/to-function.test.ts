@@ -4,13 +4,13 @@ import { LIMITS } from '@bricks/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
 import { withAddress } from './address.ts'
-import { type ApiForm, startForm } from './api-form.ts'
-import { finishForm } from './finish-form.ts'
+import { type ApiForm, createApiForm } from './api-form.ts'
+import { finishAndCheckForm } from './finish-form.ts'
 import { findJsonFault } from './json-fault.ts'
 import { toFunction } from './to-function.ts'
 
-const NEW: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
-const edited = (part: Partial<ApiForm>) => toFunction({ ...startForm(ORDERS), ...part }, ORDERS.id, ORDERS)
+const NEW: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
+const edited = (part: Partial<ApiForm>) => toFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
 const fillOf = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
 
 describe('the brick that a form gives', () => {
@@ -36,10 +36,10 @@ describe('the brick that a form gives', () => {
       schema: { type: 'object' },
       api: { ...ORDERS.api, confirm: true },
     }
-    const same = toFunction(startForm(before), before.id, before)
+    const same = toFunction(createApiForm(before), before.id, before)
     expect(same).toMatchObject({ enabled: false, look: { color: 'blue' }, schema: { type: 'object' } })
     expect(same.api.confirm).toBe(true)
-    expect(toFunction({ ...startForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
+    expect(toFunction({ ...createApiForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
   })
 
   it('has a body only where the method has one', () => {
@@ -52,7 +52,7 @@ describe('the brick that a form gives', () => {
 
   it('is what the contract takes, for a tool of an MCP server too', () => {
     const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
-    const again = toFunction({ ...startForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
+    const again = toFunction({ ...createApiForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
     expect(connectedFunction.parse(again).api).toEqual({ ...tool.api, answer: { keep: ['a'], most: 5 } })
     const made = toFunction(withAddress(NEW, 'api.shop.example/{order}'), 'id')
     expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
@@ -60,7 +60,7 @@ describe('the brick that a form gives', () => {
 })
 
 it('a body is as long as the server takes, counted in characters', () => {
-  const errorOf = (body: string) => finishForm({ ...NEW, method: 'PUT', content: 'text', body }).errors.body
+  const errorOf = (body: string) => finishAndCheckForm({ ...NEW, method: 'PUT', content: 'text', body }).errors.body
   expect(errorOf('ü'.repeat(LIMITS.bodyText))).toBeUndefined()
   expect(errorOf('ü'.repeat(LIMITS.bodyText + 1))).toBe('A body has at most 16,384 characters.')
 })
@@ -87,14 +87,14 @@ describe('a body that is no JSON', () => {
 
   it('is refused at its field, and only where the method sends it', () => {
     const faulty: ApiForm = { ...NEW, body: '{' }
-    expect(finishForm({ ...faulty, method: 'PUT' }).errors.body).toMatch(/^Not valid JSON/)
-    expect(finishForm({ ...faulty, method: 'PUT', content: 'text' }).errors.body).toBeUndefined()
-    expect(finishForm(faulty).errors.body).toBeUndefined()
+    expect(finishAndCheckForm({ ...faulty, method: 'PUT' }).errors.body).toMatch(/^Not valid JSON/)
+    expect(finishAndCheckForm({ ...faulty, method: 'PUT', content: 'text' }).errors.body).toBeUndefined()
+    expect(finishAndCheckForm(faulty).errors.body).toBeUndefined()
     expect(findJsonFault('{"a": "{order}", "b": ["x"]}')).toBeUndefined()
   })
 
   it('a new brick that does not only read asks the visitor first, until somebody says otherwise', () => {
-    const asks = (change: Partial<ApiForm>) => toFunction({ ...startForm(), ...change }, 'id').api.confirm
+    const asks = (change: Partial<ApiForm>) => toFunction({ ...createApiForm(), ...change }, 'id').api.confirm
     expect(asks({ method: 'GET' })).toBeUndefined()
     expect(asks({ method: 'POST' })).toBe(true)
     expect(asks({ method: 'POST', confirm: false })).toBeUndefined()
@@ -103,6 +103,6 @@ describe('a body that is no JSON', () => {
 
   it('a brick that was there before asks only if it did', () => {
     const post = { ...ORDERS, api: { ...ORDERS.api, method: 'POST' as const } }
-    expect(toFunction(startForm(post), 'id', post).api.confirm).toBeUndefined()
+    expect(toFunction(createApiForm(post), 'id', post).api.confirm).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import type { ApiForm, FormErrors } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { finishForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
+import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
 import { findEmptiedError, hasErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { toFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
 
@@ -15,19 +15,22 @@ export const NEW_ENTRY = ' new'
 
 export type SampleValues = ReadonlyMap<string, string>
 
-export function sampleOf({ name, example = '' }: { name: string; example?: string | undefined }, values: SampleValues) {
+export function findSample(
+  { name, example = '' }: { name: string; example?: string | undefined },
+  values: SampleValues,
+) {
   return values.get(name) ?? example
 }
 
 /** Name and description may be empty, because a trial asks no model. */
 export function prepareTrial(form: ApiForm, id: string, values: SampleValues, before?: ConnectedFunction): Trial {
-  const filled = finishForm(form)
+  const filled = finishAndCheckForm(form)
   const errors = findTrialErrors(filled)
   if (hasErrors({ ...filled, errors })) return { errors, missing: [] }
   const isAdded = (at: number) => at < form.bricks.length
   const samples = filled.bricks.map((brick, at) => {
     const key = isAdded(at) ? brick.name : NEW_ENTRY
-    return { ...brick, key, sample: sampleOf({ ...brick, name: key }, values) }
+    return { ...brick, key, sample: findSample({ ...brick, name: key }, values) }
   })
   const isNeeded = (name: string) => filled.url.includes(`{${name}}`)
   const missing = samples

@@ -2,7 +2,7 @@ import type { BrickParameter } from '@bricks/contract'
 import { nameInWords } from '#name-in-words.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { NEW_ENTRY, type SampleValues, sampleOf } from './prepare-trial.ts'
+import { findSample, NEW_ENTRY, type SampleValues } from './prepare-trial.ts'
 
 /** If there are more parameters than this, the optional ones are folded. */
 const ALL_IN_SIGHT = 6
@@ -22,20 +22,20 @@ export function SampleFields({ samples, ...rest }: SampleFieldsProps) {
   const folded = samples.filter(({ isrequired }) => !isrequired && isLong)
   return (
     <>
-      {shown.length > 0 && <Fields samples={shown} {...rest} />}
+      {shown.length > 0 && <FieldGrid samples={shown} {...rest} />}
       {folded.length > 0 && (
         <Disclosure
           label={`Optional samples (${folded.length})`}
           forced={folded.some(({ name }) => rest.missing.includes(name))}
         >
-          <Fields samples={folded} {...rest} />
+          <FieldGrid samples={folded} {...rest} />
         </Disclosure>
       )}
     </>
   )
 }
 
-function Fields({ samples, values, missing, onType }: SampleFieldsProps) {
+function FieldGrid({ samples, values, missing, onType }: SampleFieldsProps) {
   const isLong = samples.length > ALL_IN_SIGHT
   return (
     <div className={isLong ? 'grid items-start gap-3 sm:grid-cols-2' : 'grid items-start gap-3 sm:max-lg:grid-cols-2'}>
@@ -45,7 +45,7 @@ function Fields({ samples, values, missing, onType }: SampleFieldsProps) {
           key={values.has(each.name) ? each.name : `${each.name} ${each.example ?? ''}`}
           label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${nameInWords(each.name)}`}
           autoComplete="off"
-          defaultValue={sampleOf(each, values)}
+          defaultValue={findSample(each, values)}
           error={missing.includes(each.name) ? 'Enter a sample value.' : undefined}
           onChange={(event) => onType(each.name, event.target.value)}
         />

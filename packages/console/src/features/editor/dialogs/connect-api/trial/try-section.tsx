@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTrial } from '#api/projects/use-trial.ts'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { finishForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
+import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TryButton } from '#ui/trial/trial.tsx'
@@ -26,11 +26,11 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   const { attempt, result } = useTrial()
   const bricks = useFormPart(store, (form) => form.bricks)
   const filter = useFormPart(store, (form) => form.answer)
-  const isTyping = useFormPart(store, (form) => finishForm(form).bricks.length > form.bricks.length)
+  const isTyping = useFormPart(store, (form) => finishAndCheckForm(form).bricks.length > form.bricks.length)
   const samples: Sample[] = [...bricks, ...(isTyping ? [{ name: NEW_ENTRY, isrequired: true }] : [])]
   const isReading = useFormPart(store, ({ method, tool }) => method === 'GET' && tool === undefined)
-  useForgetting(store, attempt.isError, attempt.reset)
-  const run = (event: FormEvent<HTMLFormElement>) => {
+  useForgetError(store, attempt.isError, attempt.reset)
+  const tryCall = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (attempt.isPending) return
     const trial = prepareTrial(store.get(), id, values, before)
@@ -44,7 +44,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
     const faulty = errors ? document.getElementById(formId) : event.currentTarget
     if (faulty) focusFirstInvalid(faulty)
   }
-  const type = (name: string, value: string) => {
+  const setSample = (name: string, value: string) => {
     values.set(name, value)
     if (missing.includes(name)) setMissing(missing.filter((each) => each !== name))
   }
@@ -58,8 +58,8 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
           ? 'A real call with sample values. It counts against no limit.'
           : 'A real call with sample values: what it writes stays written. It counts against no limit.'}
       </p>
-      <form noValidate onSubmit={run} className="grid gap-3">
-        <SampleFields samples={samples} values={values} missing={missing} onType={type} />
+      <form noValidate onSubmit={tryCall} className="grid gap-3">
+        <SampleFields samples={samples} values={values} missing={missing} onType={setSample} />
         {/* The button stays in reach, however many sample fields there are. */}
         <div className="sticky bottom-0 bg-sunken py-1 lg:-bottom-5">
           <TryButton type="submit" pending={attempt.isPending} />
@@ -72,7 +72,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   )
 }
 
-function useForgetting(store: ApiFormStore, isWrong: boolean, forget: () => void): void {
+function useForgetError(store: ApiFormStore, isWrong: boolean, forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {
     latest.current = forget

@@ -1,0 +1,31 @@
+import type { Check } from '@bricks/contract'
+import type { RunFailure } from '@bricks/contract/wire'
+import type { CheckState } from '#ui/bot/checks/check-standing.ts'
+import { describeFailures, type NamedBrick } from '#ui/bot/checks/describe-check.ts'
+
+type Ran = NonNullable<Check['last']>
+
+export function describeCheckState(
+  state: CheckState,
+  check: Check,
+  failures: readonly RunFailure[] | undefined,
+  bricks: readonly NamedBrick[],
+): string {
+  const { last } = check
+  switch (state) {
+    case 'passed':
+      return last ? `Passed on ${nameDraft(last)}` : 'Passed'
+    case 'failed':
+      return failures ? `Fails: ${describeFailures(check, failures, bricks)}` : 'Failed'
+    case 'stale':
+      return `Not run since the last save${last ? `; ${last.passed ? 'passed' : 'failed'} on ${nameDraft(last)}` : ''}`
+    case 'never':
+      return 'Never run'
+    case 'emptied':
+      return 'Emptied'
+  }
+}
+
+export function nameDraft({ revision, version }: Ran): string {
+  return version === null ? `revision ${revision} of the draft` : `version ${version} (revision ${revision})`
+}

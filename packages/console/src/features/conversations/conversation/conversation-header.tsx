@@ -1,0 +1,63 @@
+import type { ConversationSummary, ConversationTurn, Project } from '@bricks/contract'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMayEdit } from '#api/account/may-edit.ts'
+import { conversationsQuery } from '#api/chat/conversations.ts'
+import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
+import { HandedOver } from '#features/conversations/handed-over.tsx'
+import { Badge } from '#ui/base/badge.tsx'
+import { formatCount } from '#ui/base/format-count.ts'
+import { DeleteConversation } from './delete-conversation.tsx'
+import { ExportMenu } from './export-menu.tsx'
+
+interface TalkHeaderProps {
+  project: Project
+  conversationId: string
+  turns: readonly ConversationTurn[]
+  /** True if all turns are loaded. */
+  isWhole: boolean
+}
+
+export function ConversationHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
+  const mayEdit = useMayEdit()
+  const summary = useKnownSummary(project.id, conversationId)
+  const first = turns.at(0)
+  const facts = [
+    first && describeWholeMoment(first.at, new Date()),
+    summary && (summary.version === 0 ? 'draft' : `version ${summary.version}`),
+    turns.length > 0 && (isWhole ? formatCount(turns.length, 'turn', '') : `the last ${turns.length} turns`),
+  ]
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="flex items-center gap-2 font-semibold wrap-anywhere">
+            {summary ? describeVisitor(summary) : 'Conversation'}
+            {summary?.test && <Badge className="h-5">Test</Badge>}
+          </h2>
+          <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {turns.length > 0 && (
+          <div className="flex gap-2">
+            <ExportMenu projectId={project.id} conversationId={conversationId} />
+            {mayEdit && <DeleteConversation projectId={project.id} conversationId={conversationId} />}
+          </div>
+        )}
+      </header>
+      {summary?.marks.includes('handed') && <HandedOver projectId={project.id} conversationId={conversationId} />}
+    </>
+  )
+}
+
+/**
+ * Takes the summary from a loaded list. If no loaded list has the conversation, as after a direct link, the first page
+ * of the list without filters is read.
+ */
+function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
+  const client = useQueryClient()
+  const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })
+  const findSummary = (data: InfiniteData<ConversationSummary[]> | undefined) =>
+    data?.pages.flat().find(({ id }) => id === conversationId)
+  const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
+  const { data } = useInfiniteQuery({ ...conversationsQuery(projectId, {}), enabled: !known })
+  return known ?? findSummary(data)
+}

@@ -1,0 +1,24 @@
+import type { ConversationTurn, Project } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
+import { useWhy } from '#api/rehearsal/use-why.ts'
+import { Why } from '#ui/trace/why/why.tsx'
+import { toChatMessages } from './use-draft-answer.ts'
+
+interface TurnWhyProps {
+  project: Project
+  turns: readonly ConversationTurn[]
+  turn: ConversationTurn
+}
+
+export default function TurnWhy({ project, turns, turn }: TurnWhyProps) {
+  const { trace, finish, error_code } = turn
+  const mayEdit = useMayEdit()
+  const isKept = turns.every(({ user_message }) => user_message !== null)
+  const why = useWhy({
+    projectId: project.id,
+    turn: { trace, finish, errorCode: error_code },
+    bricks: project.functions,
+    readAsked: isKept && mayEdit ? () => ({ messages: toChatMessages(turns) }) : null,
+  })
+  return <Why {...why} asked="the saved draft" mayAsk={mayEdit} />
+}

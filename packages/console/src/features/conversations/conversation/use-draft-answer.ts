@@ -1,0 +1,58 @@
+import type { ConversationTurn } from '@bricks/contract'
+import type { ReplyTrace } from '@bricks/contract/wire'
+import { readReply } from '@bricks/widget'
+import { useEffect, useState } from 'react'
+import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
+import { postForStream } from '#api/http/client.ts'
+import { createUuid } from '#create-uuid.ts'
+import type { Refusal } from '#ui/plan/refused.tsx'
+
+interface DraftAnswer {
+  text: string
+  trace: ReplyTrace | undefined
+  refusal: Refusal | undefined
+  isRunning: boolean
+}
+
+const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined, isRunning: true }
+
+export function useDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
+  const [answer, setAnswer] = useState(BEGINNING)
+  const [messages] = useState(() => toChatMessages(turns))
+  useEffect(() => {
+    const leaving = new AbortController()
+    const changeAnswer = (part: (now: DraftAnswer) => Partial<DraftAnswer>) => {
+      if (!leaving.signal.aborted) setAnswer((now) => ({ ...now, ...part(now) }))
+    }
+    const askDraft = async () => {
+      const body = { project_id: projectId, messages, request_id: createUuid() }
+      const stream = await postForStream('/completionChatStreamed', body, leaving.signal)
+      let isWhole = false
+      for await (const event of readReply(stream)) {
+        if (event.type === 'text') changeAnswer(({ text }) => ({ text: text + event.delta }))
+        if (event.type === 'trace') changeAnswer(() => ({ trace: event }))
+        if (event.type === 'error') changeAnswer(() => ({ refusal: describeRefusalCode(event.code) }))
+        if (event.type === 'done' || event.type === 'error') isWhole = true
+      }
+      if (!isWhole) changeAnswer(() => ({ refusal: { words: 'The answer broke off. Try again in a moment.' } }))
+    }
+    askDraft()
+      .catch((error: unknown) => changeAnswer(() => ({ refusal: describeRefusal(error) })))
+      .finally(() => changeAnswer(() => ({ isRunning: false })))
+    return () => leaving.abort()
+  }, [projectId, messages])
+  return answer
+}
+
+/** Turns without an answer are left out, because the model would answer their questions again. */
+export function toChatMessages(turns: readonly ConversationTurn[]) {
+  const last = turns.at(-1)
+  const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {
+    if (!user_message || !reply) return []
+    return [
+      { role: 'user' as const, content: user_message },
+      { role: 'assistant' as const, content: reply },
+    ]
+  })
+  return [...before, { role: 'user' as const, content: last?.user_message ?? '' }]
+}

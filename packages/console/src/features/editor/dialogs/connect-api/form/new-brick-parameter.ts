@@ -1,0 +1,46 @@
+import type { ApiParameter, BrickParameter } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import type { NewBrick } from './api-form.ts'
+
+const WORDS_IN_NAME = 4
+
+export function nameOfParameter({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
+  if (name !== undefined) return name.trim()
+  const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.slice(0, WORDS_IN_NAME).join('_').slice(0, LIMITS.name)
+}
+
+export function listChoices(choices: string): string[] {
+  const lines = choices.split('\n').map((line) => line.trim().slice(0, LIMITS.choice))
+  return [...new Set(lines.filter(Boolean))]
+}
+
+/** Fields of the parameter that the form does not show come from `before`. */
+export function toBrickParameter(typed: NewBrick, before?: BrickParameter): BrickParameter {
+  const { choices: _choices, example: _example, format: _format, ...rest } = before ?? {}
+  const choices = listChoices(typed.choices)
+  const example = typed.example.trim()
+  return {
+    ...rest,
+    name: nameOfParameter(typed),
+    type: typed.type,
+    description: typed.description,
+    isrequired: typed.isrequired,
+    ...(choices.length > 0 && { choices }),
+    ...(typed.format && { format: typed.format }),
+    ...(example !== '' && { example }),
+  }
+}
+
+export function toNewBrickParameter(brick: BrickParameter, parameters: readonly ApiParameter[]): NewBrick {
+  return {
+    name: brick.name,
+    description: brick.description,
+    isrequired: brick.isrequired,
+    example: brick.example ?? '',
+    type: brick.type,
+    format: brick.format,
+    choices: (brick.choices ?? []).join('\n'),
+    place: parameters.find(({ name, system }) => system && name === brick.name)?.in ?? '',
+  }
+}

@@ -1,0 +1,36 @@
+import type { HandoffState } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { findServerText } from '#api/http/error-texts.ts'
+import { renewHandoffSecretMutation } from '#api/projects/handoff.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+
+interface SecretFieldProps {
+  projectId: string
+  made: string | undefined
+  state: HandoffState
+}
+
+export function HandoffSecret({ projectId, made, state }: SecretFieldProps) {
+  const renewing = useMutation(renewHandoffSecretMutation)
+  const secret = renewing.data?.new_secret ?? made
+  if (secret)
+    return (
+      <Notice tone="success" role="status" action={<CopyButton text={secret} what="the secret" />}>
+        <p>Copy the secret now: it is not shown again. Your receiver proves by it that a message comes from here.</p>
+        <code className="mt-2 block font-mono text-12 wrap-anywhere">{secret}</code>
+      </Notice>
+    )
+  if (!state.has_secret) return <p className="text-12 text-muted">Saving makes the secret.</p>
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-12 text-muted">Messages are signed with the secret that you copied.</p>
+      <Button size="small" pending={renewing.isPending} onClick={() => renewing.mutate(projectId)}>
+        Make a new secret
+      </Button>
+      <FormError error={findServerText(renewing.error)} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Project, Template } from '@bricks/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createProjectMutation, projectQuery, updateProjectMutation } from '#api/projects/projects.ts'
+import { createUuid } from '#create-uuid.ts'
+import { editPath } from '#pages.ts'
+
+export function useAddTemplate(template: Template | null) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const create = useMutation(createProjectMutation)
+  const save = useMutation(updateProjectMutation)
+  const requestId = useRef<string>(undefined)
+  const [project, setProject] = useState<Project>()
+  const openEditor = (projectId: string) => navigate(editPath(projectId))
+
+  const addTemplate = (name: string) => {
+    if (!template) return
+    requestId.current ??= createUuid()
+    const body = { 'new-project-name': name, 'template-id': template.id, request_id: requestId.current }
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        if (template.setup.length === 0) return openEditor(id)
+        return client.fetchQuery(projectQuery(id)).then(setProject, () => openEditor(id))
+      },
+    })
+  }
+  const saveSetup = (draft: Pick<Project, 'system' | 'functions' | 'connections'>) => {
+    if (!project) return
+    const update = { id: project.id, revision: project.revision, ...draft }
+    save.mutate(update, { onSuccess: ({ id }) => openEditor(id) })
+  }
+  const forget = () => {
+    create.reset()
+    save.reset()
+    requestId.current = undefined
+  }
+  return { create, save, project, addTemplate, saveSetup, forget, openEditor }
+}
