@@ -131,7 +131,7 @@ function writeGuardedConversationId({ userId, conversationId, identity, otherId 
 }
 
 const claimStatements = { live: prepareClaim('live'), test: prepareClaim('test') }
-const guardedClaimStatements = { live: prepareGuardedClaim('live'), test: prepareGuardedClaim('test') }
+const guardedClaimStatements = { live: prepareClaimWithOwnerCheck('live'), test: prepareClaimWithOwnerCheck('test') }
 
 function findClaimStatement(kind: UsageClaimKind, guard: ConversationGuard | undefined) {
   const guarded = guardedClaimStatements[kind]
@@ -146,7 +146,7 @@ function prepareClaim(kind: UsageClaimKind) {
   )
 }
 
-function prepareGuardedClaim(kind: UsageClaimKind) {
+function prepareClaimWithOwnerCheck(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & GuardedValues) =>
     writeClaimAndInsert(database, kind, value, writeGuardedConversationId(value)),
   )

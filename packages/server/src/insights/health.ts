@@ -30,7 +30,7 @@ export async function listHealthProblems(
   if (!shown) return []
   const found = await Promise.all([
     listFailingBrickProblems(database, own),
-    listUnmendedProblems(database, own),
+    listRecordedProblems(database, own),
     listRefusedSignIns(database, own, shown),
     listModelTroubles(context, role, shown),
   ])
@@ -47,7 +47,7 @@ async function listFailingBrickProblems(database: Database, own: OwnProject): Pr
   }))
 }
 
-async function listUnmendedProblems(database: Database, own: OwnProject): Promise<Health> {
+async function listRecordedProblems(database: Database, own: OwnProject): Promise<Health> {
   const health: Health = []
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
     if (code === 'brick_answer_changed') health.push({ kind: 'brick_changed', at, ...(brick !== null && { brick }) })

@@ -60,7 +60,7 @@ export async function rehearseAndExplain(
     last = await rehearseTurns(context, rehearsal, script, createRunListener(n, emit), signal)
     const finish = last.answers.at(-1)?.finish ?? 'stop'
     const traces = last.answers.map(({ trace }) => trace)
-    await emit({ type: 'end', n, finish, usage: sumUsageOfRun(last), traces })
+    await emit({ type: 'end', n, finish, usage: sumUsageOfAnswers(last), traces })
   }
   if (reason && last) {
     const messages = [...last.messages, { role: 'user' as const, content: WHY }]
@@ -84,6 +84,6 @@ function createRunListener(n: number, emit: Emit<RehearsalEvent>) {
   }
 }
 
-function sumUsageOfRun({ answers }: RehearsedTurns): TokenUsage {
+function sumUsageOfAnswers({ answers }: RehearsedTurns): TokenUsage {
   return sumUsage(answers.map(({ usage }) => usage))
 }

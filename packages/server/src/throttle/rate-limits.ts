@@ -101,7 +101,10 @@ export const LOG_IN_LIMITS = {
   perAccount: { failures: 100, waitMs: 2 * SECOND },
 } as const
 
-/** Failures of the second step. A code has six digits, and three codes are valid at a time. */
+/**
+ * Failed second steps: `known` per known device, `stranger` per account, `recovery` per account and address. Three codes of
+ * six digits are valid at a time, so 30 guesses hit one with a chance of 1 in 11,000.
+ */
 export const SECOND_FACTOR_LIMITS = {
   known: { failures: 10, windowMs: 15 * MINUTE },
   stranger: { failures: 30, windowMs: DAY },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createBlockReader } from './block-reader.ts'
+import { createStreamedMarkdownReader } from './block-reader.ts'
 import type { MarkdownNode } from './node.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './node.ts'
 
@@ -62,7 +62,7 @@ const soup = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 40 })
   .map((parts) => parts.join(''))
 
-const read = (text: string) => createBlockReader()(text, true)
+const read = (text: string) => createStreamedMarkdownReader()(text, true)
 
 function visit(nodes: MarkdownNode[], look: (node: Exclude<MarkdownNode, string>) => void): void {
   for (const node of nodes) {
@@ -83,7 +83,7 @@ it.each([undefined, SITE])(
   (site) => {
     fc.assert(
       fc.property(soup, (text) => {
-        visit(createBlockReader(site)(text, true), ({ tag, attributes }) => {
+        visit(createStreamedMarkdownReader(site)(text, true), ({ tag, attributes }) => {
           expect(ALLOWED_TAGS).toContain(tag)
           for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
           if (tag === 'a') {
@@ -119,20 +119,20 @@ it.each([
 })
 
 it('a growing answer keeps the nodes of blocks that can no longer change', () => {
-  const reader = createBlockReader()
+  const reader = createStreamedMarkdownReader()
   const [first] = reader('One.\n\nTw', false)
   expect(reader('One.\n\nTwo **bo', false)[0]).toBe(first)
   expect(reader('One.\n\nTwo **bold**.', true)[0]).toBe(first)
 })
 
 it('a growing answer goes on with a list after a blank line', () => {
-  const reader = createBlockReader()
+  const reader = createStreamedMarkdownReader()
   reader('1. one\n\n', false)
   expect(reader('1. one\n\n2. two', true)).toHaveLength(1)
 })
 
 it('a growing answer is read anew where it does not go on from what was read', () => {
-  const reader = createBlockReader()
+  const reader = createStreamedMarkdownReader()
   reader('One.\n\nTwo.', false)
   expect(textOf(reader('Else.', true))).toBe('Else.')
 })
@@ -178,7 +178,7 @@ it.each([
   ['[file](size)', '<p>file</p>'],
   ['[call](tel:+4930)', '<p><a href=tel:+4930>call</a><small> (+4930)</small></p>'],
 ])('markdown on a site knows the links of the site: %j', (text, expected) => {
-  expect(sketch(createBlockReader('https://shop.example')(text, true))).toBe(expected)
+  expect(sketch(createStreamedMarkdownReader('https://shop.example')(text, true))).toBe(expected)
 })
 
 it('an address that was written as HTML writes it leads where it says', () => {
@@ -189,7 +189,7 @@ it('an address that was written as HTML writes it leads where it says', () => {
 })
 
 it('a mail address behind other words is written out also in a page without an origin, such as a frame’s srcdoc', () => {
-  expect(textOf(createBlockReader('null')('[Support](mailto:else@other.example)', true))).toBe(
+  expect(textOf(createStreamedMarkdownReader('null')('[Support](mailto:else@other.example)', true))).toBe(
     'Support (else@other.example)',
   )
 })
@@ -207,7 +207,7 @@ it.each([100, 3_000, 20_000])('markdown survives %i levels of nesting', (levels)
 })
 
 function expectSameInPieces(pieces: readonly string[]): void {
-  const reader = createBlockReader()
+  const reader = createStreamedMarkdownReader()
   const whole = pieces.reduce((before, piece) => {
     reader(before + piece, false)
     return before + piece

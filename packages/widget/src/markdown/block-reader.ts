@@ -17,7 +17,7 @@ interface Begun {
   gap: MarkdownNode[]
 }
 
-export function createBlockReader(site?: string): BlockReader {
+export function createStreamedMarkdownReader(site?: string): BlockReader {
   let finishedText = ''
   let finished: MarkdownNode[] = []
   let begun: Begun | undefined

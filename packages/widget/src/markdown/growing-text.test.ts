@@ -1,6 +1,6 @@
 import { Lexer } from 'marked'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createBlockReader } from './block-reader.ts'
+import { createStreamedMarkdownReader } from './block-reader.ts'
 import { finishTail } from './finish-tail.ts'
 import type { MarkdownElement, MarkdownNode } from './node.ts'
 
@@ -42,7 +42,7 @@ function sketch(node: MarkdownNode): string {
 }
 
 function grow(text: string, step: number, look: (nodes: MarkdownNode[]) => void): void {
-  const read = createBlockReader()
+  const read = createStreamedMarkdownReader()
   for (let end = step; end < text.length; end += step) look(read(text.slice(0, end), false))
   look(read(text, true))
 }
@@ -99,13 +99,13 @@ it.each(['list', 'table', 'paragraph'] as const)('a long block says the same, gr
   grow(text, 700, (nodes) => {
     grown = nodes
   })
-  expect(grown.map(sketch).join('')).toBe(createBlockReader()(text, true).map(sketch).join(''))
+  expect(grown.map(sketch).join('')).toBe(createStreamedMarkdownReader()(text, true).map(sketch).join(''))
 })
 
 it('a long block keeps its parts as they are', () => {
   const items = (nodes: MarkdownNode[]) => (nodes[0] as MarkdownElement).children
   const text = make('list')
-  const read = createBlockReader()
+  const read = createStreamedMarkdownReader()
   for (let end = 500; end < 50_000; end += 500) read(text.slice(0, end), false)
   const half = items(read(text.slice(0, 50_000), false)).slice(0, 2000)
   expect(half).toHaveLength(2000)
@@ -118,7 +118,7 @@ it('a long block keeps its parts as they are', () => {
 
 it('a long block ends where another begins', () => {
   const list = make('list').slice(0, 5000 - (5000 % LONG.list.length))
-  const read = createBlockReader()
+  const read = createStreamedMarkdownReader()
   for (let end = 500; end < list.length; end += 500) read(list.slice(0, end), false)
   const nodes = read(`${list}\nAnd **so** on.\n\n- new`, true) as MarkdownElement[]
   expect(nodes.map(({ tag }) => tag)).toEqual(['ul', 'p', 'ul'])

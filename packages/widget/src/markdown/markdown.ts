@@ -1,4 +1,4 @@
-import { createBlockReader } from './block-reader.ts'
+import { createStreamedMarkdownReader } from './block-reader.ts'
 import { type DrawingPorts, drawElement } from './draw.ts'
 import type { MarkdownNode } from './node.ts'
 
@@ -6,7 +6,7 @@ export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Dr
 
 /** The panel passes `jsx` in `ports`, because an import of Preact here would split the panel into several files. */
 export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): MarkdownReader<Drawn> {
-  const read = createBlockReader(ports.site)
+  const read = createStreamedMarkdownReader(ports.site)
   const drawn = new WeakMap<object, Drawn>()
   const drawOnce = (node: MarkdownNode): Drawn | string => {
     if (typeof node === 'string') return node

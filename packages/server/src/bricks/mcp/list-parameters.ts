@@ -21,7 +21,10 @@ export function listParameters(schema: ParameterSchema): ListedParameters {
   return { parameters, left: properties.length - parameters.length }
 }
 
-/** In at most `most` characters. `otherwise` is given for an empty text and for no text. */
+/**
+ * Returns at most `most` characters, without NUL and broken surrogates; `otherwise` if `text` is no text or nothing but
+ * blanks is left.
+ */
 export function toStorableText(text: unknown, most: number, otherwise: string): string {
   if (typeof text !== 'string') return otherwise
   const storable = [

@@ -78,14 +78,14 @@ function searchByConditionsFirst(database: Database, search: Search) {
  */
 function writeWordsCondition(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
   const words = sql.ref(`${table}.words`)
-  const found = search.words.map((word) => sql<SqlBool>`${words} like ${`% ${escapeLike(word)}%`}`)
+  const found = search.words.map((word) => sql<SqlBool>`${words} like ${`% ${escapeUnderscores(word)}%`}`)
   const query = writeWordsQuery(search, "'", ' & ', ':*')
   return sql<SqlBool>`(${sql.join(found, sql` and `)}
     and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
 }
 
 /** `_` is the only wildcard of `like` that a word from `cutWords` can hold. */
-function escapeLike(word: string): string {
+function escapeUnderscores(word: string): string {
   return word.replaceAll('_', '\\_')
 }
 

@@ -36,6 +36,6 @@ export interface PastedRequest {
   description?: string | undefined
   group?: string | undefined
   variables?: ReadonlyMap<string, string> | undefined
-  /** By the names of inputs in the address and in a form. */
+  /** The keys are the names of inputs in the address and in a form. */
   describedInputs?: ReadonlyMap<string, DescribedInput> | undefined
 }
