@@ -16,7 +16,7 @@ export function Shortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const asked = findShortcutLayer(event)
-      const isAhead = ahead.current !== undefined && isText(event)
+      const isAhead = ahead.current !== undefined && isText(event) && !isTyping(event)
       if (!asked && !isAhead) return
       event.preventDefault()
       if (isAhead) {
