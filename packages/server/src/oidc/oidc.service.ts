@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { email as emailForm } from '@bricks/contract'
 import { isPersonName, LIMITS } from '@bricks/contract/wire'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
+import { fingerprintPassword } from '#passwords/fingerprint-password.ts'
 import { readSignedText, signText } from '#secrets/signed-text.ts'
 import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
@@ -91,7 +91,8 @@ export async function joinOidc(
     await lockUser(database, userId)
     const current = await findAccountById(database, userId)
     const isFirst = await claimLease(database, `oidc-join:${id}`, { now: context.clock(), until })
-    if (!current || !isFirst || fingerprintPassword(current) !== mark) throw new AppError('sign_in_expired')
+    if (!current || !isFirst || fingerprintPassword('oidc', current.passwordHash) !== mark)
+      throw new AppError('sign_in_expired')
     await storeIdentity(context, database, current.user, person)
     return openSessionUnlessSecondStep(context, database, current, client)
   })
@@ -173,7 +174,14 @@ function issueJoinTicket(
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
 ): string {
   const until = clock().getTime() + JOINED_WITHIN_MS
-  const content = [account.user.id, issuer, subject, email, until, `${createId()}.${fingerprintPassword(account)}`]
+  const content = [
+    account.user.id,
+    issuer,
+    subject,
+    email,
+    until,
+    `${createId()}.${fingerprintPassword('oidc', account.passwordHash)}`,
+  ]
   return signText(JSON.stringify(content), PURPOSE, encryptionKeys)
 }
 
@@ -184,8 +192,4 @@ function openJoinTicket({ clock, encryptionKeys }: OidcContext, ticket: string) 
   const [id = '', mark = ''] = rest.split('.')
   if (until <= clock().getTime()) throw new AppError('sign_in_expired')
   return { userId, issuer, subject, email, until: new Date(until), id, mark }
-}
-
-function fingerprintPassword({ passwordHash }: Account): string {
-  return createHash('sha256').update(`oidc:${passwordHash}`).digest('base64url').slice(0, 22)
 }

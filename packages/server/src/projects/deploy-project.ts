@@ -56,7 +56,7 @@ export async function deployProject(
     const now = clock().toISOString()
     const audited = { ownerId: user.id, projectId: id }
     if (former !== undefined) {
-      const rollback = { role: user.role, version: former, now }
+      const rollback = { role: user.role, version: former, chosen, now }
       await checkAccountGrowth(transaction, user, await putVersionLive(transaction, own, locked, rollback))
       const note = `version ${former} again`
       await recordAuditEvent(transaction, { ...audited, kind: 'project_rolled_back', note })

@@ -3,7 +3,7 @@ import { planOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { rateLimitVisitor, takeBackHits } from '#chat/admission/rate-limit-visitor.ts'
 import { claimHouseChat, giveBackHouseChat } from '#plans/house/house.repository.ts'
-import { DAY, secondsUntil } from '#time.ts'
+import { DAY, dayOf, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
@@ -58,8 +58,4 @@ async function claimLentKeyUse(
     await takeBackHits(database, hits)
     if (lent.test) await giveBackHouseChat(database, userId)
   }
-}
-
-function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
+import { fingerprintPassword } from '#passwords/fingerprint-password.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { readSignedText, signText } from '#secrets/signed-text.ts'
 import { claimLease } from '#throttle/throttle.repository.ts'
@@ -31,7 +31,7 @@ export interface SignInTicket {
  */
 export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
   const expiresAt = clock().getTime() + LIFETIME_MS
-  const content = JSON.stringify([userId, expiresAt, createId(), fingerprintPassword(passwordHash)])
+  const content = JSON.stringify([userId, expiresAt, createId(), fingerprintPassword('ticket', passwordHash)])
   return signText(content, PURPOSE, encryptionKeys)
 }
 
@@ -52,11 +52,7 @@ export async function spendTicket(
   ticket: SignInTicket,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const isOfPassword = passwordHash !== undefined && ticket.passwordMark === fingerprintPassword(passwordHash)
+  const isOfPassword = passwordHash !== undefined && ticket.passwordMark === fingerprintPassword('ticket', passwordHash)
   const claimed = await claimLease(database, `ticket:${ticket.id}`, { now: clock(), until: ticket.expiresAt })
   if (!isOfPassword || !claimed) throw new AppError('sign_in_expired')
-}
-
-function fingerprintPassword(passwordHash: string): string {
-  return createHash('sha256').update(`ticket:${passwordHash}`).digest('base64url').slice(0, 22)
 }

@@ -9,11 +9,10 @@ export function writeResultText({ content, structuredContent }: CallToolResult):
   const json = JSON.stringify(structuredContent)
   // Servers repeat the structured content as text, for clients that do not know structured content. Only the text still
   // has all digits of a long number.
-  const isRepeated = (text: string) => JSON.stringify(parseJson(text)) === json
-  const [exact = json] = content.flatMap((each) =>
-    each.type === 'text' && isRepeated(each.text) ? JSON.stringify(parseJsonKeepingDigits(each.text)) : [],
-  )
-  const others = content.filter((each) => each.type !== 'text' || !isRepeated(each.text))
+  const texts = content.filter((each) => each.type === 'text')
+  const repeated = texts.filter(({ text }) => JSON.stringify(parseJson(text)) === json)
+  const exact = repeated[0] ? JSON.stringify(parseJsonKeepingDigits(repeated[0].text)) : json
+  const others = content.filter((each) => each.type !== 'text' || !repeated.includes(each))
   return { text: [exact, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
 }
 

@@ -60,8 +60,8 @@ export function createToolCallCollector(): ToolCallCollector {
 
 function isSame(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
   if (call.id !== '' && id !== '') return call.id === id
-  const isComplete = call.arguments.endsWith('}') && isRecord(parseJson(call.arguments))
-  return !(mayBeWhole && isComplete)
+  if (!mayBeWhole || !call.arguments.endsWith('}')) return true
+  return !isRecord(parseJson(call.arguments))
 }
 
 /** A name may come in pieces. Services that repeat the whole name send its id again, or send the name unchanged. */

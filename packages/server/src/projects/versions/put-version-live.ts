@@ -14,6 +14,8 @@ export const VERSIONS_OF_PRO = 3
 interface Rollback {
   role: number
   version: number
+  /** The version of that number, if it is kept. */
+  chosen: Awaited<ReturnType<typeof findVersion>>
   now: string
 }
 
@@ -22,11 +24,10 @@ export async function putVersionLive(
   transaction: Database,
   own: OwnProject,
   draft: LockedProject,
-  { role, version, now }: Rollback,
+  { role, version, chosen, now }: Rollback,
 ): Promise<number> {
   const isNear = version > draft.version - VERSIONS_OF_PRO
   if (role < ROLE_PREMIUM && !(role >= ROLE_PRO && isNear)) throw new AppError('plan_required')
-  const chosen = await findVersion(transaction, own, version)
   if (!chosen) throw new AppError('not_found')
   const latest = await findVersion(transaction, own, draft.version)
   const isSame = latest && latest.name === chosen.name && isSameContent(latest.content, chosen.content)

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A signed ticket carries this, so that it ends with a change of the password. Differs by `purpose`, so that one ticket
+ * tells nothing of another.
+ */
+export function fingerprintPassword(purpose: 'oidc' | 'ticket', passwordHash: string): string {
+  return createHash('sha256').update(`${purpose}:${passwordHash}`).digest('base64url').slice(0, 22)
+}
