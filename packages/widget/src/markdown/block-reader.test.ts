@@ -188,6 +188,14 @@ it('an address that was written as HTML writes it leads where it says', () => {
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2', 'https://a.example/?x=1&y=2'])
 })
 
+it('a picture, which is drawn as a link, leads where its address says', () => {
+  const hrefs: unknown[] = []
+  const drawn = read('![Bread &amp; salt](https://a.example/?x=1&amp;y=2)')
+  visit(drawn, ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  expect(hrefs).toEqual(['https://a.example/?x=1&y=2'])
+  expect(textOf(drawn)).toContain('Bread & salt')
+})
+
 it('a mail address behind other words is written out also in a page without an origin, such as a frame’s srcdoc', () => {
   expect(textOf(createStreamedMarkdownReader('null')('[Support](mailto:else@other.example)', true))).toBe(
     'Support (else@other.example)',

@@ -49,7 +49,7 @@ function convertToken(token: MarkedToken, inner: Inner, site?: string): Markdown
     case 'link':
       return createLink(decodeEntities(token.href), inner(token.tokens), site)
     case 'image':
-      return createLink(token.href, [token.text || token.href], site)
+      return createLink(decodeEntities(token.href), [decodeEntities(token.text || token.href)], site)
     case 'text':
       return 'tokens' in token && token.tokens ? inner(token.tokens) : [decodeEntities(token.text)]
     case 'escape':
