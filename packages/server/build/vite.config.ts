@@ -22,7 +22,7 @@ const OUTSIDE_ASCII = /[^\0-\x7f]/g
 
 /**
  * Builds the server and its packages into a few files. From the sources, Node would load some 1,500 files at each start
- * and keep the text of each (docs/decisions/0028-the-server-is-built-to-run.md). The files lie as deep as those of
+ * and keep the text of each (docs/decisions/0027-the-server-is-built-to-run.md). The files lie as deep as those of
  * `src`, so that the paths which `config.ts` counts from its own folder stay the same.
  */
 export default defineConfig({
