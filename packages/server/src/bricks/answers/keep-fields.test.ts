@@ -64,6 +64,13 @@ describe('what is kept', () => {
       true,
     )
   })
+
+  it('keep all digits of their numbers', async () => {
+    const text = '{"id":12345678901234567890,"rate":0.12345678901234567,"count":7,"rest":1}'
+    expect((await shapeAnswer(text, 'application/json', { keep: ['id', 'rate', 'count'] })).text).toBe(
+      '{"id":"12345678901234567890","rate":"0.12345678901234567","count":7}',
+    )
+  })
 })
 
 describe('lists', () => {

@@ -44,6 +44,9 @@ describe('a tool of an MCP server', () => {
     const note = { type: 'text' as const, text: 'Found.' }
     const repeated = writeResultText({ content: [{ type: 'text', text }, note], structuredContent })
     expect(repeated).toEqual({ text: '{"id":9007199254740993,"name":"Ada"}\n\nFound.', isJson: false })
+    const deep = `${'['.repeat(5000)}12345678901234567890${']'.repeat(5000)}`
+    const tooDeep = { content: [{ type: 'text' as const, text: deep }], structuredContent: JSON.parse(deep) }
+    expect(writeResultText(tooDeep).text).toBe(JSON.stringify(JSON.parse(deep)))
     expect(writeResultText({ content: [], structuredContent: { id: 7 } })).toEqual({ text: '{"id":7}', isJson: true })
   })
 

@@ -11,9 +11,18 @@ export function writeResultText({ content, structuredContent }: CallToolResult):
   // has all digits of a long number.
   const texts = content.filter((each) => each.type === 'text')
   const repeated = texts.filter(({ text }) => JSON.stringify(parseJson(text)) === json)
-  const exact = repeated[0] ? JSON.stringify(parseJsonKeepingDigits(repeated[0].text)) : json
+  const exact = repeated[0] ? writeWithAllDigits(repeated[0].text, json) : json
   const others = content.filter((each) => each.type !== 'text' || !repeated.includes(each))
   return { text: [exact, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
+}
+
+/** `otherwise` is given back for JSON that is too deep to be read number by number. */
+function writeWithAllDigits(text: string, otherwise: string): string {
+  try {
+    return JSON.stringify(parseJsonKeepingDigits(text))
+  } catch {
+    return otherwise
+  }
 }
 
 function writeContent(content: Content): string {
