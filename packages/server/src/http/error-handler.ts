@@ -13,10 +13,16 @@ declare module 'fastify' {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message = describeBodyLimit(code, request), details } = classifyError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
+  // Postgres names the constraint. A deletion explains one such line, not many for the same constraint.
+  if (isOwnerGone(error)) request.log.warn({ constraint: readConstraint(error) }, 'write for what is not there')
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
   else logRefusal(request, code)
   return sendError(reply, code, retryAfter, message, details)
+}
+
+function readConstraint(error: Error): string {
+  return 'constraint' in error ? String(error.constraint) : 'foreign key'
 }
 
 function describeBodyLimit(code: ErrorCode, request: FastifyRequest): string | undefined {
