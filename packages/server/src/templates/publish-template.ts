@@ -1,12 +1,12 @@
 import type { Connection } from '@bricks/contract'
 import {
   emptySecretQuery,
+  emptySignIn,
   isKeptInTemplate,
   LIMITS,
   listTemplateParts,
   listTemplateSetup,
   mapApiValues,
-  mapAuthSecrets,
   type PublicBot,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
@@ -98,8 +98,6 @@ function emptyFunctionForTemplate({
   }
 }
 
-/** Also empties what is not secret but names the author: a user, and the id of the author's client. */
 function emptyConnectionForTemplate({ auth, ...rest }: StoredConnection): Connection {
-  const emptied = mapAuthSecrets(auth, () => '')
-  return { ...rest, auth: 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied }
+  return { ...rest, auth: emptySignIn(auth) }
 }

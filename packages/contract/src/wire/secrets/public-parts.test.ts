@@ -90,3 +90,23 @@ test('N10: a file shows the values and examples that are no secret, and a templa
   ])
   expect(placesOf(listTemplateParts)).toEqual(['Question of Order'])
 })
+
+test('N10: a file shows the user and the client of a sign-in, and a template neither', () => {
+  const at = { name: 'Shop', host: 'api.shop.example' }
+  const basic = { kind: 'basic' as const, user: 'acme-shop', password: '••••' }
+  const client = {
+    kind: 'oauth2-client' as const,
+    token_url: 'auth.shop.example/t',
+    client_id: '0oa8f3k2mQ9xZ1bT7w5d',
+    client_secret: '••••',
+    send: 'body' as const,
+  }
+  const connections = [basic, client].map((auth) => ({ ...at, auth }))
+  const read = (parts: ReturnType<typeof listBotParts>) =>
+    parts.filter(({ place }) => place === 'Sign-in of Shop').map(({ text, marks }) => [text, marks.length])
+  expect(read(listBotParts({ ...BOT, connections }))).toEqual([
+    ['acme-shop', 0],
+    ['0oa8f3k2mQ9xZ1bT7w5d', 0],
+  ])
+  expect(read(listTemplateParts({ ...BOT, connections }))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/bricks/api-values.ts'
-import type { AuthOf } from '#wire/bricks/connection-secrets.ts'
+import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
 import { markText, type SecretMark } from './secret-marks.ts'
@@ -40,8 +40,18 @@ export interface PublicBot {
   connections?: readonly PublicConnection[] | undefined
 }
 
-export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[] {
-  return listBotParts({ ...bot, functions: functions.map(stripBrick) })
+export function listTemplateParts({ functions, connections = [], ...bot }: PublicBot): PublicPart[] {
+  return listBotParts({ ...bot, functions: functions.map(stripBrick), connections: connections.map(stripConnection) })
+}
+
+function stripConnection({ auth, ...connection }: PublicConnection): PublicConnection {
+  return { ...connection, auth: emptySignIn(auth) }
+}
+
+/** Also empties what is not secret but names the author: a user, and the id of the author's client. */
+export function emptySignIn(auth: AuthOf<unknown>): AuthOf<''> {
+  const emptied = mapAuthSecrets(auth, () => '' as const)
+  return 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied
 }
 
 function stripBrick({ api, parameters, ...brick }: PublicBrick): PublicBrick {
@@ -87,6 +97,8 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
     describeText('Connection', name),
     ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: markAddress(text) })),
     ...listSignInTexts(auth).map((text) => describeText(`Sign-in of ${name}`, text)),
+    // A client's id looks like a secret and is none.
+    { place: `Sign-in of ${name}`, text: 'client_id' in auth ? auth.client_id : '', marks: [] },
   ]
 }
 
@@ -97,7 +109,8 @@ function listSignInTexts(auth: AuthOf<unknown>): string[] {
   const texts = Object.entries(auth).flatMap(([field, value]) =>
     SIGN_IN_TEXTS.includes(field) ? listTexts(value) : [],
   )
-  return [...texts, ...extra]
+  const users = listAuthSecrets(auth).flatMap(({ secret, value }) => (secret ? [] : [String(value)]))
+  return [...texts, ...users, ...extra]
 }
 
 function listTexts(value: unknown): string[] {
