@@ -3,7 +3,14 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
-import { formatScalar, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
+import {
+  allowsTextsAlone,
+  formatScalar,
+  listAt,
+  memberOf,
+  type PlainRecord,
+  textAt,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { type SchemaType, simplifySchema, typeOfSchema } from './simplify-schema.ts'
 
@@ -79,7 +86,7 @@ export function findConstant(schema: PlainRecord): string | number | boolean | E
 
 /** Without quotation marks YAML reads `3` and `true` as a number and a boolean, also where the schema asks for a text. */
 export function readChoice(schema: PlainRecord, choice: unknown): unknown {
-  return memberOf(schema, 'type') === 'string' ? (formatScalar(choice) ?? choice) : choice
+  return allowsTextsAlone(memberOf(schema, 'type')) ? (formatScalar(choice) ?? choice) : choice
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

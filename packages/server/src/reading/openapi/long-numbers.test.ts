@@ -114,11 +114,24 @@ paths:
               required: [edition]
               properties:
                 edition: { type: string, enum: [2] }
-                deep: { type: object, properties: { score: { type: string, enum: [3, 4.1, true] } } }
+                deep:
+                  type: object
+                  properties:
+                    score: { type: string, enum: [3, 1.10, 007, True] }
+                    mark: { type: [string, 'null'], enum: [1.10, 2, null] }
+                    either: { type: [string, number], enum: [1.5, two] }
 `)
   expect(JSON.parse(brick.api.body ?? '')).toMatchObject({ edition: '2' })
   expect(brick.schema).toMatchObject({
-    properties: { deep: { properties: { score: { enum: ['3', '4.1', 'true'] } } } },
+    properties: {
+      deep: {
+        properties: {
+          score: { enum: ['3', '1.10', '007', 'True'] },
+          mark: { enum: ['1.10', '2', null] },
+          either: { enum: [1.5, 'two'] },
+        },
+      },
+    },
   })
   expect(readArguments(brick, new Map([['deep', { score: '3' }]]))).toEqual({ args: { deep: { score: '3' } } })
 })

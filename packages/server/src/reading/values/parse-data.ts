@@ -1,7 +1,8 @@
-import type { Document } from 'yaml'
+import type { Document, Node, Pair } from 'yaml'
 import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
+import { allowsTextsAlone } from './plain-data.ts'
 
 const MOST_ALIASES = 100
 const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
@@ -27,7 +28,7 @@ export async function parseData(text: string): Promise<unknown> {
 }
 
 async function parseYaml(text: string): Promise<unknown> {
-  const { parseDocument, visit } = await import('yaml')
+  const { parseDocument } = await import('yaml')
   const tooMany = findTooManyBrackets(text)
   if (tooMany !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooMany))
   // Only the tags of YAML's core schema are known, so the text cannot make the parser build other objects.
@@ -45,19 +46,34 @@ async function parseYaml(text: string): Promise<unknown> {
   }
   const tooDeep = await findTooDeepNode(document)
   if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooDeep))
-  if (hasLongNumbers(text)) {
-    visit(document, {
-      Scalar(key, node) {
-        const { source = '', value } = node
-        if (key !== 'key' && typeof value === 'number' && JSON_NUMBER.test(source))
-          node.value = toNumberOrExact(source) ?? value
-      },
-    })
-  }
+  await keepWhatIsWritten(document, hasLongNumbers(text))
   const value = buildYamlValue(document)
   if (isTooDeep(value)) throw new NothingRead(TOO_DEEP)
   return value
 }
+
+/** Without quotation marks YAML reads `1.10`, `007` and `True` as 1.1, 7 and true, and long numbers lose digits. */
+async function keepWhatIsWritten(document: Document, mayLoseDigits: boolean): Promise<void> {
+  const { isMap, isPair, isScalar, isSeq, visit } = await import('yaml')
+  const isForText = (path: readonly (Document | Node | Pair)[]): boolean => {
+    const [schema, pair] = isSeq(path.at(-1)) ? path.slice(-3) : path.slice(-2)
+    if (!isMap(schema) || !isPair(pair) || !isScalar(pair.key) || !VALUES_OF_SCHEMA.includes(pair.key.value))
+      return false
+    const type = schema.get('type')
+    return allowsTextsAlone(isSeq(type) ? type.toJSON() : type)
+  }
+  visit(document, {
+    Scalar(key, node, path) {
+      const { source = '', value } = node
+      if (key === 'key' || (typeof value !== 'number' && typeof value !== 'boolean')) return
+      if (isForText(path)) node.value = source
+      else if (mayLoseDigits && typeof value === 'number' && JSON_NUMBER.test(source))
+        node.value = toNumberOrExact(source) ?? value
+    },
+  })
+}
+
+const VALUES_OF_SCHEMA: readonly unknown[] = ['enum', 'const', 'default', 'example', 'examples']
 
 function buildYamlValue(document: Document): unknown {
   try {

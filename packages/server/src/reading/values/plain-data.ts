@@ -32,3 +32,9 @@ export function formatScalar(value: unknown): string | undefined {
     ? String(value)
     : undefined
 }
+
+/** `type` is that of a JSON schema: a name, or a list of names. Null may be allowed too. */
+export function allowsTextsAlone(type: unknown): boolean {
+  const types = [type].flat().filter((each) => each !== 'null')
+  return types.length === 1 && types[0] === 'string'
+}
