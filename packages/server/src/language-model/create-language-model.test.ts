@@ -165,7 +165,10 @@ describe('the request', () => {
     const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
     await collect({ tools: [tool] })
     expect(provider.requests[0]).toMatchObject({ method: 'POST', path: '/v1/chat/completions' })
-    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-test')
+    expect(provider.requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk-test',
+      'accept-encoding': 'identity',
+    })
     expect(provider.requests[0]?.body).toEqual({
       model: 'gpt-4o-mini',
       messages: [{ role: 'user', content: 'Hi' }],

@@ -49,7 +49,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
 
   function createRequestOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
     const { headers } = findModelKind(provider)
-    const described = { 'content-type': 'application/json', accept: '*/*' }
+    // A request that names no encoding allows them all (RFC 9110, 12.5.3).
+    const described = { 'content-type': 'application/json', accept: '*/*', 'accept-encoding': 'identity' }
     return { ...createRequestAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
   }
 
