@@ -65,12 +65,17 @@ export function splitAddress(typed: string): AddressParts | undefined {
   }
 }
 
+/** `YOUR_DOMAIN`, `your-company` and `yoursubdomain` in front of a service's own name. */
+const YOUR_LABEL =
+  /(?<![\w.-])your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace)(?=\.)/gi
+
 /**
  * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
  */
 export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): string {
   const parts = splitPlaceholders(host, 'address')
-  const isOpen = parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host)
+  const isOpen =
+    parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host) || host.search(YOUR_LABEL) >= 0
   const plain = parts
     .map(({ name, text }) =>
       name === undefined ? text : `your-${foldPlaceholderName(name).replace(/[^A-Za-z0-9]/g, '-')}`,
@@ -79,6 +84,7 @@ export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): strin
     .replace(/<([^<>]{1,60})>/g, (_, name: string) => `your-${name.replace(/[^A-Za-z0-9]/g, '-')}`)
     .replace(/[<>{}$()[\]%]/g, '')
     .toLowerCase()
+    .replace(YOUR_LABEL, (label) => label.replaceAll('_', '-'))
   const named = plain.includes('.') || /:\d/.test(plain) ? plain : isOpen ? `${plain || 'your-api'}.example.com` : plain
   if (isOpen) notes.add(`Put the real name of the host in place of "${named}" in the address and the connection.`)
   return named

@@ -141,3 +141,29 @@ describe('a key that has the form of a UUID', () => {
     expect(brick.api.headers).toMatchObject([{ name: 'X-Tenant', value: KEY }])
   })
 })
+
+test.each([
+  ['YOUR_DOMAIN.freshdesk.example', 'your-domain.freshdesk.example'],
+  ['your-company.atlassian.example', 'your-company.atlassian.example'],
+  ['yoursubdomain.zendesk.example', 'yoursubdomain.zendesk.example'],
+])('the host %s is asked for', async (typed, host) => {
+  const { brick, notes } = await readOne(`curl https://${typed}/api/tickets`)
+  expect(brick.api.url).toBe(`${host}/api/tickets`)
+  expect(notes.join(' ')).toContain(`the real name of the host in place of "${host}"`)
+})
+
+test.each(['yourls.example', 'api.your-shop.example.com', 'behindyour-eyes.example'])(
+  'the host %s is as it is written',
+  async (host) => {
+    const { brick } = await readOne(`curl https://${host}/api/tickets`)
+    expect(brick.api.url).toBe(`${host}/api/tickets`)
+  },
+)
+
+test.each(['DeepL-Auth-Key [yourAuthKey]', 'Token [your token]', 'TODO'])(
+  'a sign-in whose key is written as %s is asked for',
+  async (header) => {
+    const { connection } = await readOne(`curl https://api.shop.example/orders -H 'Authorization: ${header}'`)
+    expect(JSON.stringify(connection)).not.toContain(header)
+  },
+)

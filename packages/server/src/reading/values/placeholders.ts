@@ -50,8 +50,8 @@ export function isUnknownSecret(text: string): boolean {
     (plain.startsWith('<') && plain.endsWith('>')) ||
     isPlaceholder(plain) ||
     splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
-    /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$/.test(plain) ||
-    /^(?:your|my)[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:token|secret|password|apikey|key|changeme)$/i.test(
+    /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$|\[(?:your|my|insert|enter)[^[\]]{1,60}\]$/i.test(plain) ||
+    /^(?:your|my)[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:token|secret|password|apikey|key|changeme|todo)$/i.test(
       plain,
     )
   )
