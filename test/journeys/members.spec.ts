@@ -44,7 +44,7 @@ test('members: an owner invites a colleague by mail, who joins, edits a bot toge
   await page.reload()
   await page.getByRole('button', { name: `Remove ${colleague.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('1 of 3 seats are taken.')).toBeVisible()
+  await expect(page.getByText('1 of 3 seats is taken.')).toBeVisible()
   await visitor.goto('/dashboard')
   await expect(visitor.getByText('Back to my account')).toHaveCount(0)
   await expect(visitor.getByRole('heading', { name: 'Your bots' })).toBeVisible()

@@ -60,7 +60,7 @@ function SeatUsage({ seats: { people, invited, limit } }: { seats: SeatCount }) 
       <strong className="font-semibold">
         {people + invited} of {limit}
       </strong>{' '}
-      {limit === 1 ? 'seat is' : 'seats are'} taken{kept}.
+      {limit === 1 ? 'seat' : 'seats'} {people + invited === 1 ? 'is' : 'are'} taken{kept}.
     </p>
   )
 }
