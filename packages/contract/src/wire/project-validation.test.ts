@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { alignApiParameters, listRequiredNames } from './bricks/api-parameters.ts'
 import {
-  checkBaseSettings,
-  checkBrickParameter,
-  checkConnectedApi,
-  checkNamedValue,
+  findApiError,
+  findBaseSettingsErrors,
+  findNamedValueErrors,
+  findParameterErrors,
   stripScheme,
 } from './project-validation.ts'
 
 describe('the dialogs', () => {
   it('the dialogs want the name, description, address and method of an API', () => {
     const form = { name: 'Orders', description: 'Finds them', url: 'shop.example', method: 'GET' }
-    expect(checkConnectedApi(form)).toBeUndefined()
+    expect(findApiError(form)).toBeUndefined()
     for (const field of Object.keys(form)) {
-      expect(checkConnectedApi({ ...form, [field]: ' ' })).toBe('Some of your input cannot be empty')
+      expect(findApiError({ ...form, [field]: ' ' })).toBe('Some of your input cannot be empty')
     }
   })
 
   it('the dialogs want a name and a description of a brick parameter, and no name twice', () => {
-    expect(checkBrickParameter({ name: '', description: ' ' }, [])).toEqual({
+    expect(findParameterErrors({ name: '', description: ' ' }, [])).toEqual({
       name: "Can't be empty.",
       description: "Can't be empty.",
     })
-    expect(checkBrickParameter({ name: 'order ', description: 'x' }, ['order'])).toEqual({ name: 'Name already used.' })
-    expect(checkBrickParameter({ name: 'city', description: 'x' }, ['order'])).toEqual({})
+    expect(findParameterErrors({ name: 'order ', description: 'x' }, ['order'])).toEqual({ name: 'Name already used.' })
+    expect(findParameterErrors({ name: 'city', description: 'x' }, ['order'])).toEqual({})
   })
 
   it('the dialogs want a name and a value of a custom parameter or header', () => {
-    expect(checkNamedValue({ name: 'a', value: '' }, ['a'])).toEqual({
+    expect(findNamedValueErrors({ name: 'a', value: '' }, ['a'])).toEqual({
       name: 'Name already used.',
       value: "Can't be empty.",
     })
@@ -42,16 +42,16 @@ describe('the dialogs', () => {
       frequency_penalty: 0.29,
       presence_penalty: 2,
     }
-    expect(checkBaseSettings(base)).toEqual({ temperature: 'Choose a number in steps of 0.01.' })
+    expect(findBaseSettingsErrors(base)).toEqual({ temperature: 'Choose a number in steps of 0.01.' })
     for (let hundredth = 0; hundredth <= 200; hundredth += 1) {
-      expect(checkBaseSettings({ ...base, temperature: Number((hundredth / 100).toFixed(2)) })).toEqual({})
+      expect(findBaseSettingsErrors({ ...base, temperature: Number((hundredth / 100).toFixed(2)) })).toEqual({})
     }
   })
 
   it('the dialogs want a model', () => {
     const base = { name: 'n', model: '', max_tokens: 2048, temperature: 2, frequency_penalty: 0, presence_penalty: 0 }
-    expect(checkBaseSettings(base)).toEqual({ model: 'Please select a GPT model' })
-    expect(Object.keys(checkBaseSettings({ ...base, max_tokens: 2049, temperature: Number.NaN }))).toEqual([
+    expect(findBaseSettingsErrors(base)).toEqual({ model: 'Please select a GPT model' })
+    expect(Object.keys(findBaseSettingsErrors({ ...base, max_tokens: 2049, temperature: Number.NaN }))).toEqual([
       'model',
       'max_tokens',
       'temperature',

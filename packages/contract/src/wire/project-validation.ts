@@ -18,21 +18,21 @@ interface NamedValue {
   value: string
 }
 
-export function checkBrickParameter(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
+export function findParameterErrors(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
   return keepErrors({
-    name: checkNewName(entry.name, usedNames),
+    name: findNameError(entry.name, usedNames),
     description: entry.description.trim() === '' ? MESSAGES.empty : undefined,
   })
 }
 
-export function checkNamedValue(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
+export function findNamedValueErrors(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
   return keepErrors({
-    name: checkNewName(entry.name, usedNames),
+    name: findNameError(entry.name, usedNames),
     value: entry.value.trim() === '' ? MESSAGES.empty : undefined,
   })
 }
 
-export function checkConnectedApi(form: { name: string; description: string; url: string; method: string }) {
+export function findApiError(form: { name: string; description: string; url: string; method: string }) {
   const fields = [form.name, form.description, form.url, form.method]
   return fields.some((field) => field.trim() === '') ? MESSAGES.someEmpty : undefined
 }
@@ -46,16 +46,16 @@ interface BaseSettings {
   presence_penalty: number
 }
 
-export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
+export function findBaseSettingsErrors(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
   const { least, most } = LIMITS.maxTokens
   const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
   return keepErrors({
     name: form.name.trim() === '' ? MESSAGES.empty : undefined,
     model: form.model === '' ? MESSAGES.modelMissing : undefined,
     max_tokens: isWhole ? undefined : `Choose a whole number from ${least} to ${most}.`,
-    temperature: checkSampling(form.temperature),
-    frequency_penalty: checkSampling(form.frequency_penalty),
-    presence_penalty: checkSampling(form.presence_penalty),
+    temperature: findSamplingError(form.temperature),
+    frequency_penalty: findSamplingError(form.frequency_penalty),
+    presence_penalty: findSamplingError(form.presence_penalty),
   })
 }
 
@@ -63,12 +63,12 @@ export function stripScheme(url: string): string {
   return url.trim().replace(/^https?:\/\//i, '')
 }
 
-function checkNewName(name: string, usedNames: readonly string[]): string | undefined {
+function findNameError(name: string, usedNames: readonly string[]): string | undefined {
   if (name.trim() === '') return MESSAGES.empty
   return usedNames.includes(name.trim()) ? MESSAGES.nameUsed : undefined
 }
 
-function checkSampling(value: number): string | undefined {
+function findSamplingError(value: number): string | undefined {
   const { least, most, step } = LIMITS.sampling
   if (!(value >= least && value <= most)) return `Choose a number from ${least} to ${most}.`
   // Counts the steps, because computers cannot divide decimal fractions exactly.

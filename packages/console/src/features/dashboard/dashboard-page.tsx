@@ -58,7 +58,7 @@ export default function DashboardPage() {
       </TopBarContent>
       <ProjectSearch value={search} onChange={arrange.setSearch} className="mb-5 sm:hidden" />
       <CheckoutReturn />
-      <PageHeading title="Your bots" description={projects && found && describeProjects(projects, found, mayEdit)} />
+      <PageHeading title="Your bots" description={projects && found && describeBotCounts(projects, found, mayEdit)} />
       {isPending && <ProjectListSkeleton />}
       {isError && (
         <div className="mb-6">
@@ -96,7 +96,7 @@ export default function DashboardPage() {
   )
 }
 
-function describeProjects(
+function describeBotCounts(
   projects: readonly ListedProject[],
   found: readonly ListedProject[],
   mayEdit: boolean,

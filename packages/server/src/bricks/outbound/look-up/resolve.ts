@@ -43,11 +43,11 @@ export function createNameResolver({ servers, timers = systemTimers }: ResolverS
 
 function mergeFamilies(families: readonly PromiseSettledResult<string[]>[]): string[] {
   const addresses = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
-  if (addresses.length === 0 && families.some(isUnanswered)) throw new OutboundError('timeout')
+  if (addresses.length === 0 && families.some(hasTimedOut)) throw new OutboundError('timeout')
   return addresses
 }
 
-function isUnanswered(family: PromiseSettledResult<string[]>): boolean {
+function hasTimedOut(family: PromiseSettledResult<string[]>): boolean {
   const { reason } = family.status === 'rejected' ? family : { reason: undefined }
   return reason instanceof Error && 'code' in reason && ['ETIMEOUT', 'ECANCELLED'].includes(String(reason.code))
 }

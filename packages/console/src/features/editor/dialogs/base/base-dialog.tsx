@@ -1,4 +1,4 @@
-import { checkBaseSettings, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
+import { findBaseSettingsErrors, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
@@ -51,12 +51,12 @@ function OpenDialog({
   const name = `${projectId}:base`
   const [kept] = useState(() => readKeptForm<Partial<Base>>(name))
   const [shown] = useState({ ...first, ...kept })
-  const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
+  const [errors, setErrors] = useState<ReturnType<typeof findBaseSettingsErrors>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = readBase(event.currentTarget)
-    const found = checkBaseSettings(form)
+    const found = findBaseSettingsErrors(form)
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget)
     forgetForm(name)
@@ -72,7 +72,7 @@ function OpenDialog({
   const removeMendedErrors = () => {
     const wrong = Object.keys(errors) as Array<keyof typeof errors>
     if (wrong.length === 0) return
-    const standing = checkBaseSettings(readForm())
+    const standing = findBaseSettingsErrors(readForm())
     const left = wrong.filter((field) => standing[field] !== undefined)
     if (left.length < wrong.length) setErrors(Object.fromEntries(left.map((field) => [field, standing[field]])))
   }

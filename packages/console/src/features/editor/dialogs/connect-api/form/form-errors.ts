@@ -1,4 +1,4 @@
-import { checkBrickParameter, checkConnectedApi, checkNamedValue, LIMITS, MESSAGES } from '@bricks/contract/wire'
+import { findApiError, findNamedValueErrors, findParameterErrors, LIMITS, MESSAGES } from '@bricks/contract/wire'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import { hasBody, isCurlCommand } from './address.ts'
 import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
@@ -13,7 +13,7 @@ const TEXTS = ['form', 'url', 'values', 'body'] as const
 const PARTS = ['brick', 'parameters', 'headers', 'secrets', 'edit', 'connection'] as const
 
 export function findFormError(form: ApiForm): string | undefined {
-  return [...form.parameters, ...form.headers].some(isEmptied) ? MESSAGES.someEmpty : checkConnectedApi(form)
+  return [...form.parameters, ...form.headers].some(isEmptied) ? MESSAGES.someEmpty : findApiError(form)
 }
 
 export function findUrlError({ url }: ApiForm): string | undefined {
@@ -38,7 +38,7 @@ export function findBrickParameterErrors({ fresh, parameters }: ApiForm) {
 }
 
 export function findValueErrors(form: ApiForm, list: ValueList) {
-  return checkNamedValue(
+  return findNamedValueErrors(
     withFoldedName(form.fresh[list], list),
     namesOf(form[list].map((entry) => withFoldedName(entry, list))),
   )
@@ -52,7 +52,7 @@ export function findEditErrors(form: ApiForm): EntryErrors {
   }
   const { list, of, name } = edit
   const others = form[list].filter((entry) => entry.name !== of).map((entry) => withFoldedName(entry, list))
-  return checkNamedValue({ ...withFoldedName({ name }, list), value: 'kept' }, namesOf(others))
+  return findNamedValueErrors({ ...withFoldedName({ name }, list), value: 'kept' }, namesOf(others))
 }
 
 export function findSignInErrors({ connection }: ApiForm): EntryErrors {
@@ -88,7 +88,7 @@ export function hasAnyError(errors: object | undefined): boolean {
 
 function checkNewParameter(brick: NewBrick, usedNames: readonly string[]) {
   const { description } = brick
-  const { name, ...rest } = checkBrickParameter({ name: nameOfParameter(brick), description }, usedNames)
+  const { name, ...rest } = findParameterErrors({ name: nameOfParameter(brick), description }, usedNames)
   const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
   return {
     ...rest,
