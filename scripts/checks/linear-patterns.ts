@@ -36,14 +36,14 @@ export function checkLinearPatterns(files: readonly SourceFile[]): string[] {
     .filter(({ path, isTest }) => READS_INPUT.test(path) && !isTest)
     .flatMap(({ path, text }) =>
       listPatterns(text).flatMap((pattern) =>
-        SHAPES.filter(({ shape, isPlain }) => shape.test(isPlain ? simplify(pattern) : pattern)).map(
+        SHAPES.filter(({ shape, isPlain }) => shape.test(isPlain ? maskClassesAndEscapes(pattern) : pattern)).map(
           ({ why }) => `${path}: /${pattern}/ ${why}`,
         ),
       ),
     )
 }
 
-function simplify(pattern: string): string {
+function maskClassesAndEscapes(pattern: string): string {
   return pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\./g, 'x')
 }
 

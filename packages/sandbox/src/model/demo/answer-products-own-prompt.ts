@@ -25,7 +25,7 @@ function suggestNext(system: string): string {
 }
 
 function judgeAnswer(prompt: string): string {
-  const { answer } = parseAsked(prompt)
+  const { answer } = parsePromptAsJson(prompt)
   const holds = typeof answer === 'string' && answer.trim() !== ''
   return JSON.stringify({
     holds,
@@ -34,13 +34,13 @@ function judgeAnswer(prompt: string): string {
 }
 
 function draftSentences(prompt: string): string {
-  const { api } = parseAsked(prompt)
+  const { api } = parsePromptAsJson(prompt)
   const { name } = typeof api === 'object' && api !== null && 'name' in api ? api : { name: '' }
   const named = toReadableName(String(name)).toLowerCase()
   return JSON.stringify([`${named}, please`, `Can you help me with ${named}?`, `I have a question about ${named}`])
 }
 
-function parseAsked(prompt: string): Record<string, unknown> {
+function parsePromptAsJson(prompt: string): Record<string, unknown> {
   try {
     return JSON.parse(prompt)
   } catch {

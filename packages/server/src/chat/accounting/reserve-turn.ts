@@ -72,7 +72,7 @@ async function tryReserveTurn(
       : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now, guard })
   if (counted === undefined) return undefined
   return {
-    ...describeTurn(context, chat, authorized),
+    ...collectTurnFacts(context, chat, authorized),
     ...newTurn,
     conversationId: counted.conversationId,
     warning: findNewUsageWarning(counted.used, limit),
@@ -89,7 +89,13 @@ async function reserveUnchargedTurn(
   const newTurn = createNewTurn(chat, authorized.bot, UNCHARGED)
   await reserveConfirmedTurn(context, authorized.bot, newTurn, confirmed, context.clock())
   const question = `${confirmed.accept ? 'Confirmed' : 'Not now'}: ${label}`
-  return { ...describeTurn(context, chat, authorized), ...newTurn, question, warning: undefined, isHouseTest: false }
+  return {
+    ...collectTurnFacts(context, chat, authorized),
+    ...newTurn,
+    question,
+    warning: undefined,
+    isHouseTest: false,
+  }
 }
 
 function hasConversationId({ body }: IncomingChat): boolean {
@@ -105,7 +111,7 @@ function findIdentityHash({ encryptionKeys }: ChatContext, { bot, visitor }: Aut
   return visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
 }
 
-function describeTurn(
+function collectTurnFacts(
   context: ChatContext,
   { body, origin }: IncomingChat,
   authorized: AuthorizedChat,

@@ -22,7 +22,7 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
   const [newest] = versions
   const putLive = (version: number) => {
     const wasLive = newest?.live && newest.version
-    const showOutcome = (now: number) => showToast(describeOutcome({ version, now, wasLive }))
+    const showOutcome = (now: number) => showToast(describeRollback({ version, now, wasLive }))
     mutate({ project_id: projectId, version }, { onSuccess: (project) => showOutcome(project.version) })
   }
   return (
@@ -61,7 +61,7 @@ interface Outcome {
   wasLive: number | false | undefined
 }
 
-function describeOutcome({ version, now, wasLive }: Outcome): string {
+function describeRollback({ version, now, wasLive }: Outcome): string {
   if (now === wasLive) return `Visitors have that already: version ${now} is the same as version ${version}.`
   return `Version ${version} is live again, as version ${now}. The draft stays as it is.`
 }
