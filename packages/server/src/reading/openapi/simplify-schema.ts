@@ -5,8 +5,8 @@ import type { Description } from './description.ts'
 const MOST_PARTS = 30
 
 /**
- * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too. Each schema is
- * merged once; inside itself a cyclic schema is empty.
+ * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too, as `nullable`.
+ * Each schema is merged once; inside itself a cyclic schema is empty.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
@@ -23,10 +23,11 @@ function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecor
   const choices = [...listAt(resolved, 'anyOf'), ...listAt(resolved, 'oneOf')].map((each) => description.resolve(each))
   const real = choices.filter((each) => memberOf(each, 'type') !== 'null' && !isOnlyNullable(each))
   const only = real.length === 1 ? real : []
+  const allowsNull = only.length > 0 && choices.length > 1
   if (parts.length === 0 && only.length === 0) return resolved
   return [...parts, ...only].reduce<PlainRecord>(
     (merged, part) => mergeSchemas(merged, simplifySchema(description, part)),
-    omitMergedParts(resolved, only.length > 0),
+    { ...omitMergedParts(resolved, only.length > 0), ...(allowsNull && { nullable: true }) },
   )
 }
 

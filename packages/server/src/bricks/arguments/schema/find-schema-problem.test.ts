@@ -6,6 +6,7 @@ import { findSchemaRefusal } from './parameter-schema.ts'
 describe('a value and its schema', () => {
   it.each<[object | boolean, unknown]>([
     [{ type: ['string', 'null'] }, null],
+    [{ properties: { a: { type: 'string', nullable: true, enum: ['x'] } } }, { a: null }],
     [{ type: 'number' }, 1.5],
     [{ enum: [1, 'a', { b: [1] }] }, { b: [1] }],
     [{ const: 'x' }, 'x'],

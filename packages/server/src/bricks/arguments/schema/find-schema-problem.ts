@@ -39,6 +39,8 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   const schema = followCached(check, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }
   if (!isRecord(schema)) return undefined
+  // OpenAPI 3.0 has no type for null, and many descriptions leave null out of the choices too.
+  if (value === null && schema.nullable === true) return undefined
   const words = findOwnProblem(check, schema, value)
   if (check.steps > MOST_STEPS) return { place: at.place, words: TOO_LARGE }
   if (words !== undefined) return { place: at.place, words }

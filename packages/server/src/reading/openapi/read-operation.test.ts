@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readArguments } from '#bricks/arguments/read-arguments.ts'
+import { readOne } from '#test/tools/read-pasted.ts'
+
+const readPath = (path: string, operations: object, others: object = {}) =>
+  readOne(
+    JSON.stringify({
+      openapi: '3.0.3',
+      servers: [{ url: 'https://a.example' }],
+      paths: { [path]: operations },
+      ...others,
+    }),
+  )
+
+test('null inside an object is taken in each way in which a description allows it', async () => {
+  const kept = { $ref: '#/components/schemas/Kept' }
+  const properties = {
+    plain: { type: 'string', nullable: true },
+    choice: { type: 'string', nullable: true, enum: ['x', 'y'] },
+    merged: { nullable: true, allOf: [kept] },
+    either: { anyOf: [kept, { type: 'null' }] },
+    never: { type: 'string' },
+  }
+  const schema = { type: 'object', properties: { deep: { type: 'object', properties } } }
+  const { brick } = await readPath(
+    '/a',
+    { post: { summary: 'Do it', requestBody: { content: { 'application/json': { schema } } } } },
+    { components: { schemas: { Kept: { type: 'object', properties: { z: { type: 'string' } } } } } },
+  )
+  const deep = { plain: null, choice: null, merged: null, either: null }
+  expect(readArguments(brick, new Map([['deep', deep]]))).toEqual({ args: { deep } })
+  expect(readArguments(brick, new Map([['deep', { never: null }]])).problem).toContain('deep.never')
+  expect(readArguments(brick, new Map([['deep', { either: 'x' }]])).problem).toContain('deep.either')
+})
