@@ -32,3 +32,15 @@ test('null inside an object is taken in each way in which a description allows i
   expect(readArguments(brick, new Map([['deep', { never: null }]])).problem).toContain('deep.never')
   expect(readArguments(brick, new Map([['deep', { either: 'x' }]])).problem).toContain('deep.either')
 })
+
+test('a name with blanks in the path keeps what the description says of it', async () => {
+  const parameters = [
+    { name: 'Order Id', in: 'path', required: true, schema: { type: 'integer' }, description: 'The order.' },
+  ]
+  const { brick } = await readPath('/my orders/{Order Id}/{Line No}', { get: { summary: 'Do it', parameters } })
+  expect(brick.api.url).toBe('a.example/my%20orders/{Order_Id}/{Line_No}')
+  expect(brick.parameters.properties).toMatchObject([
+    { name: 'Order_Id', type: 'integer', description: 'The order.' },
+    { name: 'Line_No', type: 'string', description: 'Line No.' },
+  ])
+})

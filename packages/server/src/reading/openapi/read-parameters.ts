@@ -2,7 +2,7 @@ import type { ApiHeader, ApiParameter, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
-import { encodeFormName } from '#reading/values/form-text.ts'
+import { decodePercentEncoding, encodeFormName } from '#reading/values/form-text.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
@@ -21,6 +21,11 @@ export interface ReadParameters {
 /** Characters of the address that are kept free for the host and for parameters that can only be sent as a text. */
 const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
+
+/** Encodes what may stand in the path of a description, also in the names in it, but not in the path of an address. */
+export function encodePathSigns(path: string): string {
+  return path.replace(/[\s"'<>\\^`|]/g, (sign) => encodeURIComponent(sign))
+}
 
 export function readParameters(
   description: Description,
@@ -72,7 +77,8 @@ function readPathParameter(
   read: ReadParameters,
 ): void {
   const name = textAt(parameter, 'name')
-  if (!read.path.includes(`{${name}}`)) return
+  const described = `{${encodePathSigns(name)}}`
+  if (!read.path.includes(described)) return
   const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
   const field =
@@ -82,7 +88,7 @@ function readPathParameter(
   // filled twice.
   if (place === undefined) return
   const written = writePathStyle(parameter) + place.replace('{', '\u0001').replace('}', '\u0002')
-  read.path = read.path.replaceAll(`{${name}}`, () => written)
+  read.path = read.path.replaceAll(described, () => written)
 }
 
 /** What stands before a value in the path, where it is written as `;id=7` or as `.7`. */
@@ -95,10 +101,10 @@ function writePathStyle(parameter: PlainRecord): string {
 /** Fills the names in the path that no parameter describes, and puts the braces back. */
 function fillUndescribedPlaces(path: string, fields: OperationFields): string {
   return path
-    .replace(
-      /\{([^{}]{1,100})\}/g,
-      (place, name: string) => fields.addField(name, createTextField(name, {}), true) ?? place,
-    )
+    .replace(/\{([^{}]{1,100})\}/g, (place, encoded: string) => {
+      const name = decodePercentEncoding(encoded)
+      return fields.addField(name, createTextField(name, {}), true) ?? place
+    })
     .replaceAll('\u0001', '{')
     .replaceAll('\u0002', '}')
 }
