@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
-import { USER } from '#test/sample-data.ts'
+import { LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
 const bot = (name: RegExp) => page.getByRole('link', { name })
 
@@ -31,9 +31,26 @@ test('/integration leads on to what each bot shares', async () => {
   await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
 })
 
-test('without a list of bots the words stand alone', async () => {
+test.each([
+  ['/reports', 3_000],
+  ['/logs', 1_500],
+  ['/integration', 1_500],
+])('%s says why the list of bots is missing, and Retry brings it', async (address, delayMs) => {
   const pass = holdTheClock()
-  await openPage('/logs', { api: { listProjects: () => refuse('internal') } })
+  let isDown = true
+  await openPage(address, { api: { listProjects: () => (isDown ? refuse('internal') : [LIVE_PROJECT]) } })
+  await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+  await pass(delayMs)
+  await expect.element(page.getByText('Your bots could not be loaded.')).toBeVisible()
+  isDown = false
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(bot(/^Parcel helper/)).toBeVisible()
+  expect(page.getByText('Your bots could not be loaded.').elements()).toEqual([])
+})
+
+test('whoever has no bot yet reads the words alone', async () => {
+  const pass = holdTheClock()
+  await openPage('/logs', { api: { listProjects: () => [] } })
   await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
   await pass(1_500)
   await expect.element(page.getByText(/^Not available right now/)).toBeVisible()

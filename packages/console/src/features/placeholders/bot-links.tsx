@@ -1,7 +1,9 @@
 import type { ListedProject } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
+import { describeMissing } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { Retry } from '#ui/feedback/retry.tsx'
 import { ArrowRight } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
@@ -13,13 +15,18 @@ interface OwnPlacesProps {
 const SHOWN = 12
 
 export function BotLinks({ words, toPath }: OwnPlacesProps) {
-  const { data: projects = [] } = useQuery(projectsQuery)
-  if (projects.length === 0) return null
+  const { data: projects = [], isError, error, isFetching, refetch } = useQuery(projectsQuery)
+  if (projects.length === 0 && !isError) return null
   return (
     <section aria-labelledby="own-places" className="mt-8">
       <h2 id="own-places" className="mb-3 text-16 font-semibold">
         {words}
       </h2>
+      {isError && (
+        <div className="mb-3">
+          <Retry text={describeMissing('Your bots', error)} onRetry={refetch} pending={isFetching} />
+        </div>
+      )}
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {projects.slice(0, SHOWN).map((project) => (
           <li key={project.id} className="min-w-0">
