@@ -129,6 +129,7 @@ describe('the host of live pages', () => {
 
   test('serves what visitors need', async () => {
     expect((await ask('/healthz', 'live.example')).statusCode).toBe(200)
+    expect((await ask('/live/unknown/', 'live.example')).body).toContain('not available')
     expect((await ask('/api/live/unknown/config', 'live.example')).json()).toEqual({ live: false })
     expect((await preflight('/api/completionChat', SHOP)).statusCode).toBe(204)
   })

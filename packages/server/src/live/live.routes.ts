@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Appearance, endpoints, type LiveConfig, liveParams, type Placement } from '@bricks/contract'
 import { LIMITS, picturePath } from '@bricks/contract/wire'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { LIVE_PAGE_PATHS, LIVE_PICTURE_PATH } from '#http/hosts/public-host.ts'
 import { pickLanguage } from '#http/pick-language.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
@@ -71,7 +72,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     return { host: config.publicUrl, name: isHeld ? word : id, share }
   }
 
-  app.get('/live/:id', { schema: { hide: true } }, async (request, reply) => {
+  const showLivePage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { data: params } = liveParams.safeParse(request.params)
     const token = readPreviewToken(request.query)
     if (token !== undefined) reply.headers(PREVIEW_HEADERS)
@@ -93,15 +94,14 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
       return reply.send(writeLivePage(project.id, served, { ...form, shown: parts }))
     }
     return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
-  })
+  }
+  for (const path of LIVE_PAGE_PATHS) app.get(path, { schema: { hide: true } }, showLivePage)
 
-  app.get<{ Params: { id: string; picture: string } }>(
-    '/live/:id/:picture',
+  app.get<{ Params: { id: string; hash: string } }>(
+    LIVE_PICTURE_PATH,
     { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const { id, picture } = params
-      const hash = picture.endsWith('.png') ? picture.slice(0, -'.png'.length) : ''
-      const data = isIdForm(id) && isIdForm(hash) ? await findPicture(database, id, hash) : undefined
+    async ({ params: { id, hash } }, reply) => {
+      const data = isIdForm(id) ? await findPicture(database, id, hash) : undefined
       if (data === undefined) throw new AppError('not_found')
       reply
         .header('access-control-allow-origin', '*')

@@ -42,6 +42,16 @@ describe('a word for the live page', () => {
     )
   })
 
+  test('the address of a live page may end with a slash', async () => {
+    await setWord(word)
+    for (const name of [id, word]) {
+      const page = await readPage(`${name}/`)
+      expect([page.statusCode, page.body]).toEqual([200, (await readPage(name)).body])
+    }
+    const gone = await readPage('nowhere/')
+    expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
   test.each(['ab', 'a'.repeat(41), 'a'.repeat(22), 'Parcel', 'a b', 'a/b', '../x', 'größe', 'a_b', 'a.b'])(
     '%s is no word, and the former word stays',
     async (wrong) => {

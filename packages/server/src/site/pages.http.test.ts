@@ -100,6 +100,8 @@ describe('pages', () => {
       '/editor',
       '/edit',
       '/edit/a/b',
+      '/live/a/b',
+      '/live/a/b.png',
       '/dashboard/a/b',
       '/app/edit.html',
       '/missing.html',

@@ -4,9 +4,14 @@ import type { Config } from '#config/config.ts'
 import { hostNameOfRequest, readHostName } from './host-name.ts'
 import { VISITOR_ROUTES } from './visitor-endpoints.ts'
 
+/** Mail programs and sites that link to a bot may end its address with a slash. */
+export const LIVE_PAGE_PATHS = ['/live/:id', '/live/:id/']
+/** Other paths below a live page are unknown pages, and not missing pictures. */
+export const LIVE_PICTURE_PATH = '/live/:id/:hash([\\w-]{22}).png'
+
 const PUBLIC_ROUTES = new Set([
-  '/live/:id',
-  '/live/:id/:picture',
+  ...LIVE_PAGE_PATHS,
+  LIVE_PICTURE_PATH,
   '/widget.js',
   '/widget@:version',
   '/widget/*',
