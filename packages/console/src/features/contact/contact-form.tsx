@@ -20,12 +20,14 @@ interface ContactFormProps {
 export function ContactForm({ writer }: ContactFormProps) {
   const [first = '', ...rest] = writer?.name.trim().split(/\s+/) ?? []
   const contact = useMutation(contactMutation)
-  const requestId = useRef<string>(undefined)
+  const attempt = useRef<{ text: string; id: string }>(undefined)
   const sent = contact.isSuccess
   const { submit, field } = useShortForm(RULES, (values) => {
-    // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost.
-    requestId.current ??= createUuid()
-    contact.mutate({ ...values, request_id: requestId.current })
+    // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost. What
+    // was changed since is another message: by the same id the server would drop it.
+    const text = JSON.stringify(values)
+    if (attempt.current?.text !== text) attempt.current = { text, id: createUuid() }
+    contact.mutate({ ...values, request_id: attempt.current.id })
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">

@@ -45,6 +45,28 @@ test.each([
   expect(ids[0]).toEqual(ids[1])
 })
 
+test('what was changed after a lost answer is sent as a message of its own', async () => {
+  const { api } = await openPage('/contact', {
+    token: null,
+    api: { contact: () => Promise.reject(new TypeError('x')) },
+  })
+  await write()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  api.handle({ contact: () => ({}) })
+  await page.getByLabelText('Message').fill('Hello again')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeVisible()
+  const sent = api.calls.filter(({ name }) => name === 'contact').map(({ body }) => body as Record<string, string>)
+  expect(sent.map(({ message }) => message)).toEqual(['Hello', 'Hello again'])
+  expect(sent[0]?.request_id).not.toBe(sent[1]?.request_id)
+})
+
+test('status 200 is enough, whatever the body of the answer', async () => {
+  await openPage('/contact', { token: null, api: { contact: () => new Response('') } })
+  await write()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+})
+
 test('the help page holds the same form, and knows who writes', async () => {
   const { api } = await openPage('/help', { api: { contact: () => ({}) } })
   await expect.element(page.getByLabelText('First name')).toHaveValue('Bea')
