@@ -76,6 +76,9 @@ const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 
 const dayOrInstant = z.union([day, pageInstant])
 
+/** Has a digit, because an empty text would be read as 0, which is the draft. */
+const versionText: z.ZodType<string, unknown> = text(String(LIMITS.highestVersion).length).regex(/^\d+$/)
+
 /**
  * `before`: the `last_at` of the last conversation on the page before; absent for the newest. `q`: words that occur in
  * one conversation; the last word may be incomplete. `brick`: the id of a called brick, or `none`. `from` and `to`
@@ -88,7 +91,7 @@ export const conversationsQuery = z.object({
   mark: z.enum(CONVERSATION_MARKS).optional(),
   brick: id.optional(),
   kind: z.enum(['test', 'live']).optional(),
-  version: z.coerce.number().int().min(0).max(LIMITS.highestVersion).optional(),
+  version: versionText.pipe(z.coerce.number<string>().max(LIMITS.highestVersion)).optional(),
   from: dayOrInstant.optional(),
   to: dayOrInstant.optional(),
 })

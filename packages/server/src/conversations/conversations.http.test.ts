@@ -128,6 +128,13 @@ test('pages follow each other without a gap, also where many conversations have 
   expect(new Set(seen)).toEqual(new Set([...seen, ...rows.map(({ id }) => id)]))
 })
 
+test('conversations of a version need its number: an empty text is not the draft', async () => {
+  const path = `/project/conversations?project_id=${open.scene.projectId}&version=`
+  expect(await read(`${path}0`)).toEqual([])
+  const refused = await callAs(open.scene.server.app, open.scene.owner).get(path)
+  expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('version')])
+})
+
 describe('recording', () => {
   test('recording that is turned off forgets what was said, and keeps none of what follows', async () => {
     expect((await record(false)).json()).toEqual({})
