@@ -188,6 +188,20 @@ it('an address that was written as HTML writes it leads where it says', () => {
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2', 'https://a.example/?x=1&y=2'])
 })
 
+it.each([
+  ['公式サイト（https://a.example/help）をご覧ください', 'https://a.example/help'],
+  ['详见 https://a.example/b，谢谢', 'https://a.example/b'],
+  ['https://a.example/c。次', 'https://a.example/c'],
+  ['انظر https://a.example/d، ثم', 'https://a.example/d'],
+  ['see “https://a.example/e” now', 'https://a.example/e'],
+  ['www.a.example、次', 'http://www.a.example/'],
+  ['https://a.example/日本 です', 'https://a.example/%E6%97%A5%E6%9C%AC'],
+])('a bare address ends before the mark of its sentence: %s', (text, address) => {
+  const hrefs: unknown[] = []
+  visit(read(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  expect(hrefs).toEqual([address])
+})
+
 it('a picture, which is drawn as a link, leads where its address says', () => {
   const hrefs: unknown[] = []
   const drawn = read('![Bread &amp; salt](https://a.example/?x=1&amp;y=2)')

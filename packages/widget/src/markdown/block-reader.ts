@@ -1,4 +1,4 @@
-import { Lexer, type Token } from 'marked'
+import { Lexer, type Token, Tokenizer } from 'marked'
 import { finishTail } from './finish-tail.ts'
 import { findBlockCut, joinBlock, lineBreakAfter, tableHeadOf } from './long-block.ts'
 import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
@@ -89,8 +89,13 @@ function isBlockFinished(before: Token | undefined, raw: string, last: Token | u
   return rest.trimStart().split('\n').length > lines
 }
 
+// A bare address ends before a curly quotation mark and before the marks of Chinese, Japanese and Arabic sentences.
+const ADDRESS = /^[^\s<،-؟‘-…、。〈-〛！-？]*/
+const tokenizer = new Tokenizer()
+tokenizer.url = (source) => Tokenizer.prototype.url.call(tokenizer, `${ADDRESS.exec(source)}`)
+
 function lexMarkdown(text: string): Token[] {
-  return new Lexer({ gfm: true, breaks: true }).lex(text)
+  return new Lexer({ gfm: true, breaks: true, tokenizer }).lex(text)
 }
 
 function joinRawText(tokens: Token[]): string {

@@ -22,7 +22,11 @@ export function drawElement<Drawn>(
 function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>): Drawn {
   const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
     const text = button.nextElementSibling?.textContent ?? ''
-    if (!(await copyText(text))) return
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return
+    }
     button.textContent = texts.copied
     setTimeout(() => {
       button.textContent = texts.copy
@@ -32,11 +36,4 @@ function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>)
     class: 'code',
     children: [jsx('button', { type: 'button', onClick, children: texts.copy }), code],
   })
-}
-
-function copyText(text: string): Promise<boolean> {
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,6 +1,6 @@
 import { createElement, type MarkdownNode } from './node.ts'
 
-const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
+const PROTOCOL = /^(https?:\/\/|mailto:|tel:)/i
 const REL = 'noopener noreferrer nofollow ugc'
 
 // Invisible characters and direction marks can make a link's text misleading.
@@ -14,7 +14,7 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export function createLink(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
   const shown = children.map(revealInvisible)
   const url = readAddress(href, site)
-  if (!url || !PROTOCOLS.includes(url.protocol)) return shown
+  if (!url || !PROTOCOL.test(url.href)) return shown
   if (url.host && url.origin === site && !url.username) return [createElement('a', shown, { href: url.href })]
   const anchor = createElement('a', shown, { href: url.href, target: '_blank', rel: REL })
   if (!url.username && withoutProtocol(shown.map(nodeTextOf).join('')) === withoutProtocol(url.href)) return [anchor]
@@ -36,5 +36,5 @@ function nodeTextOf(node: MarkdownNode): string {
 }
 
 function withoutProtocol(address: string): string {
-  return address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
+  return address.replace(PROTOCOL, '').replace(/\/$/, '')
 }

@@ -2,8 +2,6 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { createLink } from './link.ts'
 import { createElement, type MarkdownNode } from './node.ts'
 
-const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
-
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 const DEEPEST = 24
@@ -25,7 +23,7 @@ function convertToken(token: MarkedToken, inner: Inner, site?: string): Markdown
     case 'def':
       return []
     case 'heading':
-      return [createElement(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', inner(token.tokens))]
+      return [createElement(`h${Math.min(token.depth + 2, 6)}` as 'h6', inner(token.tokens))]
     case 'code':
       return [createElement('pre', [createElement('code', [token.text])])]
     case 'codespan':
