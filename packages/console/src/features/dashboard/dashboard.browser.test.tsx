@@ -279,6 +279,18 @@ test('a bot can be duplicated and, once confirmed, deleted from its card', async
   expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })
 })
 
+test('a bot that is deleted from its card leaves none of its unsaved drafts in the browser, and those of others stay', async () => {
+  const keyOf = (bot: string, tab: string) => `bricks:draft:${bot}:${tab}`
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bricks:draft:'))
+  await openPage('/dashboard', { api: { deleteProject: () => ({}) } })
+  for (const key of [keyOf('returns-desk', 'one'), keyOf('returns-desk', 'outdated'), keyOf('parcel-helper', 'one')])
+    localStorage.setItem(key, '{}')
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(drafts).toEqual([keyOf('parcel-helper', 'one')])
+})
+
 test('the first steps tick themselves, lead to the newest bot, and can be put away', async () => {
   const { api } = await openPage('/dashboard', {
     api: {

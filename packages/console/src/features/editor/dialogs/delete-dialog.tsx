@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { deleteProjectMutation } from '#api/projects/projects.ts'
-import { forgetAllDrafts } from '#features/editor/draft/draft-storage.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
@@ -18,12 +17,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectMutation)
   const confirm = () =>
-    remove.mutate(project.id, {
-      onSuccess: () => {
-        forgetAllDrafts(project.id)
-        navigate(PAGES.dashboard.path, { state: UNGUARDED })
-      },
-    })
+    remove.mutate(project.id, { onSuccess: () => navigate(PAGES.dashboard.path, { state: UNGUARDED }) })
   return (
     <ConfirmDialog
       open={open}

@@ -1,8 +1,9 @@
 import type { Connection } from '@bricks/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetAllDrafts } from '#api/projects/draft-keys.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { PROJECT } from '#test/sample-data.ts'
-import { claimKeptDraft, forgetAllDrafts, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
+import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
 
 const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'sk-9' } }
 const typed = { ...ORDERS, api: { ...ORDERS.api, secrets: [{ name: 'pin', value: 'sk-9' }] } }

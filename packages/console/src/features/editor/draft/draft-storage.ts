@@ -1,4 +1,5 @@
 import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
+import { draftKeyOf, listDraftKeys, removeDraftKeys } from '#api/projects/draft-keys.ts'
 import { createUuid } from '#create-uuid.ts'
 import { type Draft, toDraft } from './draft.ts'
 
@@ -45,23 +46,11 @@ export function keepDraft(projectId: string, revision: number, draft: Draft): vo
 }
 
 export function forgetOwnDraft(projectId: string): void {
-  removeKeys(() => [draftKeyOf(projectId, getTabId())])
+  removeDraftKeys(() => [draftKeyOf(projectId, getTabId())])
 }
 
 export function forgetOutdatedDraft(projectId: string): void {
-  removeKeys(() => [draftKeyOf(projectId, OUTDATED)])
-}
-
-export function forgetAllDrafts(projectId: string): void {
-  removeKeys(() => listKeys(projectId))
-}
-
-function removeKeys(list: () => string[]): void {
-  try {
-    for (const key of list()) localStorage.removeItem(key)
-  } catch {
-    // If the browser's storage is closed, nothing was stored.
-  }
+  removeDraftKeys(() => [draftKeyOf(projectId, OUTDATED)])
 }
 
 let knownTab: string | undefined
@@ -82,22 +71,12 @@ function readTabId(): string {
 
 function findNewestKey(projectId: string): string | undefined {
   const timeOf = (key: string) => readKeptDraft(key)?.at ?? 0
-  return listKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
-}
-
-/** Earlier releases had one key for all tabs. */
-function listKeys(projectId: string): string[] {
-  const former = `bricks:draft:${projectId}`
-  return Object.keys(localStorage).filter((key) => key === former || key.startsWith(`${former}:`))
+  return listDraftKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
 }
 
 function readKeptDraft(key: string): KeptDraft | undefined {
   const kept: KeptDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
   return kept ?? undefined
-}
-
-function draftKeyOf(projectId: string, tab: string): string {
-  return `bricks:draft:${projectId}:${tab}`
 }
 
 function withMaskedSecrets(draft: Draft): Draft {
