@@ -154,3 +154,25 @@ test.each([
     offers.length > 0 ? offers : ['Contact us'],
   )
 })
+
+test('a bot that was deleted in its editor is not asked for again, and nothing says that it is missing', async () => {
+  let bots = [PROJECT]
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => bots.find(({ id }) => id === PROJECT.id) ?? refuse('not_found'),
+      deleteProject: () => {
+        bots = []
+        return {}
+      },
+      listProjects: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return []
+      },
+    },
+  })
+  await press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Create New Project')).toBeVisible()
+  expect(page.getByText('There is no bot at this address.').elements()).toHaveLength(0)
+  expect(api.calls.filter(({ name }) => name === 'getProject')).toHaveLength(1)
+})

@@ -1,8 +1,9 @@
 import type { Project } from '@bricks/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/http/error-texts.ts'
-import { deleteProjectMutation } from '#api/projects/projects.ts'
+import { deleteProjectMutation, projectQuery } from '#api/projects/projects.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
@@ -16,6 +17,11 @@ interface DeleteDialogProps {
 export default function DeleteDialog({ open, project, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectMutation)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
+    return undefined
+  }, [remove.isSuccess, client, project.id])
   const confirm = () =>
     remove.mutate(project.id, { onSuccess: () => navigate(PAGES.dashboard.path, { state: UNGUARDED }) })
   return (
