@@ -1,5 +1,5 @@
+import { findByPointer } from '#bricks/arguments/schema/parameter-schema.ts'
 import { isRecord } from '#json.ts'
-import { decodePercentEncoding } from '#reading/values/form-text.ts'
 import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
 import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
@@ -42,14 +42,4 @@ export function createDescription(root: PlainRecord, source: string | undefined)
   }
 
   return { root, source, notes, lost: createLostRegister(), resolve, simplified: new WeakMap() }
-}
-
-/** `reference` is a fragment that holds a JSON pointer (RFC 6901, section 6). */
-function findByPointer(root: unknown, reference: string): unknown {
-  let current = root
-  for (const part of reference.slice(1).split('/').slice(1)) {
-    const key = decodePercentEncoding(part).replaceAll('~1', '/').replaceAll('~0', '~')
-    current = Array.isArray(current) ? current[/^\d{1,6}$/.test(key) ? Number(key) : -1] : memberOf(current, key)
-  }
-  return current
 }

@@ -35,7 +35,7 @@ export function followReferences(root: unknown, schema: unknown): unknown {
 }
 
 /** `reference` is a JSON pointer in a URI fragment, such as `#/$defs/Item` (RFC 6901, section 6). */
-function findByPointer(root: unknown, reference: string): unknown {
+export function findByPointer(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let found = root
   for (const part of reference.slice(1).split('/').slice(1)) {
