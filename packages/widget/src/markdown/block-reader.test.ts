@@ -149,6 +149,7 @@ it.each([
     '|a|\n|-:|\n|1|',
     '<div class=table><table><thead><tr><th class=right short>a</th></tr></thead><tbody><tr><td class=right short>1</td></tr></tbody></table></div>',
   ],
+  ['one<br>two<BR/>three<br />four', '<p>one<br></br>two<br></br>three<br></br>four</p>'],
   ['AT&amp;T &#8364; &unknown;', '<p>AT&T € &unknown;</p>'],
   ['[click](javascript:alert(1))', '<p>click</p>'],
   ['[page](/relative)', '<p>page</p>'],

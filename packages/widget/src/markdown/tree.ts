@@ -8,7 +8,7 @@ const DEEPEST = 24
 
 const SHORT = 24
 
-/** HTML in the text stays text. */
+/** HTML in the text stays text, except for a line break, which a table's cell cannot have otherwise. */
 export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
   const toInnerTree = (inside?: Token[]) => toTree(inside, site, depth + 1)
@@ -53,19 +53,19 @@ function convertToken(token: MarkedToken, inner: Inner, site?: string): Markdown
     case 'escape':
       return [token.text]
     default:
-      return [token.raw]
+      return [/^<br\W*>$/i.test(token.raw) ? createElement('br', []) : token.raw]
   }
 }
 
 function createList({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
   const children = items.map((item) => createElement('li', inner(item.tokens)))
-  return ordered ? createElement('ol', children, { start: Number(start) }) : createElement('ul', children)
+  return createElement(ordered ? 'ol' : 'ul', children, ordered ? { start: Number(start) } : {})
 }
 
 function createTable({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
   const createCell = ({ header, align, text, tokens }: Tokens.TableCell) => {
-    const side = align === 'center' || align === 'right' ? [align] : []
-    const kinds = text.length < SHORT ? [...side, 'short'] : side
+    const kinds: string[] = align && align !== 'left' ? [align] : []
+    if (text.length < SHORT) kinds.push('short')
     return createElement(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
   }
   const createRow = (cells: Tokens.TableCell[]) => createElement('tr', cells.map(createCell))
@@ -79,7 +79,7 @@ function createTable({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
     if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    const code = Number(decimal ?? `0x${hex}`)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 }
