@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { settingsQuery } from '#api/account/user.ts'
 import { get, post } from '#api/http/client.ts'
 import { cacheTriedBrick } from './brick-states.ts'
-import { forgetAllDrafts } from './draft-keys.ts'
+import { forgetDrafts } from './draft-keys.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
@@ -146,7 +146,7 @@ export const undeployProjectMutation = mutationOptions({
 export const deleteProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/delete', { project_id: projectId }),
   onSuccess: (_nothing, projectId, _result, { client }) => {
-    forgetAllDrafts(projectId)
+    forgetDrafts(projectId)
     return forgetProject(client, projectId)
   },
 })

@@ -91,8 +91,8 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
 test('edits that were left on a version which was saved over since are offered, not lost', async () => {
   const draft = { ...WITH_THREE, functions: WITH_THREE.functions.slice(0, 2) }
   const getProject = () => {
-    const kept = { revision: PROJECT.revision - 1, draft }
-    localStorage.setItem(`bricks:draft:${PROJECT.id}`, JSON.stringify(kept))
+    const kept = { revision: PROJECT.revision - 1, draft, at: 0 }
+    localStorage.setItem(`bricks:draft:${PROJECT.id}:other-tab`, JSON.stringify(kept))
     return WITH_THREE
   }
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })

@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetAllDrafts } from '#api/projects/draft-keys.ts'
+import { forgetDrafts } from '#api/projects/draft-keys.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { PROJECT } from '#test/sample-data.ts'
 import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
@@ -20,12 +20,6 @@ test('no secret that was typed is kept in the browser: not of a body, and not of
       connections: [{ id: 'shop', auth: { kind: 'bearer', token: '••••' } }],
     },
   })
-})
-
-test('a draft that an earlier release kept has no connections', () => {
-  const { connections: _connections, ...draft } = PROJECT
-  localStorage.setItem('bricks:draft:p', JSON.stringify({ revision: 3, draft }))
-  expect(claimKeptDraft('p', 3)?.draft.connections).toEqual([])
 })
 
 describe('two tabs that edit one bot', () => {
@@ -53,10 +47,10 @@ describe('two tabs that edit one bot', () => {
   })
 
   test('whoever comes back in a new tab finds the newest draft, and a bot that is deleted leaves none', () => {
-    localStorage.setItem('bricks:draft:p', JSON.stringify({ revision: 3, draft: named('Old') }))
+    localStorage.setItem('bricks:draft:p:third-tab', JSON.stringify({ revision: 3, draft: named('Old'), at: 0 }))
     keepInOtherTab(3, 'Newest')
     expect(claimKeptDraft('p', 3)).toMatchObject({ isCurrent: true, draft: { name: 'Newest' } })
-    forgetAllDrafts('p')
+    forgetDrafts('p')
     expect(Object.keys(localStorage)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
-import { draftKeyOf, listDraftKeys, removeDraftKeys } from '#api/projects/draft-keys.ts'
+import { draftKeyOf, forgetDrafts, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { createUuid } from '#create-uuid.ts'
 import { type Draft, toDraft } from './draft.ts'
 
 interface KeptDraft {
   revision: number
   draft: Draft
-  /** In milliseconds since 1970. A draft of an earlier release has none. */
-  at?: number
+  /** In milliseconds since 1970. */
+  at: number
 }
 
 /** Replaces the id of the tab in the key of a draft whose project was saved again after the draft was stored. */
@@ -21,15 +21,14 @@ const TAB_KEY = 'bricks:tab'
 export function claimKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
     const own = draftKeyOf(projectId, getTabId())
-    const key = localStorage.getItem(own) === null ? findNewestKey(projectId) : own
-    const kept = key === undefined ? undefined : readKeptDraft(key)
-    if (!kept || key === undefined) return undefined
+    const key = localStorage.getItem(own) === null ? (findNewestKey(projectId) ?? own) : own
+    const kept = readKeptDraft(key)
+    if (!kept) return undefined
     const isCurrent = kept.revision === revision
     const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED)
     localStorage.setItem(place, JSON.stringify(kept))
     if (place !== key) localStorage.removeItem(key)
-    // A draft of an earlier release has no connections.
-    return { draft: { ...kept.draft, connections: kept.draft.connections ?? [] }, isCurrent }
+    return { draft: kept.draft, isCurrent }
   } catch {
     return undefined
   }
@@ -46,11 +45,11 @@ export function keepDraft(projectId: string, revision: number, draft: Draft): vo
 }
 
 export function forgetOwnDraft(projectId: string): void {
-  removeDraftKeys(() => [draftKeyOf(projectId, getTabId())])
+  forgetDrafts(projectId, getTabId)
 }
 
 export function forgetOutdatedDraft(projectId: string): void {
-  removeDraftKeys(() => [draftKeyOf(projectId, OUTDATED)])
+  forgetDrafts(projectId, () => OUTDATED)
 }
 
 let knownTab: string | undefined
@@ -74,9 +73,8 @@ function findNewestKey(projectId: string): string | undefined {
   return listDraftKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
 }
 
-function readKeptDraft(key: string): KeptDraft | undefined {
-  const kept: KeptDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-  return kept ?? undefined
+function readKeptDraft(key: string): KeptDraft | null {
+  return JSON.parse(localStorage.getItem(key) ?? 'null')
 }
 
 function withMaskedSecrets(draft: Draft): Draft {
