@@ -44,7 +44,7 @@ const rows = {
   not_allowed: { status: 403, message: 'You may not do this in this account. Ask its owner.' },
   account_left: {
     status: 403,
-    message: 'You are no longer a member of that account. You are in your own account again, and nothing was changed.',
+    message: 'That account is no longer open to you. You are in your own account again, and nothing was changed.',
   },
   plan_required: { status: 403, message: 'Your plan does not include this.' },
   brick_limit_reached: {

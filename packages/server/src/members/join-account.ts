@@ -11,7 +11,7 @@ import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import { countMembers, insertMember, listAccountsOfMember } from '#users/membership.repository.ts'
 import { hasSeat } from '#users/membership.ts'
-import { confirmUserEmail, findAccountById, lockUser } from '#users/user.repository.ts'
+import { confirmUserEmail, findAccountById, isAccountClosed, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { deleteInvitation, findInvitationByToken, type Invitation } from './invitation.repository.ts'
 
@@ -29,7 +29,7 @@ export async function showInvitation(
   const { database } = context
   const invitation = await getInvitationByToken(context, database, token)
   const inviter = await findAccountById(database, invitation.ownerId)
-  if (!inviter) throw new AppError('invitation_gone')
+  if (!inviter || (await isAccountClosed(database, invitation.ownerId))) throw new AppError('invitation_gone')
   const { email, rights, expiresAt } = invitation
   return { inviter: inviter.user.email, email, rights, expires_at: expiresAt.toISOString() }
 }
@@ -68,7 +68,7 @@ async function takeSeat(
   { ownerId, rights }: Invitation,
 ): Promise<void> {
   const owner = await findAccountById(database, ownerId)
-  if (!owner) throw new AppError('invitation_gone')
+  if (!owner || (await isAccountClosed(database, ownerId))) throw new AppError('invitation_gone')
   if (!hasSeat(await countMembers(database, ownerId), owner.user.role)) throw new AppError('seats_full')
   if ((await listAccountsOfMember(database, person.id)).length >= LIMITS.accountsPerPerson)
     throw new AppError('limit_reached', {

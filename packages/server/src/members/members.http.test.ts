@@ -9,6 +9,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { callAs, confirmTestAddress, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
+import { countMembers } from '#users/membership.repository.ts'
 import { updateUser } from '#users/user.repository.ts'
 
 const AT_ONCE = 20
@@ -198,6 +199,16 @@ describe('an invitation', () => {
     expect(codeOf(await (await signUp(late)).post('/account/join', { token: lateToken }))).toBe('400 invitation_gone')
     const { invitations: left } = await showMembers(await signInAgain(owner))
     expect(left).toEqual([])
+  })
+
+  test('an invitation into an account that was closed since lets nobody in', async () => {
+    const email = newAddress()
+    const token = await inviteByMail(email)
+    const invited = await signUp(email)
+    const { database } = server.context
+    await database.updateTable('users').set({ closed_at: now.toISOString() }).where('id', '=', owner.userId).execute()
+    expect((await invited.post('/account/join', { token })).json().code).toBe('invitation_gone')
+    expect(await countMembers(database, owner.userId)).toBe(0)
   })
 
   test('an invitation is refused for the owner, for a member, and twice for one address, however it is spelt', async () => {

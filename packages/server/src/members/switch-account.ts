@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { moveSessionToAccount } from '#sessions/session.repository.ts'
 import { deleteMember, listAccountsOfMember } from '#users/membership.repository.ts'
 import { createMemberVisit, createOwnVisit, type Visit } from '#users/membership.ts'
-import { findAccountById } from '#users/user.repository.ts'
+import { findAccountById, isAccountClosed } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
 export interface OwnSession {
@@ -20,6 +20,7 @@ export async function switchAccount(
 ): Promise<Visit> {
   const visit = await findVisit(database, person, accountId)
   if (!visit) throw new AppError('not_found')
+  if (accountId !== person.id && (await isAccountClosed(database, accountId))) throw new AppError('account_closed')
   const session = { ownerId: person.id, id: sessionId }
   await moveSessionToAccount(database, session, accountId === person.id ? null : accountId)
   return visit

@@ -8,9 +8,10 @@ import {
   type SignUpState,
   type WaitingTemplate,
 } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
+import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createModelOffer } from '#plans/model-offer.ts'
+import { createMember } from '#test/tools/account-members.ts'
 import { createOperator, giveSecondFactor, markFactorProved } from '#test/tools/create-operator.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
@@ -171,6 +172,21 @@ describe('accounts', () => {
     const byOperator = log.filter(({ author }) => author === 'operator')
     expect(byOperator.map(({ kind }) => kind).sort()).toEqual(['account_closed', 'account_reopened'])
     expect(byOperator.every(({ author_name, address }) => author_name === '' && address === '')).toBe(true)
+  })
+
+  test('a closed one is closed for its members too, who are in their own, and is theirs again once it is opened', async () => {
+    const owner = await createBuilder(server, { role: ROLE_PREMIUM })
+    const member = await createMember(server, owner, 'editor')
+    await operator.post('/operator/accounts/close', { account_id: owner.userId })
+    const refused = await member.post('/project/new', { 'new-project-name': 'Not there' })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_left'])
+    expect((await member.get('/auth/user')).json().account).toMatchObject({ id: member.userId, mine: true })
+    const back = { account_id: owner.userId }
+    const closed = await member.post('/account/switch', back)
+    expect([closed.statusCode, closed.json().code]).toEqual([403, 'account_closed'])
+    await operator.post('/operator/accounts/reopen', back)
+    expect((await member.post('/account/switch', back)).statusCode).toBe(200)
+    expect((await member.get('/project/getByUser')).json()).toEqual([])
   })
 
   test('the operators’ log names an account by its address, and no more once the account is gone', async () => {

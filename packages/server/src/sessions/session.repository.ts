@@ -62,6 +62,7 @@ export async function findSession(
       'account.granted_role as account_granted_role',
       'account.subscribed_role as account_subscribed_role',
       'account.paused_at as account_paused_at',
+      'account.closed_at as account_closed_at',
       'account.email_confirmed_at as account_email_confirmed_at',
       'account.provider_key_id as account_provider_key_id',
     ])
@@ -73,11 +74,13 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
+  // In an account that the operator closed nobody works, its members neither.
+  const rights = (row.account_closed_at ?? null) === null ? row.rights : null
   return {
-    ...(row.rights === null
+    ...(rights === null
       ? createOwnVisit(person)
-      : createMemberVisit(person, toAccountUser(row), { rights: row.rights, place: Number(row.place) })),
-    hasLeft: row.account_id !== null && row.rights === null,
+      : createMemberVisit(person, toAccountUser(row), { rights, place: Number(row.place) })),
+    hasLeft: row.account_id !== null && rights === null,
     sessionId: row.session_id,
     lastSeenAt: new Date(row.last_seen_at),
     confirmedAt: new Date(row.confirmed_at),

@@ -164,7 +164,7 @@ test('who was removed reads so, and goes on in their own account', async () => {
       },
     },
   })
-  await expect.element(page.getByText(/^You are no longer a member of that account/)).toBeVisible()
+  await expect.element(page.getByText(/^That account is no longer open to you/)).toBeVisible()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
   await expect.element(page.getByText('Back to my account')).not.toBeInTheDocument()
 })
@@ -177,7 +177,7 @@ test('who was removed before the page was opened reads so, and sees their own bo
     return refuse('account_left')
   }
   await openPage('/dashboard', { account: 'of-dan', api: { listProjects } })
-  await expect.element(page.getByText(/^You are no longer a member of that account/)).toBeVisible()
+  await expect.element(page.getByText(/^That account is no longer open to you/)).toBeVisible()
   await expect.element(page.getByRole('article', { name: LIVE_PROJECT.name })).toBeVisible()
   await expect.element(page.getByText('Your bots could not be loaded.')).not.toBeInTheDocument()
 })
