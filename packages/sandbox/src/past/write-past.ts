@@ -1,5 +1,6 @@
 import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
+import { findDate } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 import type {
   Draw,
@@ -103,10 +104,17 @@ function writeTurns(
 }
 
 function writeCall(
-  { brick, arguments: given, failure }: SceneCall,
+  { brick, arguments: words, failure }: SceneCall,
   apis: ReadonlyMap<string, SampleApi>,
   { seed, at }: { seed: string; at: Date },
 ): PastCall {
+  // The server refuses "tomorrow" where a brick asks for a day.
+  const given = Object.fromEntries(
+    Object.entries(words).map(([name, text]) => {
+      const isDay = brick.kinds?.[name]?.format === 'date'
+      return [name, (isDay && findDate(text, at)) || text]
+    }),
+  )
   const call = { brick: brick.name, arguments: given }
   if (failure) return { ...call, answer: { failure }, ms: failure === 'timeout' ? 10_000 : 320 }
   const ms = seededNumber(`${seed} ${brick.name}`, 60, 260) * (seededNumber(`${seed} api`, 0, 14) === 0 ? 5 : 1)
