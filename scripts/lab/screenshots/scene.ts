@@ -9,6 +9,7 @@ export interface Scene {
   path: string | ((samples: Samples) => string | Promise<string>)
   prepare?: (page: Page, samples: Samples) => Promise<unknown>
   act?: (page: Page, samples: Samples) => Promise<unknown>
+  /** Once this is seen, the picture is taken. */
   sign: (page: Page) => Locator
   locale?: string
   widths?: readonly number[]

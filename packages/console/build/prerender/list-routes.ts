@@ -13,7 +13,7 @@ export interface PrerenderProgram {
   UNLISTED_PREFIXES: string[]
   ROUTE_FORMS: string[]
   formatTitle: (title: string) => string
-  listLazyComponents: (path: string) => Promise<unknown[]>
+  loadPageComponents: (path: string) => Promise<unknown[]>
   renderPage: (path: string) => Promise<string>
   renderLoading: () => Promise<string>
   renderSetupNote: () => Promise<string>
@@ -30,7 +30,7 @@ export async function listRoutes(program: PrerenderProgram, programDir: string, 
   const publicPaths = new Set(program.PUBLIC_PAGES.map((page) => page.path))
   return Promise.all(
     program.PATHS.map(async (address) => {
-      const lazy = (await program.listLazyComponents(address)).flatMap((component) => sources.get(component) ?? [])
+      const lazy = (await program.loadPageComponents(address)).flatMap((component) => sources.get(component) ?? [])
       if (!lazy.at(-1)?.endsWith('-page.tsx')) throw new Error(`The program of ${address} was not found`)
       const isSignedIn = !publicPaths.has(address)
       return { path: address, parts: [isSignedIn ? APP_ENTRY : STATIC_ENTRY, ...lazy], isSignedIn }

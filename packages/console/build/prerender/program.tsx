@@ -35,7 +35,7 @@ function listRouteForms(from: readonly RouteObject[]): string[] {
   return from.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listRouteForms(children)])
 }
 
-export async function listLazyComponents(path: string): Promise<unknown[]> {
+export async function loadPageComponents(path: string): Promise<unknown[]> {
   const found = STATIC_PAGES.find(({ page }) => page.path === path)
   if (found) {
     const loads = [found.loadFrame, found.loadSession, found.load].filter((load) => load !== undefined)

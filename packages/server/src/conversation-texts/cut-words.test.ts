@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCalledBricks } from './called-bricks.ts'
-import { cutWords, listAsciiWords, listSegments, MOST_WORDS, writeSearchWords } from './cut-words.ts'
+import { cutWords, listAsciiWords, listWordsBySegmenter, MOST_WORDS, writeSearchWords } from './cut-words.ts'
 import { cutFirstWords } from './first-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
@@ -22,7 +22,7 @@ test('plain ASCII is cut as the segmenter cuts it, so that a search finds what a
     .map((letters) => letters.join(''))
   fc.assert(
     fc.property(text, (each) => {
-      expect(listAsciiWords(each)).toEqual([...listSegments(each)])
+      expect(listAsciiWords(each)).toEqual([...listWordsBySegmenter(each)])
     }),
     { numRuns: 3_000 },
   )

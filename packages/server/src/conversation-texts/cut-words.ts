@@ -36,14 +36,14 @@ export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] 
 }
 
 function listWordsOf(text: string): Iterable<string> {
-  return ASCII_ONLY.test(text) ? listAsciiWords(text) : listSegments(text)
+  return ASCII_ONLY.test(text) ? listAsciiWords(text) : listWordsBySegmenter(text)
 }
 
 export function listAsciiWords(text: string): string[] {
   return text.match(ASCII_WORD)?.filter((word) => SAYS_SOMETHING.test(word)) ?? []
 }
 
-export function* listSegments(text: string): Generator<string> {
+export function* listWordsBySegmenter(text: string): Generator<string> {
   for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike) yield segment
 }
 

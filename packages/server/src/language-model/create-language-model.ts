@@ -71,8 +71,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
       const outcome = await tryOpenExchange(dispatcher, asked, signal, ports.clock)
       if ('status' in outcome) {
-        // A refused parameter is remembered only after the request succeeds without it, because a refusal may quote
-        // what an owner wrote.
+        // A refused parameter is remembered only after the request succeeds without it: a refusal may quote what an
+        // owner wrote, and a parameter that is named there was not refused.
         for (const name of refused) known.add(name)
         return outcome
       }

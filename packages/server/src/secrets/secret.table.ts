@@ -6,7 +6,10 @@ export interface SecretTable {
   ciphertext: string
   mask: string
   created_at: string
-  /** The newest deployed version that holds the secret; null while only the draft holds it. */
+  /**
+   * The newest deployed version that holds this secret of a connected API. Null while only the draft holds it, and for
+   * all other secrets, such as provider keys.
+   */
   last_version?: number | null
   /** Id of the provider, for a provider key. Null for a key of the first provider. */
   provider?: string | null

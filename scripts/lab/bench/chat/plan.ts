@@ -19,12 +19,12 @@ export const ROUNDS = 3
 
 /** A PACED answer takes 15 s and all start within 5 s, so all are open at once for 10 s. */
 export const STAGES: readonly Stage[] = [
-  ...[1, 100, 500, 1000].map((streams) => paced(streams, ALL)),
-  paced(2000, ['direct', 'pipe', 'floor', 'SQLite']),
+  ...[1, 100, 500, 1000].map((streams) => createPacedStage(streams, ALL)),
+  createPacedStage(2000, ['direct', 'pipe', 'floor', 'SQLite']),
   { name: 'unpaced', streams: 50, rampMs: 0, script: UNPACED, subjects: ALL },
-  { ...paced(1000, ['one worker', 'two workers']), name: 'workers' },
+  { ...createPacedStage(1000, ['one worker', 'two workers']), name: 'workers' },
 ]
 
-function paced(streams: number, subjects: SubjectName[]): Stage {
+function createPacedStage(streams: number, subjects: SubjectName[]): Stage {
   return { name: `${streams} at once`, streams, rampMs: 5_000, script: PACED, subjects }
 }

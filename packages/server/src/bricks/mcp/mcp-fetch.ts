@@ -82,7 +82,7 @@ function addProofHeaders(sent: RequestInit['headers'], proof: RequestProof | und
   return headers
 }
 
-/** Gives the same stream. `note` learns of an error in it. */
+/** Gives a stream of the same bytes. It fails with what `note` throws for an error in `stream`. */
 function noteStreamErrors(
   stream: ReadableStream<Uint8Array>,
   note: (error: unknown) => never,

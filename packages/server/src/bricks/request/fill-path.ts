@@ -1,6 +1,9 @@
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
-/** Fills the `{name}`s of an address. Undefined if a value would lead to another path. `used`: the names that it has. */
+/**
+ * Fills the `{name}`s of `host/path?query`. Undefined if a value would lead to another path. `used`: the names that it
+ * has.
+ */
 export function fillPath(
   address: string,
   values: ParameterValues,

@@ -44,7 +44,7 @@ export function createBrickPorts(
         return createFailedResult(stored)
       }
     },
-    loadHideSecrets: async () => createHideSecretsOf(bot, read ?? (await loadSecrets())),
+    loadHideSecrets: async () => createHideSecretsOfBot(bot, read ?? (await loadSecrets())),
   }
 }
 
@@ -57,7 +57,7 @@ export function createStoredBrickCaller(
 }
 
 export async function loadHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
-  return createHideSecretsOf(bot, await loadSecretsOf(context, bot))
+  return createHideSecretsOfBot(bot, await loadSecretsOf(context, bot))
 }
 
 function loadSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
@@ -66,7 +66,7 @@ function loadSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<S
 
 type Secrets = ReadonlyMap<string, string>
 
-function createHideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
+function createHideSecretsOfBot({ content }: Bot, texts: Secrets): HideSecrets {
   const ofBricks = fillContentSecrets(content, texts).functions.flatMap(({ api }) =>
     api.kind === 'mcp' ? [] : listApiSecrets(api),
   )

@@ -77,13 +77,14 @@ type MadeFunction = ReturnType<typeof buildFunction>
 
 /** Erasing may empty a header or a parameter that is no secret itself. */
 function dropEmptiedFields(made: MadeFunction): MadeFunction {
-  const isLeft = ({ value, secret }: { value: string; secret?: boolean | undefined }) => value !== '' || secret === true
+  const isFilledOrSecret = ({ value, secret }: { value: string; secret?: boolean | undefined }) =>
+    value !== '' || secret === true
   const { api } = made
   return {
     ...made,
     name: made.name || 'API',
     description: made.description || 'An API.',
-    api: { ...api, headers: api.headers.filter(isLeft), parameters: api.parameters.filter(isLeft) },
+    api: { ...api, headers: api.headers.filter(isFilledOrSecret), parameters: api.parameters.filter(isFilledOrSecret) },
   }
 }
 

@@ -21,7 +21,8 @@ export function MessageView({ message, chat, isOpen }: Props) {
   const last = parts.at(-1)
   const isAnswer = message.role === 'assistant'
   const isEmpty = textOf(message) === ''
-  // What goes wrong with a question of this page is announced. An answer's notes are announced with its words.
+  // Only the newest question since the page was loaded is announced if it goes wrong, and no message that was stored
+  // before. An answer's notes are announced with its words.
   const alert = chat.conversation.state.latest?.startsWith(`${message.id}.`) ? 'alert' : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
