@@ -47,20 +47,18 @@ export async function findSessionOnShards(
   }
 }
 
+/** Undefined also if the operator closed the account: nobody works in it, its members neither. */
 async function findMemberAccount(database: Database, accountId: string, memberId: string) {
-  return (
-    database
-      .selectFrom('account_members as member')
-      .innerJoin('users', 'users.id', 'member.owner_id')
-      .selectAll('users')
-      .select('member.rights')
-      .select((expression) => buildEarlierMemberCount(expression).where('earlier.owner_id', '=', accountId).as('place'))
-      .where('member.owner_id', '=', accountId)
-      .where('member.member_id', '=', memberId)
-      // In an account that the operator closed nobody works, its members neither.
-      .where('users.closed_at', 'is', null)
-      .executeTakeFirst()
-  )
+  return database
+    .selectFrom('account_members as member')
+    .innerJoin('users', 'users.id', 'member.owner_id')
+    .selectAll('users')
+    .select('member.rights')
+    .select((expression) => buildEarlierMemberCount(expression).where('earlier.owner_id', '=', accountId).as('place'))
+    .where('member.owner_id', '=', accountId)
+    .where('member.member_id', '=', memberId)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export function idleCutoff(now: Date): string {

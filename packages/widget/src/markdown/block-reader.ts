@@ -90,9 +90,11 @@ function isBlockFinished(before: Token | undefined, raw: string, last: Token | u
 }
 
 // A bare address ends before a curly quotation mark and before the marks of Chinese, Japanese and Arabic sentences.
-const ADDRESS = /^[^\s<،-؟‘-…、。〈-〛！-？]*/
+const ENDS_ADDRESS = /[،-؟‘-…、。〈-〛！-？]/
 const tokenizer = new Tokenizer()
-tokenizer.url = (source) => Tokenizer.prototype.url.call(tokenizer, `${ADDRESS.exec(source)}`)
+const { url } = tokenizer
+// The end is looked for only where an address begins: elsewhere each sign of a long word would be read again and again.
+tokenizer.url = (source) => url.call(tokenizer, source) && url.call(tokenizer, source.split(ENDS_ADDRESS)[0] as string)
 
 function lexMarkdown(text: string): Token[] {
   return new Lexer({ gfm: true, breaks: true, tokenizer }).lex(text)

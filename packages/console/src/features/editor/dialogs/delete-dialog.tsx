@@ -18,6 +18,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectMutation)
   const client = useQueryClient()
+  // The editor stands until the dashboard is there, and would ask for a bot that is no longer known.
   useEffect(() => {
     if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
     return undefined
