@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 
@@ -73,6 +73,24 @@ test('an error that nobody caught is logged, and the process ends with a failure
   expect(server.lines()).toContainEqual(
     expect.objectContaining({ level: 60, err: expect.objectContaining({ message: 'nobody caught this' }) }),
   )
+})
+
+test('what Node warns of is a line of the log like any other', async () => {
+  const file = join(String(place.environment.DATA_DIR), 'warn-later.mjs')
+  writeFileSync(file, "process.on('SIGUSR2', () => { process.emitWarning('this will go', 'DeprecationWarning') })")
+  const server = await start({}, ['--import', file])
+  await untilStatus(`${server.url}/readyz`, 200)
+  server.signal('SIGUSR2')
+  await vi.waitFor(() =>
+    expect(server.lines()).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        err: expect.objectContaining({ name: 'DeprecationWarning', message: 'this will go' }),
+      }),
+    ),
+  )
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('a setting that cannot be used stops the start with its name', async () => {

@@ -40,6 +40,7 @@ export async function runServer(): Promise<void> {
 
 async function startServing(config: Config): Promise<void> {
   const context = await createContext(config)
+  logWarningsOfNode(context)
   const app = await createApp(context)
   await listenOrExplain(app, config)
   const readMetrics = () => context.metrics.registry.metrics()
@@ -61,6 +62,12 @@ async function startServing(config: Config): Promise<void> {
   logStarted(config, context, app)
   if (cluster.isPrimary || cluster.worker?.id === 1) await logHowToGrantRights(context)
   collectGarbageAfterStart()
+}
+
+/** Node writes its warnings to stderr as plain text, which whoever reads the log as JSON would miss or stumble over. */
+function logWarningsOfNode({ logger }: Context): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'))
 }
 
 async function listenOrExplain({ fastify }: App, { host, port }: Config): Promise<void> {
