@@ -99,7 +99,7 @@ export const CHUNKS = {
         'features/editor/problems/problems-line',
         'features/editor/dialogs/base/base-words',
         'features/editor/preview/(?:preview-header|called-bricks)',
-        'features/editor/cards/(?:base-card|folded-text|need-in-words)',
+        'features/editor/cards/(?:base-card|folded-text|describe-need)',
         'ui/bot/bot-tabs',
         'ui/brick/',
         'ui/controls/disclosure',

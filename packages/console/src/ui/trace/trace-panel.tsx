@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { summarizeTrace } from './describe-trace.ts'
-import { type NamedBrick, TraceRounds } from './trace-rounds.tsx'
+import { type NamedBrick, TraceDetails } from './trace-details.tsx'
 import { WhyDisclosure } from './why/why-disclosure.tsx'
 
 interface TracePanelProps {
@@ -33,7 +33,7 @@ export default memo(function TracePanel({ trace, bricks, why, className }: Trace
             className="grid min-h-0 grid-cols-1 gap-3 overflow-y-auto px-5 py-3"
           >
             {why && <WhyDisclosure>{why}</WhyDisclosure>}
-            <TraceRounds trace={trace} bricks={bricks} />
+            <TraceDetails trace={trace} bricks={bricks} />
           </section>
         </Disclosure>
       ) : (

@@ -52,7 +52,12 @@ export function addVisitorToCalls(
       // The server refuses half an emoji, and each later message would bring it again.
       const messages = said.map(({ role, content }) => ({ role, content: replaceUnstorable(content, '\ufffd') }))
       const send = (requestId: string, proof?: object) => {
-        const fields = { ...turn.fields, identity: readIdentityToken(known), context: readContext(known), proof }
+        const fields = {
+          ...turn.fields,
+          identity: readIdentityToken(known),
+          context: readAcceptedContext(known),
+          proof,
+        }
         return source.reply(messages, signal, { ...turn, requestId, fields })
       }
       let proof: object | undefined
@@ -92,7 +97,7 @@ async function waitForNewToken(known: Known, sent: string | undefined, signal: A
 }
 
 /** A context that the server would refuse is left out, so that a mistake of the page does not end the chat. */
-function readContext(known: Known): Record<string, string> | undefined {
+function readAcceptedContext(known: Known): Record<string, string> | undefined {
   const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
     value == null || typeof value === 'object'
       ? []

@@ -5,7 +5,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { listCalls } from '#ui/trace/describe-trace.ts'
-import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
+import { TraceDetails } from '#ui/trace/trace-details.tsx'
 import { TracedCallView } from '#ui/trace/traced-call-view.tsx'
 import { WhyDisclosure } from '#ui/trace/why/why-disclosure.tsx'
 
@@ -40,7 +40,7 @@ export function AnswerPanel({ project, turns }: AnswerPanelProps) {
         <TurnWhy key={turn.id} project={project} turns={turns} turn={turn} />
       </WhyDisclosure>
       <div className="rounded-card border bg-surface p-3">
-        {trace ? <TraceRounds trace={trace} bricks={project.functions} /> : <RecordedCalls turn={turn} />}
+        {trace ? <TraceDetails trace={trace} bricks={project.functions} /> : <RecordedCalls turn={turn} />}
       </div>
     </div>
   )

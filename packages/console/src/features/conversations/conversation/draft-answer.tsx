@@ -5,7 +5,7 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Refused } from '#ui/plan/refused.tsx'
 import { summarizeTrace } from '#ui/trace/describe-trace.ts'
-import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
+import { TraceDetails } from '#ui/trace/trace-details.tsx'
 import { Bubble } from './bubble.tsx'
 import { useDraftAnswer } from './use-draft-answer.ts'
 
@@ -44,7 +44,7 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
       </div>
       {trace && (
         <Disclosure label={<span className="text-12">{summarizeTrace(trace)}</span>} className="mt-2">
-          <TraceRounds trace={trace} bricks={project.functions} />
+          <TraceDetails trace={trace} bricks={project.functions} />
         </Disclosure>
       )}
       <p className="mt-2 text-12 text-muted">

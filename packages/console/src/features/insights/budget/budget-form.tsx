@@ -38,7 +38,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amounts = { day: readAmount(day, unit), month: readAmount(month, unit) }
-    const found = pickFaults(amounts)
+    const found = findAmountFaults(amounts)
     flushSync(() => setFaults(found))
     if (typeof amounts.day === 'string' || typeof amounts.month === 'string') {
       return focusFirstInvalid(event.currentTarget)
@@ -100,6 +100,6 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   )
 }
 
-function pickFaults({ day, month }: Record<'day' | 'month', number | null | string>): Faults {
+function findAmountFaults({ day, month }: Record<'day' | 'month', number | null | string>): Faults {
   return { ...(typeof day === 'string' && { day }), ...(typeof month === 'string' && { month }) }
 }

@@ -28,7 +28,7 @@ const FIRST_LINES = 3
 
 /** Undefined if the field is not in the list from which the cards are made. */
 export function findRole(path: string, cards: AnswerCards): CardRole | undefined {
-  const own = findOwnPath(path, cards.list)
+  const own = findPathInItem(path, cards.list)
   if (own === undefined) return undefined
   if (own === cards.title) return 'title'
   return SINGLE.find((role) => cards[role] === own) ?? (cards.fields?.includes(own) ? 'line' : 'none')
@@ -38,10 +38,10 @@ export function findRole(path: string, cards: AnswerCards): CardRole | undefined
 export function giveRole(path: string, role: CardRole, cards: AnswerCards): AnswerCards {
   if (role === 'title') {
     const list = findList(path)
-    const title = findOwnPath(path, list) ?? path
+    const title = findPathInItem(path, list) ?? path
     return list === cards.list ? { ...withoutPath(cards, title), title } : { list, title }
   }
-  const own = findOwnPath(path, cards.list)
+  const own = findPathInItem(path, cards.list)
   if (own === undefined || own === cards.title) return cards
   const rest = withoutPath(cards, own)
   if (role === 'none') return rest
@@ -52,7 +52,7 @@ export function giveRole(path: string, role: CardRole, cards: AnswerCards): Answ
 export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefined {
   const leaves = listLeaves(fields)
   const list = findList(leaves.find((path) => path.includes('[]') && NAMES.title.test(path)) ?? leaves[0] ?? '')
-  const own = leaves.flatMap((path) => findOwnPath(path, list) ?? [])
+  const own = leaves.flatMap((path) => findPathInItem(path, list) ?? [])
   const direct = own.filter((path) => !path.includes('[]'))
   const [first] = direct
   if (first === undefined) return undefined
@@ -75,7 +75,7 @@ function findList(path: string): string {
   return at < 0 ? '' : path.slice(0, at)
 }
 
-function findOwnPath(path: string, list: string): string | undefined {
+function findPathInItem(path: string, list: string): string | undefined {
   const start = `${list}[]`
   if (path.startsWith(start)) return path.slice(start.length).replace(/^\./, '') || undefined
   return list === '' && !path.startsWith('[]') ? path : undefined

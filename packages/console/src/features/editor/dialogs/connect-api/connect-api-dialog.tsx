@@ -26,7 +26,7 @@ import {
   withFittingConnection,
 } from './form/api-form.ts'
 import { finishAndCheckForm } from './form/finish-form.ts'
-import { hasErrors, withoutMendedErrors } from './form/form-errors.ts'
+import { hasFormErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
 import { toFunction } from './form/to-function.ts'
 import { withoutFormSecrets } from './form/without-secrets.ts'
@@ -67,7 +67,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     event.preventDefault()
     flushSync(() => store.change((form) => finishAndCheckForm(withFittingConnection(form, connections))))
     const finished = store.get()
-    if (hasErrors(finished)) return focusFirstInvalid(event.currentTarget)
+    if (hasFormErrors(finished)) return focusFirstInvalid(event.currentTarget)
     const { connection } = finished
     forget()
     if (connection && connection !== first.connection) props.onConnection?.(connection)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ApiForm, createApiForm, isFormChanged, NO_BRICK, withoutForeignSecrets } from './api-form.ts'
 import { finishAndCheckForm } from './finish-form.ts'
 import { addBrickParameter, addValue, cancelEdit, finishEdit, startEdit, withBrickParameters } from './form-entries.ts'
-import { hasErrors, withoutMendedErrors } from './form-errors.ts'
+import { hasFormErrors, withoutMendedErrors } from './form-errors.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
 import { toFunction } from './to-function.ts'
 
@@ -16,7 +16,7 @@ const order = { ...NO_BRICK, name: 'order', description: 'Its number' }
 describe('connecting an API', () => {
   it('an API form needs its four fields', () => {
     expect(finishAndCheckForm(createApiForm()).errors.form).toBe('Some of your input cannot be empty')
-    expect(hasErrors(finishAndCheckForm(FILLED))).toBe(false)
+    expect(hasFormErrors(finishAndCheckForm(FILLED))).toBe(false)
   })
 
   it('adding a brick parameter adds the API parameter that takes its value', () => {
@@ -72,7 +72,7 @@ describe('connecting an API', () => {
     expect(whole.headers).toHaveLength(1)
     const half = finishAndCheckForm(typing(FILLED, { headers: { name: 'accept', value: '' } }))
     expect(half.errors.headers).toEqual({ value: "Can't be empty." })
-    expect(hasErrors(half)).toBe(true)
+    expect(hasFormErrors(half)).toBe(true)
   })
 
   it('stored secrets are asked for again when the address goes to another host', () => {

@@ -60,7 +60,7 @@ export function findSignInErrors({ connection }: ApiForm): EntryErrors {
 }
 
 export function withoutMendedErrors(form: ApiForm): ApiForm {
-  if (!hasErrors(form)) return form
+  if (!hasFormErrors(form)) return form
   const texts = { form: findFormError, url: findRemainingUrlError, values: findEmptiedError, body: findBodyError }
   const entries = {
     brick: findBrickParameterErrors,
@@ -78,7 +78,7 @@ export function withoutMendedErrors(form: ApiForm): ApiForm {
   return haveSameErrors(errors, form.errors) ? form : { ...form, errors }
 }
 
-export function hasErrors({ errors }: ApiForm): boolean {
+export function hasFormErrors({ errors }: ApiForm): boolean {
   return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => hasAnyError(errors[part]))
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import type { ApiForm, FormErrors } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
-import { findEmptiedError, hasErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { findEmptiedError, hasFormErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { toFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
 
 interface Trial {
@@ -26,7 +26,7 @@ export function findSample(
 export function prepareTrial(form: ApiForm, id: string, values: SampleValues, before?: ConnectedFunction): Trial {
   const filled = finishAndCheckForm(form)
   const errors = findTrialErrors(filled)
-  if (hasErrors({ ...filled, errors })) return { errors, missing: [] }
+  if (hasFormErrors({ ...filled, errors })) return { errors, missing: [] }
   const isAdded = (at: number) => at < form.bricks.length
   const samples = filled.bricks.map((brick, at) => {
     const key = isAdded(at) ? brick.name : NEW_ENTRY

@@ -8,7 +8,7 @@ export interface NamedBrick {
   name: string
 }
 
-export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: readonly NamedBrick[] }) {
+export function TraceDetails({ trace, bricks }: { trace: ReplyTrace; bricks: readonly NamedBrick[] }) {
   const silence = describeNoCall(trace)
   const offered = bricks.filter(({ id }) => trace.offered.includes(id)).map(({ name }) => name)
   return (
