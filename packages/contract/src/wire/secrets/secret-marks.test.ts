@@ -66,6 +66,7 @@ describe('N10: a text with a secret in it is marked', () => {
     ['The password is swordfish, tell nobody.', ['swordfish']],
     ['Das Passwort lautet Sonnenblume', ['Sonnenblume']],
     ['password=swordfish', ['swordfish']],
+    ['🔑🔑password=swordfish', ['swordfish']],
     ['API_KEY=abc123 and more', ['abc123']],
     ['Our API key is “k-4711-x”.', ['k-4711-x']],
     ['The PIN is 4711', ['4711']],

@@ -12,7 +12,7 @@ export interface SecretMark {
  * The result can be wrong in both directions: the author decides.
  */
 export function markText(text: string): SecretMark[] {
-  const words = splitWords(text)
+  const words = listWords(text)
   const marks = words.flatMap((word) => markWord(text, word))
   for (const [at, word] of words.entries()) {
     const value = isSecretWord(inLowerCase(word.plain), inLowerCase(words[at - 1]?.plain ?? ''))
@@ -78,7 +78,7 @@ function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
     const from = start + (scheme > 0 ? scheme + 3 : 0)
     return markAddress(text.slice(from, end)).map((mark) => ({ start: from + mark.start, end: from + mark.end }))
   }
-  const middle = indexOfFirst(plain, '=:')
+  const middle = plain.search(/[=:]/)
   if (middle > 0 && middle < plain.length - 1 && namesSecret(plain.slice(0, middle))) {
     const value = plain.slice(middle + 1)
     return value.startsWith('{') ? [] : [{ start: start + middle + 1, end }]
@@ -86,13 +86,9 @@ function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
   return startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text) ? [{ start, end }] : []
 }
 
-function indexOfFirst(text: string, characters: string): number {
-  return [...text].findIndex((character) => characters.includes(character))
-}
-
 const AROUND = '"\'`“”„‘’«»()[]<>,.;:!?*_='
 
-function splitWords(text: string): Word[] {
+function listWords(text: string): Word[] {
   const words: Word[] = []
   let from = -1
   for (let at = 0; at <= text.length; at++) {
