@@ -8,6 +8,7 @@ import { listOperations } from './list-operations.ts'
 import { readOperation } from './read-operation.ts'
 import { readSecurity } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
+import { upgradeSwagger } from './swagger/upgrade-swagger.ts'
 
 export interface ReadOptions {
   source?: string | undefined
@@ -56,12 +57,5 @@ async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
   if (/^3(?:\.|$)/.test(version)) return data
   if (!/^2(?:\.|$)/.test(version))
     throw new NothingRead('This version of OpenAPI is not known here: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read.')
-  const { upgrade } = await import('@scalar/openapi-upgrader')
-  try {
-    const upgraded: unknown = upgrade({ ...data, swagger: '2.0' }, '3.0')
-    if (isRecord(upgraded)) return upgraded
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-  }
-  throw new NothingRead('This Swagger description holds parts that could not be understood.')
+  return upgradeSwagger(data)
 }

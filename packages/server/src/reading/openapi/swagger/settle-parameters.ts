@@ -1,0 +1,81 @@
+import { isRecord } from '#json.ts'
+import { describeParameter } from '#reading/requests/parameter-list.ts'
+import { formatScalar, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { createDescription, type Description } from '../description.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/**
+ * Gives a Swagger description in which each operation has all its parameters of the body, and each list says how it is
+ * written. The upgrade to OpenAPI 3 loses such parameters where they are referred to or belong to the whole path, and it
+ * takes a list in a form for one that repeats its name, although Swagger joins it by commas.
+ */
+export function settleSwaggerParameters(swagger: PlainRecord): PlainRecord {
+  const description = createDescription(swagger, undefined)
+  const paths = Object.entries(recordAt(swagger, 'paths')).map(([path, item]) => [
+    path,
+    isRecord(item) && memberOf(item, '$ref') === undefined ? settlePathItem(description, item) : item,
+  ])
+  const shared = Object.entries(recordAt(swagger, 'parameters')).map(([name, parameter]) => [
+    name,
+    isRecord(parameter) ? settleList(parameter) : parameter,
+  ])
+  return {
+    ...swagger,
+    paths: Object.fromEntries(paths),
+    ...(shared.length > 0 && { parameters: Object.fromEntries(shared) }),
+  }
+}
+
+function settlePathItem(description: Description, item: PlainRecord): PlainRecord {
+  const general = listAt(item, 'parameters')
+  const inBody = general.map((each) => description.resolve(each)).filter(isInBody)
+  const settled = Object.entries(item).map(([key, value]) => {
+    if (key === 'parameters') {
+      const others = general.filter((each) => !isInBody(description.resolve(each)))
+      return [key, others.map((each) => settleParameter(description, each))]
+    }
+    if (!METHODS.includes(key) || !isRecord(value)) return [key, value]
+    const own = listAt(value, 'parameters').map((each) => settleParameter(description, each))
+    const inherited = inBody.filter((each) => !own.some((other) => isSameParameter(each, other))).map(settleList)
+    return [key, own.length + inherited.length > 0 ? { ...value, parameters: [...inherited, ...own] } : value]
+  })
+  return Object.fromEntries(settled)
+}
+
+/** A reference to any other parameter stays, because the upgrade follows it. */
+function settleParameter(description: Description, parameter: unknown): unknown {
+  const resolved = description.resolve(parameter)
+  if (isInBody(resolved)) return settleList(resolved)
+  return isRecord(parameter) && memberOf(parameter, '$ref') === undefined ? settleList(parameter) : parameter
+}
+
+function isInBody(parameter: PlainRecord): boolean {
+  return /^(?:body|formData)$/.test(textAt(parameter, 'in'))
+}
+
+/** An operation has one body, whatever it is called. */
+function isSameParameter(one: PlainRecord, other: unknown): boolean {
+  const place = textAt(one, 'in')
+  if (place !== textAt(other, 'in')) return false
+  return place === 'body' || textAt(one, 'name') === textAt(other, 'name')
+}
+
+/** In words, because a sign of | would be taken out as one of Markdown. */
+const SIGNS: Readonly<Record<string, string>> = { tsv: 'tabs', ssv: 'spaces', pipes: 'vertical bars' }
+/** Places in which OpenAPI 3 can say that a list is joined by spaces or by signs of |. It can never say tabs. */
+const SAYS_SIGN = /^(?:query|formData)$/
+
+function settleList(parameter: PlainRecord): PlainRecord {
+  if (textAt(parameter, 'type') !== 'array') return parameter
+  const format = textAt(parameter, 'collectionFormat') || 'csv'
+  const sign = SIGNS[format]
+  const isKept = sign === undefined || (format !== 'tsv' && SAYS_SIGN.test(textAt(parameter, 'in')))
+  if (isKept) return { ...parameter, collectionFormat: format }
+  const { items, collectionFormat: _, ...text } = parameter
+  const told = textAt(parameter, 'description').trim() || describeParameter(textAt(parameter, 'name'))
+  const choices = listAt(items, 'enum').flatMap((each) => formatScalar(each) ?? [])
+  const among = choices.length > 0 ? ` Any of: ${choices.join(', ')}.` : ''
+  const description = `${/[.!?]$/.test(told) ? told : `${told}.`} Several are joined by ${sign}.${among}`
+  return { ...text, type: 'string', description }
+}
