@@ -43,11 +43,12 @@ export function createOperationFields(): OperationFields {
   }
 
   return {
-    addField: (name, field, isRequired) => addParameter({ name, ...field, isRequired }),
+    addField: (name, field, isRequired) =>
+      addParameter({ name, ...field, isRequired, place: describeMeaning(name, field) }),
     addSchema(name, { schema, isCut }, { description, isRequired, example }) {
-      const isList = schema.type === 'array'
-      const place = addParameter({ name, type: isList ? 'list' : 'string', description, isRequired, example })
+      const type = schema.type === 'array' ? 'list' : 'string'
       const own = describeLongNumbers({ ...schema, description })
+      const place = addParameter({ name, type, description, isRequired, example, place: JSON.stringify([name, own]) })
       if (place !== undefined) schemas.set(place.slice(1, -1), { schema: own, length: JSON.stringify(own).length })
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
@@ -68,6 +69,14 @@ export function createOperationFields(): OperationFields {
     },
     lost,
   }
+}
+
+/**
+ * Two places with the same name, such as the path and the body, share an input only if the description says the same of
+ * both: a name in the body may be a new one.
+ */
+function describeMeaning(name: string, { description, choices, format }: Field): string {
+  return JSON.stringify([name, description, choices, format])
 }
 
 interface SchemaLimits {

@@ -44,3 +44,35 @@ test('a name with blanks in the path keeps what the description says of it', asy
     { name: 'Line_No', type: 'string', description: 'Line No.' },
   ])
 })
+
+test('one name in several places is one input only if the description says the same of them', async () => {
+  const text = (description?: string) => ({ type: 'string', description })
+  const properties = {
+    id: { type: 'integer' },
+    name: text('Its new name.'),
+    status: { type: 'string', enum: ['open', 'closed'] },
+    filter: { type: 'object', properties: { city: text() } },
+    'a-b': text(),
+    a_b: text(),
+  }
+  const parameters = [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+    { name: 'name', in: 'query', schema: text('The label to rename.') },
+    { name: 'status', in: 'query', schema: { type: 'string', enum: ['new', 'old'] } },
+    { name: 'filter', in: 'query', schema: text() },
+  ]
+  const { brick } = await readPath('/labels/{id}', {
+    put: { summary: 'Do it', parameters, requestBody: { content: { 'application/json': { schema: { properties } } } } },
+  })
+  expect(brick.api.url).toBe('a.example/labels/{id}?name={name}&status={status}&filter={filter}')
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({
+    id: '{id}',
+    name: '{name_2}',
+    status: '{status_2}',
+    filter: '{filter_2}',
+    'a-b': '{a-b}',
+    a_b: '{a_b}',
+  })
+  const given = { id: 7, name: 'old', name_2: 'new', status: 'old', status_2: 'open', filter_2: { city: 'Ulm' } }
+  expect(readArguments(brick, new Map(Object.entries(given)))).toEqual({ args: given })
+})
