@@ -256,8 +256,8 @@ describe('what looks like an input', () => {
     [
       'an address without quotes',
       'https://a.example/x?city=Brno&street=High&x=',
-      'a.example/x?city={city}&street={street}&x=',
-      ['city:string:Brno', 'street:string:High'],
+      'a.example/x?city={city}&street={street}&x={x}',
+      ['city:string:Brno', 'street:string:High', 'x:string:'],
     ],
   ])('is found: %s', async (_, address, url, parameters) => {
     const { brick } = await readOne(`curl ${address}`)

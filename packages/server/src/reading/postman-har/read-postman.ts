@@ -120,8 +120,9 @@ function readDescribedInputs(lists: readonly (readonly unknown[])[]): Map<string
       const name = textAt(pair, 'key')
       const given = memberOf(pair, 'description')
       const said = readDescription(given) ?? ''
-      const isGenerated = given !== undefined && isTypeWord(textAt(pair, 'value'))
-      const isRequired = !isGenerated || REQUIRED.test(said)
+      const value = textAt(pair, 'value')
+      const isOpen = value === '' || (given !== undefined && isTypeWord(value))
+      const isRequired = !isOpen || REQUIRED.test(said)
       return name === '' ? [] : [[name, { description: toPlainText(said.replace(REQUIRED, ''), 300), isRequired }]]
     }),
   )

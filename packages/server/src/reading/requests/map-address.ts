@@ -15,6 +15,7 @@ import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
+import { mapEmptyValue } from './map-empty-value.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'
 
@@ -210,8 +211,8 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
   const isRequired = !isPagingName(name) && told.isRequired
   const type = typeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
+  if (value.trim() === '') return mapEmptyValue(name, tools) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'value')
-  if (parts.length === 0) return ''
   if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
     const whole = /^[:{](\w{1,60})\}?$/.exec(value)?.[1]
     const found = whole === undefined ? parts : [{ name: whole, text: value }]

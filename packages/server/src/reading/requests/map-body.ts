@@ -16,6 +16,7 @@ import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
+import { mapEmptyValue } from './map-empty-value.ts'
 import { mapTextBody } from './map-text-body.ts'
 import type { FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
@@ -173,8 +174,12 @@ const WRAPPERS = new Set(
   ),
 )
 
-/** The variables of GraphQL change with each call, so their names do not make a value fixed. */
+/**
+ * The variables of GraphQL change with each call, so their names do not make a value fixed. Its operation is named in
+ * the query.
+ */
 function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
+  if (key === 'operationName' && parents.length === 0) return true
   return isFixedValue(parents[0] === 'variables' ? 'name' : key, value)
 }
 
@@ -222,6 +227,7 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   const told = tools.describeInput(name)
   if (type !== undefined)
     return tools.parameters.add({ name, type, ...told, isRequired: !isPagingName(key) && told.isRequired }) ?? value
+  if (value.trim() === '') return mapEmptyValue(name, tools) ?? encodeURIComponent(value)
   const parts = splitPlaceholders(value, 'value')
   const isOpen = parts.some((part) => part.name !== undefined)
   if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())

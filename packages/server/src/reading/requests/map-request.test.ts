@@ -55,11 +55,12 @@ describe('values of a body', () => {
     ])
   })
 
-  test('that are variables of GraphQL change, whatever they look like', async () => {
+  test('that are variables of GraphQL change, whatever they look like, and its operation does not', async () => {
     const query = 'query($code: ID!) { country(code: $code) { name } }'
-    const { brick } = await read('/graphql', { query, variables: { code: 'BR', version: 3, in: ['EU'], deep: true } })
-    const variables = { code: '{code}', version: '{version}', in: '{in}', deep: true }
-    expect(JSON.parse(brick.api.body ?? '')).toEqual({ query, variables })
+    const given = { code: 'BR', version: 3, in: ['EU'], deep: true, operationName: 'Take off' }
+    const { brick } = await read('/graphql', { operationName: 'GetCountry', query, variables: given })
+    const variables = { code: '{code}', version: '{version}', in: '{in}', deep: true, operationName: '{operationName}' }
+    expect(JSON.parse(brick.api.body ?? '')).toEqual({ operationName: 'GetCountry', query, variables })
   })
 })
 

@@ -119,4 +119,28 @@ describe('a value that is left open in a command', () => {
     const { brick } = await readOne(`curl https://a.example/pay -d a=7 -H 'Idempotency-Key: <key>'`)
     expect(brick.api.headers).toMatchObject([{ name: 'Idempotency-Key', value: '{uuid}' }])
   })
+
+  test('as nothing behind its name is an input that may be left out, but for what says how the API works, and secrets', async () => {
+    const answer = await readOne(`curl 'https://a.example/find?q=&lang=&token=' -d 'note=&format=&password='`)
+    expect(answer.brick.api.url).toBe('a.example/find?q={q}&lang=&token=')
+    expect(answer.brick.api.body).toBe('note={note}&format=&password=')
+    expect(inputs(answer)).toEqual([
+      ['q', 'string', false, ''],
+      ['note', 'string', false, ''],
+    ])
+  })
+
+  test('as nothing in a collection is what its words say', async () => {
+    const query = [
+      { key: 'q', value: '', description: '(Required) What is looked for.' },
+      { key: 'city', value: '', description: 'Where.' },
+    ]
+    const url = { raw: 'https://a.example/find?q=&city=', host: ['a', 'example'], path: ['find'], query }
+    const answer = await readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request: { url } }] }))
+    expect(answer.brick.api.url).toBe('a.example/find?q={q}&city={city}')
+    expect(answer.brick.parameters.properties).toMatchObject([
+      { name: 'q', description: 'What is looked for.', isrequired: true },
+      { name: 'city', description: 'Where.', isrequired: false },
+    ])
+  })
 })
