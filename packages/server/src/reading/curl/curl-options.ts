@@ -93,12 +93,14 @@ export interface CurlOption {
 
 export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   const options: CurlOption[] = []
+  let hasAddress = false
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
     const addOption = (use: OptionUse, given: string | undefined) => {
       const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
       if (takesNext) at++
       const value = given ?? (takesNext ? words[at] : '')
+      hasAddress ||= use === 'url'
       options.push(value === undefined ? { use, value: '', lacksValue: true } : { use, value })
     }
     if (word.startsWith('--') && word.length > 2) {
@@ -119,8 +121,9 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
         break
       }
     } else if (word !== '' && word !== '-' && word !== '--') {
-      const hasAddress = options.some(({ use }) => use === 'url')
-      options.push({ use: isAddressWord(word, hasAddress) ? 'url' : 'word', value: word })
+      const use: OptionUse = isAddressWord(word, hasAddress) ? 'url' : 'word'
+      hasAddress ||= use === 'url'
+      options.push({ use, value: word })
     }
   }
   return options

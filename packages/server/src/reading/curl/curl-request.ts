@@ -20,10 +20,13 @@ interface Collected {
   bearer?: string
 }
 
+/** Gives a file that stands in the paste. `-` is what the command reads from its standard input. */
+export type ReadFile = (name: string) => string | undefined
+
 /** Several addresses of one command share its options; `--next` begins new options. */
 export function collectCurlRequests(
   options: readonly CurlOption[],
-  input: string | undefined,
+  readFile: ReadFile,
   notes: Set<string>,
 ): PastedRequest[] {
   const requests: PastedRequest[] = []
@@ -32,7 +35,7 @@ export function collectCurlRequests(
     if (option.use === 'next') {
       requests.push(...buildRequests(collected, notes))
       collected = createCollection()
-    } else collectOption(collected, option, input, notes)
+    } else collectOption(collected, option, readFile, notes)
   }
   return [...requests, ...buildRequests(collected, notes)]
 }
@@ -43,12 +46,7 @@ function createCollection(): Collected {
   return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
 }
 
-function collectOption(
-  collected: Collected,
-  { use, value }: CurlOption,
-  input: string | undefined,
-  notes: Set<string>,
-): void {
+function collectOption(collected: Collected, { use, value }: CurlOption, readFile: ReadFile, notes: Set<string>): void {
   switch (use) {
     case 'url':
       collected.urls.push(value)
@@ -62,9 +60,9 @@ function collectOption(
     case 'data':
     case 'json': {
       const isFile = value.startsWith('@')
-      if (isFile && value === '@-' && input !== undefined) collected.data.push(input)
-      else if (isFile) notes.add(FILE_NOTE)
-      else collected.data.push(value)
+      const text = isFile ? readFile(value.slice(1)) : value
+      if (text === undefined) notes.add(FILE_NOTE)
+      else collected.data.push(text)
       collected.hasFile ||= isFile
       collected.isJson ||= use === 'json'
       break

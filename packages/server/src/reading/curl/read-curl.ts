@@ -3,9 +3,11 @@ import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
 import { collectCurlRequests } from './curl-request.ts'
 import type { ShellCommand } from './shell-command.ts'
+import { readShellVariables } from './shell-variables.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 import { straightenSigns } from './straighten-signs.ts'
+import { tidyLines } from './tidy-lines.ts'
 import { findTornWord } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
@@ -24,8 +26,13 @@ export interface ReadCommands {
 /** Undefined if no command of the text is curl. */
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
-  const text = straightenSigns(pasted.replaceAll('\r\n', '\n'))
-  const found = splitCommands(text).flatMap(takeCurlCommand)
+  const text = tidyLines(straightenSigns(pasted.replaceAll('\r\n', '\n')))
+  const all = splitCommands(text)
+  const files = new Map(
+    all.flatMap(({ words, input, output }) => (words[0] === 'cat' && output ? [[output, input]] : [])),
+  )
+  const variables = readShellVariables(all)
+  const found = all.flatMap(takeCurlCommand)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
@@ -36,13 +43,19 @@ export function readCurl(pasted: string): ReadCommands | undefined {
         'A quotation mark of the cURL command is never closed.',
         findLineAndColumn(text, openQuoteAt),
       )
-    const options = parseCurlOptions(words)
+    const options = parseCurlOptions(variables.fillWords(words))
     const torn = findTornWord(options)
     if (torn !== undefined) throw new NothingRead(TORN, findLineAndColumn(text, Math.max(at, text.indexOf(torn, at))))
-    const collected = collectCurlRequests(options, input, notes)
+    const readFile = (name: string) => (name === '-' ? input : files.get(name))
+    const collected = collectCurlRequests(options, readFile, notes)
     // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
-    return collected.map((request) => ({ ...request, description }))
+    return collected.map((request) => ({
+      ...request,
+      description,
+      variables: variables.examples,
+      secrets: variables.secrets,
+    }))
   })
   if (
     hasOtherSentences(

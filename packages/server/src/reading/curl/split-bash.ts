@@ -1,4 +1,5 @@
 import { readAnsiText } from './ansi-text.ts'
+import { indexOrEnd, readCatSubstitution, readHereDocument } from './here-document.ts'
 import { readPipedInput } from './piped-input.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { isApostrophe } from './straighten-signs.ts'
@@ -20,6 +21,7 @@ export function splitBash(text: string): ShellCommand[] {
   let isCurl = false
   /** A word after `>` or `<`, and a command after `|`, do not belong to curl. */
   let skipsWord = false
+  let isOutput = false
   let skipsCommand = false
   let delimiter: string | undefined
   let awaitsDelimiter = false
@@ -27,6 +29,7 @@ export function splitBash(text: string): ShellCommand[] {
   const endWord = () => {
     if (word === undefined) return
     if (awaitsDelimiter) delimiter = word
+    else if (skipsWord && isOutput) command.output = word
     else if (!skipsWord && !skipsCommand) {
       if (command.words.length === 0) command.at = at
       command.words.push(word)
@@ -69,9 +72,9 @@ export function splitBash(text: string): ShellCommand[] {
       word = (word ?? '') + quoted.text
       at = quoted.end
     } else if (character === '$' && next === '(') {
-      const end = findSubstitutionEnd(text, at)
-      word = (word ?? '') + text.slice(at, end)
-      at = end
+      const substitution = readSubstitution(text, at)
+      word = (word ?? '') + substitution.text
+      at = substitution.end
     } else if (character === '\n') {
       endWord()
       at++
@@ -96,9 +99,11 @@ export function splitBash(text: string): ShellCommand[] {
       word = (word ?? '') + text.slice(at, end)
       at = end
     } else if (character === '<' || character === '>') {
-      if (word !== undefined && /^[0-9]$/.test(word)) word = undefined
+      const isNumbered = word !== undefined && /^[0-9]$/.test(word)
+      if (isNumbered) word = undefined
       endWord()
       skipsWord = true
+      isOutput = character === '>' && !isNumbered
       at += next === '>' || next === '&' || next === '|' ? 2 : 1
     } else if (character === '&' && next !== '&' && isAddress && next.trim() !== '') {
       word += character
@@ -130,15 +135,21 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
       if (next !== '\n') read += next
       at += 2
     } else if (text[at] === '$' && next === '(') {
-      const end = findSubstitutionEnd(text, at)
-      read += text.slice(at, end)
-      at = end
+      const substitution = readSubstitution(text, at)
+      read += substitution.text
+      at = substitution.end
     } else {
       read += text[at]
       at++
     }
   }
   return { text: read, end: at + 1 }
+}
+
+/** What another program writes stays as it is, but for a text that stands in the paste. */
+function readSubstitution(text: string, at: number): { text: string; end: number } {
+  const end = findSubstitutionEnd(text, at)
+  return readCatSubstitution(text, at) ?? { text: text.slice(at, end), end }
 }
 
 const LONGEST_SUBSTITUTION = 500
@@ -158,19 +169,4 @@ const LONGEST_PLACEHOLDER = 60
 /** True for a placeholder such as `<order-id>`, which a shell would take for the name of a file. */
 function isAnglePlaceholder(text: string, at: number): boolean {
   return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
-}
-
-function readHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
-  let start = from
-  while (start < text.length) {
-    const end = indexOrEnd(text, '\n', start)
-    if (text.slice(start, end).trim() === delimiter) return { text: text.slice(from, Math.max(from, start - 1)), end }
-    start = end + 1
-  }
-  return { text: text.slice(from), end: text.length }
-}
-
-function indexOrEnd(text: string, character: string, from: number): number {
-  const found = text.indexOf(character, from)
-  return found < 0 ? text.length : found
 }

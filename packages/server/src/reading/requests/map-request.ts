@@ -32,6 +32,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   }
   if (parts.isHttp) notes.add('An address begins with http://. Bots call it by https.')
   const secrets = createFoundSecrets()
+  for (const text of request.secrets ?? []) secrets.remember(text)
   const reserved = listBracedNames(listBodyTexts(request.body))
   const parameters = createParameterList(reserved, () => false)
   const tools: MapTools = {

@@ -36,6 +36,8 @@ export interface PastedRequest {
   description?: string | undefined
   group?: string | undefined
   variables?: ReadonlyMap<string, string> | undefined
+  /** Texts that the paste calls a secret. They are erased wherever they stand. */
+  secrets?: readonly string[] | undefined
   /** The keys are the names of inputs in the address and in a form. */
   describedInputs?: ReadonlyMap<string, DescribedInput> | undefined
 }

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+
+const URL = 'https://api.shop.example/orders'
+const ORDER = '{"city": "Brno"}'
+
+async function readOrder(paste: string) {
+  const answer = await readOne(paste)
+  expect(answer.brick.api).toMatchObject({ method: 'POST', url: 'api.shop.example/orders', content: 'json' })
+  expect(JSON.parse(answer.brick.api.body ?? '')).toEqual({ city: '{city}' })
+  expect(answer.brick.parameters.properties).toMatchObject([{ name: 'city', example: 'Brno' }])
+  return answer
+}
+
+describe('signs that a page or a terminal adds to the lines of a command', () => {
+  test.each([
+    ['blanks behind a backslash', `curl ${URL} \\  \n  -H 'Accept: text/csv' \\\t\n  --json '${ORDER}'`],
+    ['blanks in front of the address', `curl -X POST \\ \n  '${URL}' --json '${ORDER}'`],
+    ['prompts', `curl ${URL} \\\n>   -s \\\n>   --json '${ORDER}'`],
+    ['prompts inside a text', `ada@depot:~$ curl ${URL} --json '{\n> "city":\n>   "Brno"\n> }'\n{"id": 17}`],
+    [
+      'prompts of cmd',
+      `C:\\>curl ${URL} ^\nMore?  -H "Content-Type: application/json" ^ \nMore?  -d "{""city"": ""Brno""}"`,
+    ],
+    [
+      'prompts of PowerShell',
+      `PS C:\\> curl.exe ${URL} \` \n>>  -H 'Content-Type: application/json' \`\n>>  -d '{\\"city\\": \\"Brno\\"}'`,
+    ],
+  ])('%s are no part of it', async (_, paste) => {
+    await readOrder(paste)
+  })
+
+  test('and a file that the command writes is none of them', async () => {
+    const { brick } = await readOne(`curl ${URL} \\\n  -s \\\n  > order.json`)
+    expect(brick.api).toMatchObject({ method: 'GET', url: 'api.shop.example/orders' })
+  })
+})
+
+describe('a body that stands in the paste', () => {
+  test.each([
+    ['as a file', `cat << EOF > order.json\n${ORDER}\nEOF\n\ncurl ${URL} --json @order.json`],
+    ['as a file that is named first', `cat > 'order.json' <<'EOF'\n${ORDER}\nEOF\ncurl ${URL} --json "@order.json"`],
+    ['inside of quotes', `curl ${URL} --json "$(cat <<EOF\n${ORDER}\nEOF\n)"`],
+    ['without quotes', `curl ${URL} --json $(cat <<-'END'\n${ORDER}\nEND\n) -s`],
+  ])('%s is read', async (_, paste) => {
+    expect((await readOrder(paste)).notes).toEqual([])
+  })
+
+  test('and a file that does not is left out, which is said', async () => {
+    const { brick, notes } = await readOne(`cat << EOF > other.json\n${ORDER}\nEOF\ncurl ${URL} --json @order.json`)
+    expect(brick.api).toMatchObject({ method: 'POST', content: 'none' })
+    expect(notes.join(' ')).toContain('Files that the command reads')
+  })
+})
+
+describe('variables that the paste gives a value', () => {
+  const TOKEN = 'abcd1234efgh5678'
+
+  test('are the host, the sign-in and examples', async () => {
+    const paste = `export BASE_URL="https://api.shop.example" API_TOKEN=${TOKEN}\nORDER=A17\ncurl "$BASE_URL/orders/\${ORDER}?shop=$SHOP" \\\n  -H "Authorization: Bearer $API_TOKEN"`
+    const { brick, connection } = await readOne(paste)
+    expect(connection).toMatchObject({ host: 'api.shop.example', auth: { kind: 'bearer', token: TOKEN } })
+    expect(brick.api.url).toBe('api.shop.example/orders/{order}?shop={shop}')
+    expect(brick.parameters.properties).toMatchObject([{ name: 'order', example: 'A17' }, { name: 'shop' }])
+    expect(brick.parameters.properties[1]).not.toHaveProperty('example')
+  })
+
+  test('of several commands hold for each, and one that is still to be filled in holds for none', async () => {
+    const paste = `SHOP_KEY=<your key>\nHOST=api.shop.example\ncurl https://$HOST/a -H "X-Key: $SHOP_KEY"\ncurl https://$HOST/b`
+    const { functions, connection } = await readPasted(paste)
+    expect(functions.map(({ api }) => api.url)).toEqual(['api.shop.example/a', 'api.shop.example/b'])
+    expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-Key', value: '' })
+  })
+
+  test('N5: keep a secret in the connection alone', async () => {
+    const paste = `TOKEN=${TOKEN}\ncurl ${URL} -u "ada:$TOKEN" -d "note=by $TOKEN" -d "mine=$TOKEN" -H "X-Trace: $TOKEN"`
+    const { connection, ...others } = await readOne(paste)
+    expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: TOKEN })
+    expect(JSON.stringify(others)).not.toContain(TOKEN)
+  })
+})
