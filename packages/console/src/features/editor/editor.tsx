@@ -18,7 +18,7 @@ import { useDeploying } from './deploying/use-deploying.ts'
 import { useBricksAtHand } from './draft/bricks-at-hand.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
-import { useEditing } from './draft/use-editing.ts'
+import { useEditing, useRefetched } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
@@ -40,6 +40,8 @@ const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx'))
 const BESIDE_STYLE =
   'min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_25rem] min-[100rem]:grid-cols-[minmax(0,1fr)_30rem]'
 
+const FORMS: ReadonlySet<EditorDialog['kind']> = new Set(['base', 'connect', 'connection'])
+
 const UNDO_MS = 8_000
 
 /** On a phone the preview covers the whole screen, so the keyboard must not reach the page below it. */
@@ -57,6 +59,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const [dialog, setDialog] = useState<EditorDialog | undefined>(
     () => findPasteDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
   )
+  useRefetched(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
   useDroppedQuery(location)
   useEffect(forgetPaste, [])
   const isTouched = useTouched()

@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, USER } from '#test/sample-data.ts'
@@ -86,6 +87,32 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect.element(alert).not.toBeInTheDocument()
   expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
+})
+
+test.each([
+  ['Edit your GPT base', 'Edit your GPT base', 'Name'],
+  ['Edit Returns', 'Edit an API', 'Brick name'],
+])('%s: what was saved elsewhere while its form was open is not overwritten unasked', async (opener, name, label) => {
+  const newer: Project = {
+    ...WITH_THREE,
+    system: 'Their instructions',
+    functions: WITH_THREE.functions.map((each) => ({ ...each, description: 'Their words' })),
+    revision: PROJECT.revision + 1,
+  }
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => WITH_THREE, updateProject: () => refuse('conflict') },
+  })
+  await press(opener)
+  const form = page.getByRole('dialog', { name })
+  await expect.element(form).toBeVisible()
+  api.handle({ getProject: () => newer })
+  await queryClient.refetchQueries({ queryKey: ['project', PROJECT.id] })
+  await userEvent.fill(form.getByLabelText(label, { exact: true }), 'Mine')
+  await userEvent.click(form.getByRole('button', { name: 'Update' }))
+  await press('Save')
+  await expect.element(page.getByRole('dialog', { name: 'This bot was changed elsewhere' })).toBeVisible()
+  const saves = api.calls.filter((call) => call.name === 'updateProject')
+  expect(saves.map(({ body }) => body)).toMatchObject([{ revision: PROJECT.revision }])
 })
 
 test('edits that were left on a version which was saved over since are offered, not lost', async () => {

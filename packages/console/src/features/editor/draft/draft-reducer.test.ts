@@ -64,6 +64,15 @@ describe('the draft', () => {
     expect(editDraft(startEditing(PROJECT), { type: 'refetched', project: news }).draft.name).toBe('From elsewhere')
   })
 
+  it('a refetch waits while a form is open, so that what the form brings back is a conflict', () => {
+    const news = { ...PROJECT, name: 'From elsewhere', revision: PROJECT.revision + 1 }
+    const open = editDraft(startEditing(PROJECT), { type: 'refetched', project: news, isInForm: true })
+    expect(open).toEqual(startEditing(PROJECT))
+    const submitted = editDraft(open, { type: 'base-edited', base })
+    expect(editDraft(submitted, { type: 'refetched', project: news }).saved.revision).toBe(PROJECT.revision)
+    expect(editDraft(open, { type: 'refetched', project: news }).draft.name).toBe('From elsewhere')
+  })
+
   it('a discarded draft becomes the saved project again', () => {
     const edited = editDraft(startEditing(PROJECT), { type: 'base-edited', base })
     expect(editDraft(edited, { type: 'discarded' })).toEqual(startEditing(PROJECT))

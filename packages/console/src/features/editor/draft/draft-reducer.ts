@@ -17,7 +17,8 @@ export type EditorAction =
   | { type: 'connection-removed'; id: string }
   /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
-  | { type: 'refetched'; project: Project }
+  /** With `isInForm`, a form that was filled from the draft is open. */
+  | { type: 'refetched'; project: Project; isInForm?: boolean }
   | { type: 'discarded' }
   | { type: 'reloaded'; project: Project }
   | { type: 'rebased'; draft: Draft }
@@ -61,7 +62,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
-      return takeRefetched(state, action.project)
+      return takeRefetched(state, action.project, action.isInForm)
     case 'discarded':
       return startEditing(state.saved)
     case 'reloaded':
@@ -71,8 +72,12 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
   }
 }
 
-function takeRefetched(state: EditorState, project: Project): EditorState {
-  if (!isUnsaved(state)) return startEditing(project)
+/**
+ * What is being edited keeps the revision that it began with, so that its save meets the conflict. A form counts as an
+ * edit: it brings all its fields back, also those that were saved elsewhere since it was opened.
+ */
+function takeRefetched(state: EditorState, project: Project, isInForm = false): EditorState {
+  if (!isUnsaved(state) && !isInForm) return startEditing(project)
   if (project.revision !== state.saved.revision) return state
   return { saved: project, draft: withSavedStates(state.draft, project) }
 }

@@ -19,7 +19,6 @@ export function useEditing(project: Project): Editing {
   const { saved, draft } = state
   const unsaved = isUnsaved(state)
 
-  useEffect(() => dispatch({ type: 'refetched', project }), [project])
   useEffect(() => {
     if (kept && !kept.isCurrent) offerToRestoreDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
   }, [kept])
@@ -33,4 +32,8 @@ export function useEditing(project: Project): Editing {
   }, [unsaved, saved, draft])
 
   return { ...state, unsaved, dispatch }
+}
+
+export function useRefetched(project: Project, { dispatch }: Editing, isInForm: boolean): void {
+  useEffect(() => dispatch({ type: 'refetched', project, isInForm }), [project, dispatch, isInForm])
 }
