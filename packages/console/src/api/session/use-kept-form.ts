@@ -9,7 +9,10 @@ interface KeptForm<Form> {
   forget: () => void
 }
 
-/** The form of a dialog, kept by `keepForm` while it differs from `saved`. Storage must not hold what is secret in it. */
+/**
+ * The form of a dialog. `keepForm` keeps the fields that differ from `saved`, and no others: those may be saved elsewhere
+ * before the form comes back. Storage must not hold what is secret in it.
+ */
 export function useKeptForm<Form extends object>(
   name: string,
   saved: Form,
@@ -20,8 +23,14 @@ export function useKeptForm<Form extends object>(
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
   // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
   useEffect(
-    () => keepForm(name, isChanged ? (withoutSecrets?.(form) ?? form) : undefined),
-    [name, form, isChanged, withoutSecrets],
+    () => keepForm(name, isChanged ? findChanges(withoutSecrets?.(form) ?? form, saved) : undefined),
+    [name, form, saved, isChanged, withoutSecrets],
   )
   return { form, setForm, isChanged, wasKept: kept !== undefined, forget: () => forgetForm(name) }
+}
+
+function findChanges<Form extends object>(form: Form, saved: Form): Partial<Form> {
+  const isNew = (field: keyof Form) => JSON.stringify(form[field]) !== JSON.stringify(saved[field])
+  const changed = Object.entries(form).filter(([field]) => isNew(field as keyof Form))
+  return Object.fromEntries(changed) as Partial<Form>
 }

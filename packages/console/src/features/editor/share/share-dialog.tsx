@@ -26,7 +26,7 @@ import {
   findHostError,
   listSharedParts,
   type SharingForm,
-  toSharing,
+  toSharingChanges,
   toSharingForm,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
@@ -100,7 +100,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const save = () => {
     const isOfSites = badSite || badLink || badHost
     if (!isOfSites && !hasBadPath) {
-      return share.mutate(toSharing(project.id, form), { onSuccess: () => setSaved(form) })
+      return share.mutate(toSharingChanges(project, saved, form), { onSuccess: () => setSaved(form) })
     }
     flushSync(() => setSection(isOfSites ? 'sites' : 'where'))
     if (fields.current) focusFirstInvalid(fields.current)

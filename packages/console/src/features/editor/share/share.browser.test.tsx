@@ -1,11 +1,13 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
+const shareProject = ({ body }: { body: object }) => ({ ...PROJECT, ...body })
 const show = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
 
 beforeEach(() => page.viewport(1280, 860))
@@ -137,9 +139,7 @@ test('a link that was made before is said to be there, without its address', asy
 })
 
 test('an accent colour can be typed as a code, and half a code changes nothing', async () => {
-  const { api } = await openShare({
-    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
-  })
+  const { api } = await openShare({ shareProject })
   await show('Look')
   await userEvent.fill(dialog.getByLabelText('As a code'), 'B1442')
   await expect.element(dialog.getByLabelText('Accent colour')).toHaveValue('#1167cc')
@@ -153,9 +153,7 @@ test('an accent colour can be typed as a code, and half a code changes nothing',
 })
 
 test('the look is saved at once, and the preview is the widget itself', async () => {
-  const { api } = await openShare({
-    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
-  })
+  const { api } = await openShare({ shareProject })
   await show('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'Good day!')
@@ -165,10 +163,14 @@ test('the look is saved at once, and the preview is the widget itself', async ()
   await expect.element(preview.getByRole('button', { name: 'Where is A17?' })).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
-  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toMatchObject({
+  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toEqual({
     project_id: PROJECT.id,
-    appearance: { title: 'Parcel desk', welcome: 'Good day!', prompts: ['Where is A17?'] },
-    origins: [],
+    appearance: {
+      ...PROJECT.appearance,
+      title: 'Parcel desk',
+      welcome: 'Good day!',
+      prompts: ['Where is A17?'],
+    },
   })
 })
 
@@ -216,7 +218,7 @@ test('a line that names no web site is not saved', async () => {
 })
 
 test('where the chat shows is set by paths and devices, and a line that is no path is not saved', async () => {
-  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  const { api } = await openShare({ shareProject })
   await show('Where it shows')
   await userEvent.fill(dialog.getByLabelText('Only on these pages'), 'shop')
   await expect.element(dialog.getByText(/“shop” is no path/)).toBeVisible()
@@ -236,7 +238,7 @@ test('where the chat shows is set by paths and devices, and a line that is no pa
 })
 
 test('a line beside the button, when it comes and where, is set for the project', async () => {
-  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  const { api } = await openShare({ shareProject })
   await show('Where it shows')
   expect(dialog.getByText('When it comes').query()).toBeNull()
   await userEvent.fill(dialog.getByLabelText('Line beside the button'), 'Questions? Ask me.')
@@ -254,7 +256,7 @@ test('a line beside the button, when it comes and where, is set for the project'
 })
 
 test('what one visitor may send in a minute is set for the project, and an empty field takes the server’s own limit', async () => {
-  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  const { api } = await openShare({ shareProject })
   await show('Sites and texts')
   const visitor = dialog.getByLabelText('Messages a minute from one visitor')
   const address = dialog.getByLabelText('Messages a minute from one IP address')
@@ -273,7 +275,7 @@ test('what one visitor may send in a minute is set for the project, and an empty
 })
 
 test('N14: an owner has all visitors’ browsers prove some work, and takes that back', async () => {
-  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  const { api } = await openShare({ shareProject })
   await show('Sites and texts')
   const prove = dialog.getByRole('switch', { name: 'Visitors’ browsers always prove some work first' })
   await expect.element(prove).not.toBeChecked()
@@ -291,9 +293,7 @@ test('N14: an owner has all visitors’ browsers prove some work, and takes that
 })
 
 test('N10: what looks like a secret in a text for visitors is marked and waits for a tick', async () => {
-  const { api } = await openShare({
-    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
-  })
+  const { api } = await openShare({ shareProject })
   await show('Look')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'The password is hunter2')
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -328,9 +328,7 @@ async function fileOf(press: () => Promise<void>) {
 }
 
 test('what visitors agree to before the first message is saved with its link, and a link that leads nowhere is not', async () => {
-  const { api } = await openShare({
-    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
-  })
+  const { api } = await openShare({ shareProject })
   await show('Sites and texts')
   await userEvent.fill(dialog.getByLabelText('Ask before the first message'), 'A computer answers here.')
   const link = dialog.getByLabelText('Link beside that sentence')
@@ -346,7 +344,7 @@ test('what visitors agree to before the first message is saved with its link, an
 })
 
 test('what was typed and not saved is asked about before the dialog closes, and what was saved is not', async () => {
-  await openShare({ shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }) })
+  await openShare({ shareProject })
   await show('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }).last())
@@ -375,4 +373,20 @@ test('what was typed into Share survives Back, and goes when it is discarded', a
   await reopen()
   await show('Look')
   await expect.element(dialog.getByLabelText('Welcome message')).toHaveValue(PROJECT.appearance.welcome)
+})
+
+test('a form that comes back brings what was typed, and nothing that was saved elsewhere meanwhile', async () => {
+  const { api, goTo, goBack } = await openShare({ shareProject })
+  await show('Look')
+  await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
+  await goTo('/dashboard')
+  await expect.element(dialog).not.toBeInTheDocument()
+  queryClient.clear()
+  api.handle({ getProject: () => ({ ...PROJECT, origins: ['https://shop.example'] }) })
+  await goBack()
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
+  await show('Sites and texts')
+  await expect.element(dialog.getByLabelText('Allowed sites')).toHaveValue('https://shop.example')
+  await show('Look')
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Parcel desk')
 })

@@ -7,6 +7,7 @@ import {
   readOrigins,
   readPaths,
   toSharing,
+  toSharingChanges,
   toSharingForm,
 } from './sharing-form.ts'
 
@@ -81,4 +82,28 @@ test.each([
   ['', undefined],
 ])('%s as hosts of pictures', (typed, error) => {
   expect(findHostError(typed)).toBe(error)
+})
+
+test('only what was changed is sent, over what was saved elsewhere meanwhile', () => {
+  const saved = toSharingForm({ ...PROJECT, appearance: { ...PROJECT.appearance, welcome: 'Hello', font: 'site' } })
+  const elsewhere = {
+    ...PROJECT,
+    appearance: { ...PROJECT.appearance, welcome: 'Hello', font: 'site' as const, accent: '#b1442a' },
+    origins: ['https://shop.example'],
+    limits: { per_visitor: 5, per_address: 0 },
+  }
+  const { font: _font, ...appearance } = { ...saved.appearance, welcome: 'Good day' }
+  const sent = toSharingChanges(elsewhere, saved, { ...saved, appearance })
+  expect(Object.keys(sent)).toEqual(['project_id', 'appearance'])
+  expect(JSON.parse(JSON.stringify(sent.appearance))).toEqual({
+    ...PROJECT.appearance,
+    welcome: 'Good day',
+    accent: '#b1442a',
+  })
+  const limited = { ...saved, limits: { ...saved.limits, per_address: 9 }, followUps: true }
+  expect(toSharingChanges(elsewhere, saved, limited)).toEqual({
+    project_id: PROJECT.id,
+    limits: { per_visitor: 5, per_address: 9 },
+    follow_ups: true,
+  })
 })

@@ -121,6 +121,43 @@ export function toSharing(projectId: string, form: SharingForm) {
   }
 }
 
+/**
+ * What `form` changes of `saved`, laid over the project as it is now. Everything else may meanwhile have been saved in
+ * another tab or by another member, and has to stay.
+ */
+export function toSharingChanges(project: Project, saved: SharingForm, form: SharingForm) {
+  const now = toSharing(project.id, toSharingForm(project))
+  const before = toSharing(project.id, saved)
+  const after = toSharing(project.id, form)
+  const { appearance, texts, origins, limits, placement, image_hosts, follow_ups } = after
+  return {
+    project_id: project.id,
+    ...(isChanged(before.appearance, appearance) && {
+      appearance: layChangesOver(now.appearance, before.appearance, appearance),
+    }),
+    ...(isChanged(before.texts, texts) && { texts: layChangesOver(now.texts, before.texts, texts) }),
+    ...(isChanged(before.origins, origins) && { origins }),
+    ...(isChanged(before.limits, limits) && { limits: layChangesOver(now.limits, before.limits, limits) }),
+    ...(isChanged(before.placement, placement) && {
+      placement: layChangesOver(now.placement, before.placement, placement),
+    }),
+    ...(isChanged(before.image_hosts, image_hosts) && { image_hosts }),
+    ...(isChanged(before.follow_ups, follow_ups) && { follow_ups }),
+  }
+}
+
+function layChangesOver<Part extends object>(now: Part, before: Part, after: Part): Part {
+  const changes: Partial<Part> = {}
+  for (const field in { ...before, ...after }) {
+    if (isChanged(before[field], after[field])) changes[field] = after[field]
+  }
+  return { ...now, ...changes }
+}
+
+function isChanged(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
+}
+
 export function listSharedParts({ appearance, texts, placement }: SharingForm): PublicPart[] {
   return [
     describeText('Title', appearance.title),
