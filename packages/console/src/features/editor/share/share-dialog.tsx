@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
+import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TEXTS } from '#features/editor/texts.ts'
@@ -19,7 +20,7 @@ import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
-import { PersonSection } from './person/person-section.tsx'
+import { PersonSection, personFormOf } from './person/person-section.tsx'
 import {
   findBadPath,
   findBadSite,
@@ -80,9 +81,10 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const { form, setForm, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const close = () => {
     forget()
+    forgetForm(personFormOf(project.id))
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged, close)
+  const guard = useDiscardGuard(() => isChanged || readKeptForm(personFormOf(project.id)) !== undefined, close)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)

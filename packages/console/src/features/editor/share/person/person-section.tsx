@@ -1,9 +1,10 @@
-import type { HandoffState, Project } from '@bricks/contract'
+import type { HandoffSettings, HandoffState, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { describeMissing, findServerText } from '#api/http/error-texts.ts'
 import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
+import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -14,6 +15,7 @@ import { Switch } from '#ui/controls/switch.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { HandoffSecret } from './handoff-secret.tsx'
 import { describeHandoffWait, FIELDS, MOMENTS } from './handoff-words.ts'
 import { LatestHandoffs } from './latest-handoffs.tsx'
@@ -23,6 +25,8 @@ const WAYS = [
   { value: 'mail', label: 'By mail' },
   { value: 'webhook', label: 'Webhook' },
 ] as const
+
+export const personFormOf = (projectId: string) => `${projectId}:person`
 
 /** The section has its own Save button, because its settings are not part of the look. */
 export function PersonSection({ project }: { project: Project }) {
@@ -34,29 +38,32 @@ export function PersonSection({ project }: { project: Project }) {
 }
 
 function PersonForm({ project, state }: { project: Project; state: HandoffState }) {
-  const [form, setForm] = useState(state)
+  const saved = useMemo(() => toSettings(state), [state])
+  const { form, setForm, wasKept } = useKeptForm(personFormOf(project.id), saved)
   const [made, setMade] = useState<string>()
   const saving = useMutation(setHandoffMutation)
   const { on, way, fields, moments } = form
-  const change = (changes: Partial<HandoffState>) => {
+  const change = (changes: Partial<HandoffSettings>) => {
     saving.reset()
     setForm({ ...form, ...changes })
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { email, url, hours } = form
-    const wanted = { project_id: project.id, on, moments, fields, way, email, url, hours }
-    saving.mutate(wanted, {
-      onSuccess: ({ new_secret, ...saved }) => {
-        setForm(saved)
-        // The server sends a new secret only once, so the secret stays on the screen after later saves.
-        if (new_secret) setMade(new_secret)
+    saving.mutate(
+      { project_id: project.id, ...form },
+      {
+        onSuccess: ({ new_secret, ...stored }) => {
+          setForm(toSettings(stored))
+          // The server sends a new secret only once, so the secret stays on the screen after later saves.
+          if (new_secret) setMade(new_secret)
+        },
       },
-    })
+    )
   }
   const wait = describeHandoffWait(state)
   return (
     <form onSubmit={save} className="grid gap-5">
+      {wasKept && <KeptNote />}
       <Switch
         label="Visitors may write to a person"
         hint="They leave a few words; you get them together with what was said in the chat."
@@ -113,9 +120,9 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
             {way === 'mail' ? (
               <TextField
                 label="To which address"
-                hint={`Leave it empty for your own: ${form.own_email}. Whoever reads mail at another address must agree first, by a link that we send there.`}
+                hint={`Leave it empty for your own: ${state.own_email}. Whoever reads mail at another address must agree first, by a link that we send there.`}
                 type="email"
-                placeholder={form.own_email}
+                placeholder={state.own_email}
                 value={form.email}
                 onChange={({ target }) => change({ email: target.value })}
               />
@@ -147,6 +154,10 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
       <LatestHandoffs projectId={project.id} />
     </form>
   )
+}
+
+function toSettings({ on, moments, fields, way, email, url, hours }: HandoffState): HandoffSettings {
+  return { on, moments, fields, way, email, url, hours }
 }
 
 interface FieldChoiceProps {
