@@ -3,12 +3,15 @@ import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@brick
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRehearsal } from '#rehearsal/open-rehearsal.ts'
+import { createRehearsalContext } from '#rehearsal/rehearsal.routes.ts'
 import { namesOf, postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { runChecks } from './run-checks.ts'
 
 const say = 'Is it warm in Brno?'
 const callsWeather = { turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }
@@ -283,6 +286,23 @@ describe('a deploy', () => {
     answering.resolve()
     expect(await running).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
     expect((await deploy()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: null }] })
+  })
+
+  test('is refused where they block and the draft was saved while the run began', async () => {
+    const check = await add(warm)
+    await post('/project/checks/settings', { on_fail: 'block' })
+    const context = createRehearsalContext(scene.server.context)
+    const { userId: id, email } = scene.owner
+    const user = { id, email, name: 'Ada', role: 8, pausedAt: null, emailConfirmed: true, providerKeyId: null }
+    const { signal } = new AbortController()
+    const asked = { user, projectId: scene.projectId, address: '', onError: () => undefined, signal }
+    const rehearsal = await openRehearsal(context, asked)
+    await change()
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    await runChecks(context, rehearsal, { projectId: scene.projectId }, async () => undefined, signal)
+    expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
+    const results = [{ check_id: check.id, passed: null }]
+    expect(await deploy()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
   })
 
   test('looks away from a check that is emptied', async () => {

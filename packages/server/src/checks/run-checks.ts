@@ -3,7 +3,6 @@ import type { CheckRunEvent } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Emit } from '#chat/turn.ts'
 import { createId } from '#ids.ts'
-import { getProject } from '#projects/show-project.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
 import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
@@ -44,7 +43,7 @@ export async function runChecks(
   // Results bear this time, so that a check that is changed while it runs is newer than its result.
   const startedAt = clock()
   const checks = await listFilledChecks(context, own, checkId)
-  const run = { id: createId(), revision: (await getProject(database, own)).revision }
+  const run = { id: createId(), revision: rehearsal.revision }
   await startCheckRun(database, own, run, startedAt)
   await emit({ type: 'start', run_id: run.id, checks: checks.length })
   let passed = 0

@@ -6,6 +6,7 @@ import { findBotProvider, findProviderKey } from '#chat/admission/provider-key.t
 import { loadHideSecrets } from '#chat/reply/call-stored-brick.ts'
 import type { Bot } from '#chat/turn.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
+import { getProject } from '#projects/show-project.ts'
 import type { User } from '#users/user.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
@@ -18,6 +19,8 @@ export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'>
 
 export async function openRehearsal(context: RehearsalContext, request: RehearsalRequest): Promise<Rehearsal> {
   const { user, projectId, draft, address, onError } = request
+  // Read before the bot: if somebody saves in between, what is told of this draft is not taken for the newer one.
+  const { revision } = await getProject(context.database, { id: projectId, userId: user.id })
   const saved = await findDraftBot(context, { projectId, userId: user.id })
   if (!saved) throw new AppError('not_found')
   if (draft) checkDraft(context, draft)
@@ -27,7 +30,7 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   if (!providerKey) throw new AppError('provider_key_missing', { details: findOtherProvider(context, bot) })
   const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
   const { offer } = chooseModel(context.config.models, choice, providerKey)
-  return { bot, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
+  return { bot, revision, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
 }
 
 /** The first provider is not named, because keys of other providers are entered in another field. */

@@ -11,6 +11,8 @@ export interface RehearsalContext extends ChatContext {
 
 export interface Rehearsal {
   bot: Bot
+  /** Of the saved draft, or an earlier one if it was saved at the same time. */
+  revision: number
   providerKey: ProviderKey
   offer: ModelOffer
   hide: HideSecrets

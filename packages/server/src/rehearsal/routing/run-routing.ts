@@ -1,7 +1,6 @@
 import type { RoutingRun } from '@bricks/contract'
 import type { RoutingEvent } from '@bricks/contract/wire'
 import type { Emit } from '#chat/turn.ts'
-import { getProject } from '#projects/show-project.ts'
 import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
@@ -31,7 +30,7 @@ export async function runRouting(
   const sentences = (await listSentences(database, own)).flatMap(({ id, content }) =>
     content ? [{ id, text: content.text }] : [],
   )
-  const { revision } = await getProject(database, own)
+  const { revision } = rehearsal
   const { latest: previous } = await findRoutingRuns(database, own)
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
   // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
