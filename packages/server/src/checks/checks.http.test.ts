@@ -331,6 +331,27 @@ describe('what is refused', () => {
     expect(await post('/project/checks', check)).toMatchObject({ status, body: { code } })
   })
 
+  test('a turn that the plan does not show, though its ids are known', async () => {
+    const { database } = scene.server.context
+    const users = database.updateTable('users')
+    scene.provider.play(answerText('Hello.'))
+    const body = { messages: [{ role: 'user', content: 'What a visitor says' }], visitor: 'somebody' }
+    const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body }))
+    const start = events.find((event) => event.type === 'start')
+    const ofVisitor = { conversation_id: start?.conversation_id ?? '', turn_id: start?.message_id ?? '' }
+    const old = await chat()
+    const turns = database.updateTable('conversation_turns').where('id', '=', old.turn_id)
+    await turns.set({ reserved_at: '2026-01-01T00:00:00.000Z' }).execute()
+    const test = await chat()
+    await users.set({ granted_role: 1 }).execute()
+    for (const from of [ofVisitor, old]) {
+      expect(await post('/project/checks', { from })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect((await post('/project/checks', { from: test })).status).toBe(200)
+    await users.set({ granted_role: 8 }).execute()
+    expect((await post('/project/checks', { from: ofVisitor })).status).toBe(200)
+  })
+
   test('what cannot be kept is named by its place', async () => {
     const says = { turn: 0, kind: 'says', text: 'warm' }
     const pattern = { ...says, text: 'a(?=b)', regex: true }

@@ -2,6 +2,7 @@ import { type Expectation, replyTrace } from '@bricks/contract'
 import { LIMITS, type TracedCall } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
+import { isTestConversation } from '#conversations/conversation-history.repository.ts'
 import type { Database } from '#db/database.ts'
 import { isRecord, parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -22,12 +23,16 @@ interface MadeCall {
   answer: SampleAnswer | undefined
 }
 
+/** `testsSince`: with a plan that shows no more, only test chats from this instant on can be used. */
 export async function makeCheckFromTurn(
   database: Database,
   own: OwnProject,
   from: { conversation_id: string; turn_id: string },
+  testsSince: string | undefined,
 ): Promise<MadeFromTurn> {
-  const { turns, calls } = await listTurnsUntil(database, own, from)
+  const isShown = testsSince === undefined || (await isTestConversation(database, own, from.conversation_id))
+  if (!isShown) throw new AppError('not_found')
+  const { turns, calls } = await listTurnsUntil(database, own, { ...from, testsSince })
   const [oldest] = turns
   const last = turns.at(-1)
   if (!oldest || !last) throw new AppError('not_found')

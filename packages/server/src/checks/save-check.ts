@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { lockAccount } from '#plans/account-limits.ts'
+import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findTriedSample } from '#rehearsal/brick-sample.repository.ts'
@@ -31,7 +32,9 @@ export async function saveCheck(
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)
     const former = await findFormerCheck(transaction, own, body.id)
-    const made = body.from && (await makeCheckFromTurn(transaction, own, body.from))
+    const now = clock()
+    const testsSince = findFirstShownInstant(user.role, now)
+    const made = body.from && (await makeCheckFromTurn(transaction, own, body.from, testsSince))
     const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
     const known = ofTurn ?? former?.content ?? undefined
     const merged = fillFromFormer(body, known)
@@ -41,7 +44,6 @@ export async function saveCheck(
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
     const turnId = made?.oldestTurnId ?? formerTurnId
     const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
-    const now = clock()
     // The name of a check made from a turn is stored only in the text that is deleted with that turn.
     await upsertCheck(transaction, own, { ...check, name: turnId === null ? content.name : '' }, now)
     await upsertRehearsalText(transaction, own, { id: check.id, turnId, content })

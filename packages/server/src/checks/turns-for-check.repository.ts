@@ -18,7 +18,7 @@ export interface FoundTurn {
 export async function listTurnsUntil(
   database: Database,
   { id, userId }: OwnProject,
-  from: { conversation_id: string; turn_id: string },
+  from: { conversation_id: string; turn_id: string; testsSince?: string | undefined },
 ): Promise<{ turns: FoundTurn[]; calls: FoundCall[] }> {
   const ofConversation = database
     .selectFrom('conversation_turns')
@@ -26,6 +26,7 @@ export async function listTurnsUntil(
     .where('project_id', '=', id)
     .where('conversation_id', '=', from.conversation_id)
     .where('state', 'in', ['answered', 'incomplete', 'released'])
+    .$if(from.testsSince !== undefined, (query) => query.where('reserved_at', '>=', from.testsSince ?? ''))
   const last = await ofConversation.select('reserved_at').where('id', '=', from.turn_id).executeTakeFirst()
   if (!last) return { turns: [], calls: [] }
   const rows = await ofConversation

@@ -36,7 +36,7 @@ export async function listTurns(
   return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
 }
 
-async function isTestConversation(
+export async function isTestConversation(
   database: Database,
   { id, userId }: OwnProject,
   conversationId: string,
