@@ -42,6 +42,38 @@ export function fillFromFormer(
   }
 }
 
+/** Gives the recorded answers of the turns that are still there, wherever these turns stand now. */
+export function followTurns({ turns, recorded }: CheckContent, changed: CheckContent['turns']): RecordedAnswer[] {
+  const places = matchTurns(turns, changed)
+  return recorded.flatMap((each) => {
+    const turn = places.get(each.turn)
+    return turn === undefined ? [] : [{ ...each, turn }]
+  })
+}
+
+/**
+ * Turns that say the same are the same. Between them, other turns are taken as changed in words: the first as the
+ * first, or where some were left out, the last as the last, because a check is about the end of its conversation.
+ */
+function matchTurns(former: CheckContent['turns'], changed: CheckContent['turns']): Map<number, number> {
+  const places = new Map<number, number>()
+  let end = { former: former.length, changed: changed.length }
+  for (let at = former.length - 1; at >= -1; at -= 1) {
+    const place =
+      at < 0 ? -1 : changed.findLastIndex(({ say }, index) => index < end.changed && say === former[at]?.say)
+    if (at >= 0 && place < 0) continue
+    const left = end.former - at - 1
+    const shift = Math.min(0, end.changed - place - 1 - left)
+    for (let step = 1; step <= left; step += 1) {
+      const to = place + step + shift
+      if (to > place && to < end.changed) places.set(at + step, to)
+    }
+    if (at >= 0) places.set(at, place)
+    end = { former: at, changed: place }
+  }
+  return places
+}
+
 function cutRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
   let left = MOST_RECORDED
   return recorded.flatMap((each) => {

@@ -51,25 +51,41 @@ export async function makeCheckFromTurn(
 
 /**
  * Reads the calls from the turn's trace, which has the arguments. If there is no trace, reads the stored answers of the
- * bricks.
+ * bricks. A call that waits until the visitor agrees was asked for, too, but has no answer yet.
  */
 function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
-  const stored = calls
-    .filter(({ turnId }) => turnId === id)
-    .map(({ functionId, response }) => ({ brick: functionId, values: {}, answer: readStoredResponse(response) }))
+  const stored = calls.filter(({ turnId }) => turnId === id)
   const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
-  if (!data) return stored
-  const sent = data.rounds.flatMap((round) => round.calls).filter((call) => call.id !== '' && call.request !== null)
-  return sent.map((call) => {
-    const answer = readShownAnswer(call) ?? stored.find(({ brick }) => brick === call.id)?.answer
+  if (!data) return stored.map((call) => ({ brick: call.functionId, values: {}, answer: readStoredAnswer(call) }))
+  const asked = data.rounds
+    .flatMap((round) => round.calls)
+    .filter((call) => call.id !== '' && (call.request !== null || call.error === WAITING))
+  return asked.map((call) => {
+    const at = call.request === null ? -1 : stored.findIndex((each) => isStoredCall(each, call))
+    const [former] = at < 0 ? [] : stored.splice(at, 1)
+    const answer = readShownAnswer(call) ?? (former && readStoredAnswer(former))
     return { brick: call.id, values: readArgumentTexts(call.arguments), answer }
   })
 }
 
-function readShownAnswer({ shown, status }: TracedCall): SampleAnswer | undefined {
+const WAITING = 'confirm'
+
+function isStoredCall({ functionId, state }: FoundCall, { id, error }: TracedCall): boolean {
+  return functionId === id && state === (error === undefined ? 'succeeded' : 'failed')
+}
+
+function readShownAnswer({ shown, status, error }: TracedCall): SampleAnswer | undefined {
   const read = parseJson(shown)
-  if (!isRecord(read) || !Object.hasOwn(read, 'data')) return undefined
+  if (!isRecord(read)) return undefined
+  if (typeof read.failed === 'string') return { status, text: read.failed, ...(error && { failure: error }) }
+  if (!Object.hasOwn(read, 'data')) return undefined
   return { status, text: typeof read.data === 'string' ? read.data : JSON.stringify(read.data) }
+}
+
+/** Undefined for a call that failed before there was an answer: what is stored of it would pass for an empty answer. */
+function readStoredAnswer({ response, state }: FoundCall): SampleAnswer | undefined {
+  const answer = readStoredResponse(response)
+  return state === 'failed' && answer?.status === null ? undefined : answer
 }
 
 function readArgumentTexts(given: unknown): Record<string, string> {

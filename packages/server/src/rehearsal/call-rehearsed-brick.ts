@@ -1,7 +1,7 @@
 import type { RehearsedCall, RehearsedSource } from '@bricks/contract/wire'
 import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import type { BrickResult } from '#bricks/brick-result.ts'
+import type { BrickFailure, BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
@@ -11,6 +11,8 @@ import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 export interface SampleAnswer {
   status: number | null
   text: string
+  /** Why the call failed, and `text` is then what the model was told. */
+  failure?: string
 }
 
 export interface RecordedAnswer extends SampleAnswer {
@@ -96,10 +98,12 @@ export const NOT_SENT = { method: '', url: '' }
 function toBrickResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
   const { text } = hide(sample.text)
   const { status } = sample
+  const failure = sample.failure ?? (status !== null && status >= 400 ? 'bad_status' : undefined)
   return {
-    state: status !== null && status >= 400 ? 'failed' : 'succeeded',
+    state: failure ? 'failed' : 'succeeded',
     ...(status !== null && { status }),
-    ...(status !== null && status >= 400 && { failure: 'bad_status' as const }),
+    // The cast is safe, because a sample's failure comes from the trace of a call that this server made.
+    ...(failure && { failure: failure as BrickFailure }),
     text,
     durationMs: 0,
     body: text,

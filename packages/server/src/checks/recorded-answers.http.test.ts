@@ -1,0 +1,145 @@
+import type { Check } from '@bricks/contract'
+import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
+import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
+import type { OutboundWorld } from '#test/tools/outbound-world.ts'
+import { jsonAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
+import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+
+const TOLD: Record<string, number> = { Brno: 21, Oslo: 3, Rome: 28 }
+const NO_CALLS: Pick<Check, 'expects'> = { expects: [{ turn: 0, kind: 'lacks', text: 'sorry' }] }
+
+let world: OutboundWorld
+let scene: ChatScene
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ scene, world, close } = await openWeatherScene())
+})
+afterAll(() => close())
+beforeEach(() => world.play(WEATHER_ROW))
+
+test.each([
+  ['is made from a sentence that was taken from a later turn', ['Brno', 'Oslo'], ['Oslo']],
+  ['is made from such a sentence in other words', ['Brno', 'Oslo'], ['Oslo, please']],
+  ['loses its first turn', ['Brno', 'Oslo', 'Rome'], ['Oslo', 'Rome']],
+  ['loses a turn in the middle', ['Brno', 'Oslo', 'Rome'], ['Brno', 'Rome']],
+  ['gets other words in a turn', ['Brno', 'Oslo'], ['Brno', 'Oslo, please']],
+  ['gets other words in the first turn, and loses the last', ['Brno', 'Oslo', 'Rome'], ['Brno, please', 'Oslo']],
+])('a check that %s is given what the bricks answered in the turns that are left', async (_what, cities, left) => {
+  const from = await talkAbout(cities)
+  const content = { name: 'Weather', turns: left.map((city) => ({ say: ask(city) })), ...NO_CALLS }
+  const isSentence = left.length === 1
+  const made = isSentence ? undefined : await save({ from })
+  const { id } = await save({ ...(isSentence ? { from } : { id: made?.id }), ...content })
+  expect(await runAndListAnswers(id, left.map(cutCity))).toEqual(
+    left.map((city) => expect.stringContaining(`"degrees":${TOLD[cutCity(city)]}`)),
+  )
+})
+
+test.each([
+  ['could not be reached', (socket: { destroy(): void }) => socket.destroy(), 'unreachable'],
+  ['answered with an error', jsonAnswer({ error: 'on holiday' }, 503), 'on holiday'],
+])('a call of an API that %s has failed in each run of the check, too', async (_how, reply, words) => {
+  const from = await talk('Brno', reply as ScriptedAnswer)
+  const told = lastToolMessage()
+  const { id } = await save({ from })
+  expect(await runAndListAnswers(id, ['Brno'])).toEqual([told])
+  expect(told).toContain(`"failed":`)
+  expect(told).toContain(words)
+})
+
+test('two calls of one brick in a turn, the second of which failed, are told in their order', async () => {
+  let calls = 0
+  world.server.script((socket) => {
+    calls += 1
+    socket.end(calls === 1 ? jsonAnswer({ degrees: 21 }) : jsonAnswer({ error: 'on holiday' }, 503))
+  })
+  scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
+  const from = await send('Is it warm?')
+  const { id } = await save({ from })
+  scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
+  await run(id)
+  const told = listToolMessages()
+  expect([told[0], told[1]]).toEqual([
+    expect.stringContaining('"degrees":21'),
+    expect.stringMatching(/"failed":.*on holiday/),
+  ])
+})
+
+test('a check that is made where a visitor was asked to agree expects that call', async () => {
+  await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, confirm: true } }] })
+  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Shall I look?'))
+  const check = await save({ from: await send(ask('Brno'), { can: ['confirm'] }) })
+  expect(check).toMatchObject({
+    expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }],
+    recorded: 0,
+  })
+  scene.provider.play(answerCalls(weatherIn('Brno')))
+  expect((await run(check.id)).at(-1)).toMatchObject({ type: 'done', passed: 1 })
+  scene.provider.play(answerText('I do not know.'))
+  expect((await run(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
+  await scene.save({ functions: [WEATHER] })
+})
+
+function ask(city: string): string {
+  return `Is it warm in ${city}?`
+}
+
+function cutCity(words: string): string {
+  return words.split(',')[0] ?? ''
+}
+
+async function talkAbout(cities: readonly string[]): Promise<NonNullable<Check['from']>> {
+  let from: NonNullable<Check['from']> | undefined
+  for (const city of cities) from = await talk(city, jsonAnswer({ degrees: TOLD[city] }), from?.conversation_id)
+  return from ?? { conversation_id: '', turn_id: '' }
+}
+
+function talk(city: string, reply: ScriptedAnswer, conversation_id?: string): Promise<NonNullable<Check['from']>> {
+  world.server.script(reply)
+  scene.provider.play(answerCalls(weatherIn(city)), answerText('So it is.'))
+  return send(ask(city), conversation_id === undefined ? {} : { conversation_id })
+}
+
+async function send(content: string, more: object = {}): Promise<NonNullable<Check['from']>> {
+  const body = { messages: [{ role: 'user', content }], ...more }
+  const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
+  const start = events.find((event) => event.type === 'start')
+  return { conversation_id: start?.conversation_id ?? '', turn_id: start?.message_id ?? '' }
+}
+
+async function save(check: object): Promise<Check> {
+  const response = await postAsOwner(scene, '/project/checks', check)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Check
+}
+
+async function run(check_id: string): Promise<CheckRunEvent[]> {
+  const response = await postAsOwner(scene, '/project/checks/run', { check_id })
+  return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)(await response.text())
+}
+
+/** The answers of the brick that the model got in a run in which it calls the brick once a turn. */
+async function runAndListAnswers(check_id: string, cities: readonly string[]): Promise<string[]> {
+  const before = scene.completions().length
+  scene.provider.play(...cities.flatMap((city) => [answerCalls(weatherIn(city)), answerText('So it is.')]))
+  await run(check_id)
+  const asked = scene.completions().slice(before)
+  return asked.flatMap(({ body }) => listToolTexts(body.messages).slice(-1))
+}
+
+function lastToolMessage(): string {
+  return listToolMessages().at(-1) ?? ''
+}
+
+function listToolMessages(): string[] {
+  return listToolTexts(scene.completions().at(-1)?.body.messages)
+}
+
+function listToolTexts(messages: unknown): string[] {
+  return (messages as { role: string; content: string }[])
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => content)
+}
