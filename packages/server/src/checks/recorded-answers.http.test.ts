@@ -1,10 +1,11 @@
-import type { Check } from '@bricks/contract'
+import type { Check, CheckResults } from '@bricks/contract'
 import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
 import { jsonAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
 
@@ -81,6 +82,20 @@ test('a check that is made where a visitor was asked to agree expects that call'
   scene.provider.play(answerText('I do not know.'))
   expect((await run(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
   await scene.save({ functions: [WEATHER] })
+})
+
+test.each([
+  ['has braces in its reason', '{"holds": true, "reason": "It says {name}."}', 'It says {name}.'],
+  ['stands among words', 'I think {so}:\n```json\n{"holds": true, "reason": "Kind."}\n```', 'Kind.'],
+])('an opinion that %s is read', async (_how, written, reason) => {
+  const judged = [{ turn: 0, kind: 'judge' as const, sentence: 'It is kind.' }]
+  const { id } = await save({ name: 'Kind', turns: [{ say: 'Hi' }], expects: judged })
+  scene.provider.play(answerText('Hello {name}.'), answerText(written))
+  expect(await run(id)).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
+  const { body } = await callAs(scene.server.app, scene.owner).get(
+    `/project/checks/results?project_id=${scene.projectId}`,
+  )
+  expect((JSON.parse(body) as CheckResults).results[0]?.opinions).toEqual([{ expectation: 0, holds: true, reason }])
 })
 
 function ask(city: string): string {
