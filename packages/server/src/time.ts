@@ -18,6 +18,10 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
+export function dayAfter(day: string): string {
+  return dayOf(new Date(Date.parse(day) + DAY))
+}
+
 /** Later than every stored instant of the day, also of the last day that four digits can write. */
 export function endOfDay(day: string): string {
   return `${day}T24:00:00.000Z`

@@ -75,6 +75,33 @@ test('a budget of a day begins anew on the next, one of a month does not', async
   expect((await askAsVisitor()).status).toBe(200)
 })
 
+test('N14: nothing that was spent is lost where the clocks of two servers part around midnight', async () => {
+  await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
+  await askAsVisitor()
+  const chat = (await readBudget())?.spent.month ?? 0
+  await setBudget({ unit: 'tokens', day: 3 * chat, month: null })
+  for (const clock of ['2026-12-01T00:00:01.000Z', '2026-11-30T23:59:58.000Z', '2026-12-01T00:00:03.000Z']) {
+    now = new Date(clock)
+    expect((await askAsVisitor()).status).toBe(200)
+  }
+  const sums = { day: '2026-12-01', day_spent: 3 * chat, month_spent: 3 * chat }
+  const kept = scene.server.context.database.selectFrom('project_budgets')
+  expect(await kept.select(['day', 'day_spent', 'month_spent']).execute()).toEqual([sums])
+  now = new Date('2026-12-01T00:00:10.000Z')
+  expect((await askAsVisitor()).status).toBe(429)
+})
+
+test('the sums of a clock that was far ahead end when it is set right', async () => {
+  await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
+  await askAsVisitor()
+  const chat = (await readBudget())?.spent.month ?? 0
+  now = new Date('2027-11-24T12:00:00.000Z')
+  await askAsVisitor()
+  now = new Date('2026-11-24T12:00:00.000Z')
+  await askAsVisitor()
+  expect((await readBudget())?.spent).toEqual({ day: chat, month: chat })
+})
+
 test('N14: who leaves before the first word has spent what the model was sent', async () => {
   await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
   scene.provider.play({ steps: [HANG] })

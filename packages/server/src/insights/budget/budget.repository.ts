@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { dayOf } from '#time.ts'
+import { dayAfter, dayOf } from '#time.ts'
 import { type Budget, monthOf } from './budget.ts'
 
 export async function findBudget(database: Database, { id, userId }: OwnProject): Promise<Budget | undefined> {
@@ -48,6 +48,7 @@ export async function saveBudget(
 
 /**
  * Returns the budget with the new sums, or undefined if there is no budget. A chat that began yesterday counts today.
+ * Where another server, whose clock is ahead, has begun the next day already, it counts there (see `findSpentSums`).
  */
 export async function addSpending(
   database: Database,
@@ -56,12 +57,14 @@ export async function addSpending(
   now: Date,
 ): Promise<Budget | undefined> {
   const day = dayOf(now)
-  const [budget] = await spendStatement(database, { id, userId, day, month: `${monthOf(day)}%`, ...spent })
+  const month = `${monthOf(day)}%`
+  const [budget] = await spendStatement(database, { id, userId, day, next: dayAfter(day), month, ...spent })
   return budget
 }
 
 interface SpendValues extends OwnProject {
   day: string
+  next: string
   month: string
   tokens: number
   money: number
@@ -72,9 +75,9 @@ const spendStatement = prepareStatement((database, value: SpendValues) => {
   return database
     .updateTable('project_budgets')
     .set({
-      day_spent: sql`case when day = ${value.day} then day_spent else 0 end + ${amount}`,
-      month_spent: sql`case when day like ${value.month} then month_spent else 0 end + ${amount}`,
-      day: value.day,
+      day_spent: sql`case when day in (${value.day}, ${value.next}) then day_spent else 0 end + ${amount}`,
+      month_spent: sql`case when day like ${value.month} or day = ${value.next} then month_spent else 0 end + ${amount}`,
+      day: sql`case when day = ${value.next} then day else ${value.day} end`,
     })
     .where('owner_id', '=', value.userId)
     .where('project_id', '=', value.id)

@@ -17,6 +17,13 @@ test('what was spent on another day or in another month no longer counts', () =>
   expect(findSpentSums(spent, '2026-12-01')).toEqual({ day: 0, month: 0 })
 })
 
+test('sums of a server whose clock has begun the next day already are today’s, and those of a wrong clock are none', () => {
+  const ahead = { ...BUDGET, day: '2026-12-01', day_spent: 60, month_spent: 60 }
+  expect(findSpentSums(ahead, '2026-11-30')).toEqual({ day: 60, month: 60 })
+  expect(findSpentSums(ahead, '2026-11-29')).toEqual({ day: 0, month: 0 })
+  expect(isBudgetSpent({ ...ahead, day_spent: 100 }, '2026-11-30')).toBe(true)
+})
+
 test('a budget is spent when its day or its month is, and no limit is never spent', () => {
   expect(isBudgetSpent({ ...BUDGET, day_spent: 99 }, BUDGET.day)).toBe(false)
   expect(isBudgetSpent({ ...BUDGET, day_spent: 100 }, BUDGET.day)).toBe(true)
