@@ -187,3 +187,24 @@ it('where both tabs confirm, the slower one shows what came of it in the other, 
   expect(await other.getByText('Whether this was done is not known.').count()).toBe(0)
   await close()
 })
+
+it('what was confirmed with changed values, and whose answer was lost, is sent again from another tab as it was pressed', async () => {
+  const { page, other, close } = await openTabs()
+  const day = { name: 'day', label: 'Day', value: 'Friday', editable: true }
+  const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [day] }
+  stage.bricks.replies = [[START, text('Friday is free.'), asked, DONE], { status: 502, code: 'provider_failed' }]
+  await ask(page, 'Book A17')
+  await page.getByLabel('Day').fill('Monday')
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByRole('button', { name: 'Send again' }).waitFor()
+  await page.close()
+  await other.reload()
+  await expect.poll(() => other.locator('.confirm').textContent()).toContain('Monday')
+  stage.bricks.replies = [{ status: 409, code: 'confirm_gone', outcome: 'done' }]
+  await other.getByRole('button', { name: 'Send again' }).click()
+  await other.getByText('This was already done.').waitFor()
+  const confirm = { id: 'c-1', accept: true, values: { day: 'Monday' } }
+  expect(stage.bricks.requests.at(-1)).toMatchObject({ confirm })
+  expect(await shown(other)).toEqual(['Book A17', 'Friday is free.'])
+  await close()
+})

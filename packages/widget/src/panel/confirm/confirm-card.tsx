@@ -6,17 +6,14 @@ import { canSend } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
 import { findConfirmTexts } from './confirm-texts.ts'
-
-export interface Answer {
-  id: string
-  accept: boolean
-  values?: Record<string, string>
-}
+import type { Answer } from './pressed.ts'
 
 interface Props {
   chat: ChatModel
   message: Message
   asked: ConfirmEvent
+  /** What the visitor has answered, perhaps in another tab or before a reload. */
+  pressed: Answer | undefined
   /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the brick's call. */
   outcome: string | undefined
   isOpen: boolean
@@ -33,11 +30,11 @@ export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
   return type === 'confirm' && typeof id === 'string' && typeof label === 'string' && Array.isArray(values)
 }
 
-export function ConfirmCard({ chat, message, asked, outcome, isOpen, now, arrive, answer }: Props) {
+export function ConfirmCard({ chat, message, asked, pressed, outcome, isOpen, now, arrive, answer }: Props) {
   const texts = findConfirmTexts(chat.texts.value.language)
   const { id, label, values } = asked
   const edited = useSignal<Record<string, string>>({})
-  const changed = edited.value
+  const changed = { ...pressed?.values, ...edited.value }
   const isOver = now >= message.at + LIFETIME_MS
   const { none, done, failed, unknown, values: wrong } = texts
   const note = new Map(Object.entries({ none, done, failed, unknown, values: wrong })).get(outcome ?? '')
@@ -51,7 +48,7 @@ export function ConfirmCard({ chat, message, asked, outcome, isOpen, now, arrive
         <ConfirmValue
           key={value.name}
           value={value}
-          text={changed[value.name] ?? value.value}
+          text={Object.hasOwn(changed, value.name) ? (changed[value.name] ?? '') : value.value}
           isEditable={isAsking && value.editable}
           id={`${id}-${value.name}`}
           change={(text) => {

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
-import { effect, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { removeMessages } from '#panel/conversation/conversation-state.ts'
+import { changeMessage, removeMessages } from '#panel/conversation/conversation-state.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
-import { type Answer, ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
+import { ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
+import { findPressed, findPressedNow, listUnpressed, type PressedHere } from './pressed.ts'
 
 export { css }
 
@@ -15,16 +16,9 @@ const LOOKED_AT_MS = 10_000
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const outcomes = signal<Record<string, string>>({})
-  let pressed: (Answer & { words: string }) | undefined
+  let here: PressedHere | undefined
   const findLastMessage = () => state.messages.value.at(-1)
-  // If the answer broke off and the visitor asks for it again, `pressed` is sent again, and the server tells what
-  // became of the call.
-  const forgetPressed = effect(() => {
-    const message = findLastMessage()
-    const isOver = message?.role === 'assistant' && !['streaming', 'broken'].includes(message.state)
-    if (isOver) pressed = undefined
-  })
-  ended.addEventListener('abort', forgetPressed)
+  const findNow = () => findPressedNow(state.messages.value, here)
   const now = signal(Date.now())
   const clock = setInterval(() => {
     now.value = Date.now()
@@ -46,6 +40,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           chat={chat}
           message={message}
           asked={asked}
+          pressed={findPressed(message)}
           outcome={isAnswered(message) ? undefined : outcomes.value[asked.id]}
           now={now.value}
           isOpen={findLastMessage()?.id === message.id && !state.running.value}
@@ -56,26 +51,28 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           }}
           answer={(answer, words) => {
             if (state.running.value) return
-            pressed = { ...answer, words }
+            changeMessage(state, message.id, (each) => ({
+              ...each,
+              extras: [...listUnpressed(each), { type: 'pressed', words, ...answer }],
+            }))
             send(words)
+            here = { askedId: message.id, questionId: state.messages.value.findLast(({ role }) => role === 'user')?.id }
             chat.focusInput()
           }}
         />
       )),
     fields() {
-      const question = state.messages.value.findLast(({ role }) => role === 'user')
-      if (!pressed || !question || textOf(question) !== pressed.words) return {}
-      const { words: _, ...confirm } = pressed
-      return { confirm }
+      const { confirm } = findNow()
+      return confirm ? { confirm } : {}
     },
     onRefused({ code, status, outcome }) {
-      if (!pressed) return
-      const question = state.messages.value.findLast(({ role }) => role === 'user')
-      if (code === 'confirm_gone') outcomes.value = { ...outcomes.value, [pressed.id]: outcome ?? 'unknown' }
-      else if (status === 400) outcomes.value = { ...outcomes.value, [pressed.id]: 'values' }
+      const { asked, question, confirm } = findNow()
+      if (!confirm) return
+      if (code === 'confirm_gone') outcomes.value = { ...outcomes.value, [confirm.id]: outcome ?? 'unknown' }
+      else if (status === 400) outcomes.value = { ...outcomes.value, [confirm.id]: 'values' }
       else return
-      pressed = undefined
-      if (question) removeMessages(state, [question])
+      changeMessage(state, asked.id, (each) => ({ ...each, extras: listUnpressed(each) }))
+      removeMessages(state, [question])
     },
   }
 }

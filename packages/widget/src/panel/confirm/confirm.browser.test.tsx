@@ -124,6 +124,21 @@ it('values that do not fit can be changed and sent again', async () => {
   await expect.poll(() => sent[2]).toMatchObject({ confirm: { accept: true, values: { note: 'Ring twice' } } })
 })
 
+it('what was pressed and did not arrive, or whose answer broke off, is sent again as it was pressed', async () => {
+  await group()
+  await userEvent.selectOptions(screen.getByShadowLabelText('Slot'), '13-15')
+  await userEvent.click(await button('Do it'))
+  source.fail(new ReplyRefusedError(502, 'provider_unreachable'))
+  await userEvent.click(await button('Send again'))
+  const confirm = { id: 'confirmation-1', accept: true, values: { slot: '13-15' } }
+  await expect.poll(() => sent[2]).toMatchObject({ confirm })
+  source.yield(START, text('It is boo'))
+  await screen.findByShadowText('It is boo')
+  source.fail(new Error('The connection broke.'))
+  await userEvent.click(await button('Send again'))
+  await expect.poll(() => sent[3]).toMatchObject({ confirm })
+})
+
 it('a new message closes what was asked', async () => {
   await group()
   await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Wait{Enter}')

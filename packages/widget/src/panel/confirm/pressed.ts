@@ -1,0 +1,51 @@
+import { type Extra, type Message, textOf } from '#panel/conversation/message.ts'
+
+export interface Answer {
+  id: string
+  accept: boolean
+  values?: Record<string, string>
+}
+
+interface Pressed extends Answer {
+  words: string
+}
+
+/**
+ * What the visitor answered stands with the message that asked: so it is kept with the conversation, and "Send again"
+ * sends it as it was pressed, also after a reload and in another tab. The server then tells what became of the call.
+ */
+export function findPressed({ extras = [] }: Message): Pressed | undefined {
+  return extras.find(isPressed)
+}
+
+export function listUnpressed({ extras = [] }: Message): Extra[] {
+  return extras.filter(({ type }) => type !== 'pressed')
+}
+
+/** The ids of a message that asked, and of the question that this tab sent for the answer to it. */
+export interface PressedHere {
+  askedId: string
+  questionId: string | undefined
+}
+
+/**
+ * The answer that the newest question stands for. It has the words of the button and follows what was asked; what this
+ * tab has sent just now may also follow the answer of another tab.
+ */
+export function findPressedNow(messages: Message[], here: PressedHere | undefined) {
+  const place = messages.findLastIndex(({ role }) => role === 'user')
+  const question = messages[place]
+  const isFromHere = question && question.id === here?.questionId
+  const asked = isFromHere ? messages.find(({ id }) => id === here?.askedId) : messages[place - 1]
+  const pressed = asked && findPressed(asked)
+  if (!pressed || !question || textOf(question) !== pressed.words) return {}
+  const { id, accept, values } = pressed
+  return { asked, question, confirm: { id, accept, values } }
+}
+
+/** The page, or another version of the widget, may have written the stored message. */
+function isPressed(extra: Extra): extra is Pressed & Extra {
+  const { type, id, accept, words, values } = extra as Partial<Pressed> & Extra
+  const texts = [id, words, ...Object.values(Object(values))]
+  return type === 'pressed' && typeof accept === 'boolean' && texts.every((each) => typeof each === 'string')
+}
