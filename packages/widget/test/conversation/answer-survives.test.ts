@@ -158,6 +158,52 @@ it('Stop ends an answer at the server, before and after the page was loaded anew
   await close()
 })
 
+it('an answer whose connection was cut goes on in its page: nothing is said or counted twice, and an outage is waited for', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  const asked: ReplyEvent = { type: 'ask', brick: 'Book', parameter: 'slot', label: 'Slot', choices: ['9', '13'] }
+  const started: ReplyEvent = { type: 'call', id: '1-1', brick: 'Book', state: 'started' }
+  const ended: ReplyEvent = { ...started, state: 'succeeded', duration_ms: 200 }
+  stage.bricks.replies = [[START, text('Half'), started, 200, 'cut']]
+  stage.bricks.resumed = [
+    ['cut'],
+    202,
+    [START, text('Half'), ended, asked, 200, text(' an'), 200, 'cut'],
+    [START, text('Half an answer'), ended, asked, DONE],
+  ]
+  await page.evaluate(() => {
+    const states: string[] = []
+    Object.assign(window, { states })
+    document.addEventListener('bricks:call', ({ detail }) => states.push(detail.state))
+  })
+  await page.locator('.launcher').click()
+  await ask(page)
+  await page.locator('.choices').waitFor({ timeout: 15_000 })
+  await stop(page).waitFor({ state: 'detached' })
+  expect(await shown(page)).toEqual(['Where?', 'Half', ' an answer'])
+  expect(await page.locator('.step').count()).toBe(1)
+  expect(await page.locator('.choices button').count()).toBe(2)
+  expect(await page.evaluate('states')).toEqual(['started', 'succeeded'])
+  expect(stage.bricks.requests).toHaveLength(1)
+  expect(resuming()).toHaveLength(4)
+  await close()
+})
+
+it('Stop ends an answer whose connection was cut, and nothing is asked for any more', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  stage.bricks.replies = [[START, text('Half'), 200, 'cut']]
+  stage.bricks.resumed = [202, 202, 202, 202, 202, 202]
+  await page.locator('.launcher').click()
+  await ask(page)
+  await expect.poll(() => resuming().length).toBe(2)
+  await stop(page).click()
+  await expect.poll(() => stage.bricks.answerCalls.at(-1)).toMatchObject({ call: 'stop', message_id: 'm1' })
+  await page.waitForTimeout(1500)
+  expect(resuming()).toHaveLength(2)
+  expect(await shown(page)).toEqual(['Where?', 'Half'])
+  expect(await page.getByText('The answer was cut off.').count()).toBe(0)
+  await close()
+})
+
 it('what came of an answer that the server no longer has is kept, and the chat answers on', async () => {
   const { page, close } = await askForHalf()
   await page.reload()

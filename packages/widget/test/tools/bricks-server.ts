@@ -4,8 +4,8 @@ import { join, normalize } from 'node:path'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
-/** A reply consists of events and of pauses in milliseconds, or it is a refusal. */
-export type ScriptedReply = (ReplyEvent | number)[] | Refusal
+/** A reply consists of events, of pauses in milliseconds and of cut connections, or it is a refusal. */
+export type ScriptedReply = (ReplyEvent | number | 'cut')[] | Refusal
 
 interface Refusal {
   status: number
@@ -104,6 +104,7 @@ async function sendReply(response: ServerResponse, reply: ScriptedReply): Promis
   }
   response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream' })
   for (const step of reply) {
+    if (step === 'cut') return void response.destroy()
     if (typeof step === 'number') await new Promise((done) => setTimeout(done, step))
     else response.write(encodeReplyEvent(step))
   }

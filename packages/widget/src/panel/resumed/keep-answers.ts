@@ -1,6 +1,8 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { findVisitorId } from '#panel/known/remember-visitor.ts'
+import { followCuts } from './follow-cuts.ts'
+import { resumeAnswer } from './resume.ts'
 
 export interface KeepingPorts {
   bot: BotServer
@@ -48,32 +50,35 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       signal.removeEventListener('abort', stop)
     }
   }
+  async function* resumeEvents(asked: Asked, signal: AbortSignal) {
+    const askForAnswer = async (path: string) => {
+      const sent = readIdentityToken(known)
+      const response = await callAnswer(path, asked, signal)
+      // 401: the answer belongs to a signed-in visitor, and the page may name its visitor only some time after it
+      // has loaded.
+      if (response.status === 401 && (await renew(sent, signal))) return callAnswer(path, asked, signal)
+      // 404: the visitor may have asked without a name and signed in since.
+      const unnamed = response.status === 404 && findVisitorId(project, natives)
+      if (!unnamed || unnamed === asked.visitor) return response
+      asked.visitor = unnamed
+      return callAnswer(path, asked, signal)
+    }
+    yield* resumeAnswer(askForAnswer, read, signal)
+  }
   return {
     ...source,
     reply(messages, signal, turn) {
       if (!isKept()) return source.reply(messages, signal, turn)
       const fields = { ...turn.fields, keep: true }
-      return withServerStop(source.reply(messages, signal, { ...turn, fields }), signal, { id: '', visitor: visitor() })
+      const asked = { id: '', visitor: visitor() }
+      const resume = (id: string) => resumeEvents({ ...asked, id }, signal)
+      const events = followCuts(source.reply(messages, signal, { ...turn, fields }), { signal, resume })
+      return withServerStop(events, signal, asked)
     },
     resume(answerId, signal) {
       const asked = { id: answerId, visitor: visitor() }
-      async function* resumeEvents() {
-        const { resumeAnswer } = await import('./resume.ts')
-        const askForAnswer = async (path: string) => {
-          const sent = readIdentityToken(known)
-          const response = await callAnswer(path, asked, signal)
-          // 401: the answer belongs to a signed-in visitor, and the page may name its visitor only some time after it
-          // has loaded.
-          if (response.status === 401 && (await renew(sent, signal))) return callAnswer(path, asked, signal)
-          // 404: the visitor may have asked without a name and signed in since.
-          const unnamed = response.status === 404 && findVisitorId(project, natives)
-          if (!unnamed || unnamed === asked.visitor) return response
-          asked.visitor = unnamed
-          return callAnswer(path, asked, signal)
-        }
-        yield* resumeAnswer(askForAnswer, read, signal)
-      }
-      return withServerStop(resumeEvents(), signal, asked)
+      const resume = () => resumeEvents(asked, signal)
+      return withServerStop(followCuts(resume(), { signal, resume, answerId }), signal, asked)
     },
   }
 }

@@ -25,7 +25,7 @@ export async function* resumeAnswer(
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     setTimeout(done, milliseconds)
     signal.addEventListener('abort', () => fail(signal.reason))
