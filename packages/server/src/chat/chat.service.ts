@@ -61,9 +61,10 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     providerKey,
   )
   if (opened) prompt.confirmed = opened.confirmed
-  const stored = createBrickPorts(context, bot, onError, describeCaller(authorized))
+  const caller = describeCaller(authorized)
+  const stored = createBrickPorts(context, bot, onError, caller)
   const asked = findChatKind({ body: chat.body, isTest: authorized.isTest })
-  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0 }
+  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0, caller }
   const model = hideOperatorKeyFailures(context.languageModel, providerKey, onError)
   const ports: TurnPorts = {
     model,

@@ -139,7 +139,7 @@ export interface ConfirmedCall extends WaitingCall {
 }
 
 export interface ConfirmPorts {
-  mustConfirm(brick: BrickDescription): boolean
+  mustConfirm(brick: BrickDescription, args: BrickArguments): boolean
   /** Absent if the client cannot ask its visitor. Gives undefined if the call cannot be kept. */
   keepCall?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
 }

@@ -73,7 +73,7 @@ export async function insertTurn(
   }
   // Citus takes no subquery among the values of an INSERT.
   if (isDistributed(database)) {
-    const conversationId = (await belongsToAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
+    const conversationId = (await isConversationOfAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
     await insertStatement(database, { ...values, conversationId })
     return conversationId
   }
@@ -81,10 +81,10 @@ export async function insertTurn(
   return inserted?.conversation_id ?? turn.conversationId
 }
 
-async function belongsToAnother(
+export async function isConversationOfAnother(
   database: Database,
-  { userId, conversationId }: NewTurn,
-  { identity }: ConversationGuard,
+  { userId, conversationId }: Pick<NewTurn, 'userId' | 'conversationId'>,
+  { identity }: Pick<ConversationGuard, 'identity'>,
 ): Promise<boolean> {
   const owned = await database
     .selectFrom('conversations')

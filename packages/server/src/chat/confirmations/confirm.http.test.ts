@@ -37,12 +37,23 @@ const BOOK: HttpFunction = {
   },
 }
 
+const OWN: HttpFunction = {
+  ...BOOK,
+  id: 'own',
+  name: 'Cancel mine',
+  api: { ...BOOK.api, url: 'api.example.com/book/{visitor.id}' },
+}
+
 let now = new Date('2026-05-05T10:00:00.000Z')
 let weather: WeatherScene
+/** The web site signs its visitors with it. */
+let secret: string
 beforeAll(async () => {
   weather = await openWeatherScene({ ports: { clock: () => now } })
-  await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }] })
+  await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }, OWN] })
   await weather.scene.deploy()
+  const owner = callAs(weather.scene.server.app, weather.scene.owner)
+  secret = (await owner.post('/project/identity/secret', { project_id: weather.scene.projectId })).json().secret
 })
 afterAll(() => weather.close())
 beforeEach(async () => {
@@ -258,9 +269,6 @@ describe('whose it is', () => {
   })
 
   test('R47: what a signed visitor was asked is answered with that one’s token alone', async () => {
-    const owner = callAs(weather.scene.server.app, weather.scene.owner)
-    const made = await owner.post('/project/identity/secret', { project_id: weather.scene.projectId })
-    const { secret } = made.json()
     const as = (sub: string, key = secret) => ({ ...talk, identity: signVisitor({ sub }, { secret: key }, now) })
     const talk = newTalk()
     const ada = as('ada')
@@ -275,6 +283,21 @@ describe('whose it is', () => {
     weather.scene.provider.play(answerText('Done.'))
     expect(await press(as('ada'), id)).toMatchObject({ status: 200 })
     expect(sent()).toHaveLength(1)
+  })
+
+  test('R47: who signs in after the question answers it, in their conversation from then on; it is no other’s', async () => {
+    const talk = newTalk()
+    const as = (sub: string) => ({ ...talk, identity: signVisitor({ sub }, { secret }, now) })
+    const { id } = await beAsked(talk)
+    const { id: later } = await beAsked(talk)
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(as('ada'), id)).toMatchObject({ status: 200 })
+    expect(sent()).toHaveLength(1)
+    expect(await press(as('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
+    expect(await press(as('bob'), later)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    expect(sent()).toHaveLength(1)
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(as('ada'), later)).toMatchObject({ status: 200 })
   })
 
   test('in another bot of the same owner the same id is none, and it still waits', async () => {
@@ -365,6 +388,22 @@ test('bricks of the round that ask for nothing run first, the first that asks is
   await press(talk, findConfirm(events).id)
   expect(told()).toContain('one_at_a_time')
   expect(sent()).toHaveLength(1)
+})
+
+test('a visitor is not asked about a call that needs who they are, and that nobody has signed: the model says so', async () => {
+  const talk = newTalk()
+  const cancel = () => booking({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
+  weather.scene.provider.play(answerCalls(cancel()), answerText('Please sign in.'))
+  const events = await readEvents(await send(talk))
+  expect(events.some(({ type }) => type === 'confirm')).toBe(false)
+  expect(textOf(events)).toBe('Please sign in.')
+  expect(told()).toContain('The visitor must be signed in')
+  expect(sent()).toEqual([])
+  const ada = { ...talk, identity: signVisitor({ sub: 'ada' }, { secret }, now) }
+  const { id } = await beAsked(ada, cancel())
+  weather.scene.provider.play(answerText('Done.'))
+  expect(await press(ada, id)).toMatchObject({ status: 200 })
+  expect(sent()).toEqual([expect.stringContaining('POST /book/ada')])
 })
 
 test('a client that cannot ask is told so by the model, and nothing is called', async () => {

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type ConfirmEvent, LIMITS, labelFromName } from '@bricks/contract/wire'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
+import { prepareRequest } from '#bricks/request/prepare-request.ts'
+import { createServerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
+import type { Caller } from '#chat/reply/call-stored-brick.ts'
 import type { Bot, ConfirmPorts, Turn, TurnPorts, WaitingCall } from '#chat/turn.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
+import { fillContentSecrets } from '#projects/brick-content.ts'
 import { MINUTE } from '#time.ts'
 import { countWaitingConfirmations, insertConfirmation } from './confirmation.repository.ts'
 import { type ConfirmedBrick, encryptKeptCall, findEnabledBrick, hashBrickForm, type KeptCall } from './kept-call.ts'
@@ -23,6 +27,7 @@ interface Keeping {
   asked: KeptCall['asked']
   canAsk: boolean
   chain: number
+  caller: Caller
 }
 
 export function createConfirmPorts(
@@ -32,9 +37,29 @@ export function createConfirmPorts(
 ): ConfirmPorts {
   const { bot, canAsk } = keeping
   return {
-    mustConfirm: ({ id }) => needsConfirmation(findEnabledBrick(bot, id)),
+    mustConfirm({ id }, args) {
+      return needsConfirmation(findEnabledBrick(bot, id)) && !lacksVisitor(context, keeping, id, args)
+    },
     keepCall: canAsk ? (waiting) => keepCall(context, keeping, waiting, loadHideSecrets) : undefined,
   }
+}
+
+/**
+ * True if the call needs a value of the visitor that nobody has signed. It is then refused before it is sent, so the
+ * visitor is not asked about it, and the model learns why.
+ */
+function lacksVisitor(
+  { clock }: ChatContext,
+  { bot, caller: { visitor, page } }: Keeping,
+  id: string,
+  args: WaitingCall['args'],
+): boolean {
+  // The secrets stay empty: none of them decides whether the visitor is known.
+  const functions = bot.content.functions.filter((each) => each.id === id)
+  const [brick] = fillContentSecrets({ ...bot.content, functions }, new Map()).functions
+  if (!brick || brick.api.kind === 'mcp' || visitor === 'sample') return false
+  const server = createServerValues({ clock, createId: randomUUID }, { visitor, page })
+  return prepareRequest({ api: brick.api, args, server }).refusal?.failure === 'visitor_unknown'
 }
 
 export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined): boolean {

@@ -3,6 +3,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { applyTypedTexts } from '#bricks/arguments/read-arguments.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, ConfirmedCall, IncomingChat } from '#chat/turn.ts'
+import { isConversationOfAnother } from '#conversations/insert-turn.repository.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findConfirmation } from './confirmation.repository.ts'
@@ -38,7 +39,8 @@ export async function openConfirmation(
   if (!isWaiting) throw createConfirmGone(findGoneOutcome(row))
   const kept = decryptKeptCall(row.content, userId, row.id, encryptionKeys)
   const identity = visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
-  if (kept && kept.identity !== identity) throw createConfirmGone('unknown')
+  if (kept && !(await isSameVisitor(database, { userId, conversationId: row.conversation_id }, kept, identity)))
+    throw createConfirmGone('unknown')
   const brick = kept && findUnchangedBrick(bot, kept)
   if (!kept || !brick || kept.asked !== findChatKind({ body, isTest })) throw createConfirmGone('none')
   const { id, accept, values = {} } = confirm
@@ -51,6 +53,17 @@ export async function openConfirmation(
     chain,
     confirmed: { id, accept, call: asked, args, messages: replaceAskedCall(messages, asked), brick: described },
   }
+}
+
+/** A visitor who signs in after the question was asked keeps the conversation, and may answer the question. */
+async function isSameVisitor(
+  database: ChatContext['database'],
+  conversation: { userId: string; conversationId: string },
+  { identity: asked }: Pick<KeptCall, 'identity'>,
+  identity: string | null,
+): Promise<boolean> {
+  if (asked === identity) return true
+  return asked === null && identity !== null && !(await isConversationOfAnother(database, conversation, { identity }))
 }
 
 /** The model goes on from the values that the visitor sent, not from the values that the model had chosen. */

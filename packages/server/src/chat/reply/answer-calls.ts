@@ -131,7 +131,7 @@ function listAskEvents(
 function holdCallsToConfirm(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
   let isAsking = false
   return prepared.map((each): PreparedCall | RefusedCall | HeldCall => {
-    if (!('brick' in each) || !confirms?.mustConfirm(each.brick)) return each
+    if (!('brick' in each) || !confirms?.mustConfirm(each.brick, each.args)) return each
     const { call, brick, args } = each
     if (!confirms.keepCall) return refuseCall(call, 'confirmation_needed', brick, CANNOT_ASK)
     if (isAsking) return refuseCall(call, 'one_at_a_time', brick, ONE_AT_A_TIME)
