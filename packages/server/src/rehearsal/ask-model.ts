@@ -131,7 +131,7 @@ async function askAndCount<Value>(
   try {
     return await ask(asking)
   } catch (error) {
-    if (!hasBegun) await giveBack().catch(onError)
+    if (!hasBegun) await giveBack(client.aborted).catch(onError)
     throw timeout.aborted && !client.aborted ? new AppError('provider_timeout') : error
   }
 }

@@ -7,11 +7,14 @@ import { DAY, dayOf, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
-/** Counts one answer. The returned function takes the count back. */
+/**
+ * Counts one answer. The returned function takes the count back. If the client left when the model was asked already,
+ * the use of a lent key stays counted, because the operator pays for it.
+ */
 export async function countRehearsalAndHouseChat(
   context: RehearsalContext,
   rehearsal: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
-): Promise<() => Promise<void>> {
+): Promise<(hasLeft: boolean) => Promise<void>> {
   const { database, clock, config } = context
   const { id: userId, role } = rehearsal.bot.owner
   const now = clock()
@@ -25,9 +28,9 @@ export async function countRehearsalAndHouseChat(
     await giveBack()
     throw error
   })
-  return async () => {
+  return async (hasLeft) => {
     await giveBack()
-    await giveBackHouse()
+    if (!hasLeft) await giveBackHouse()
   }
 }
 

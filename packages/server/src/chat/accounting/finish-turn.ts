@@ -46,6 +46,7 @@ export async function finishTurn(
   const { database, clock } = context
   const kept = toStoredTurn(turn, record, fault)
   const { state, marks } = kept.outcome
+  const hasSpentLentKey = hasLeftAfterAsking(record, fault)
   await waitForBatch()
   const now = clock()
   const at = now.toISOString()
@@ -66,7 +67,7 @@ export async function finishTurn(
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
     if (state === 'released') await giveBackChat(transaction, turn)
-    if (state === 'released' && turn.isHouseTest) await giveBackHouseChat(transaction, turn.userId)
+    if (state === 'released' && turn.isHouseTest && !hasSpentLentKey) await giveBackHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }
@@ -93,7 +94,15 @@ export async function finishTurn(
     await countTurnAndSpending({ ...context, database: transaction }, turn, record, counted)
     return state === 'released'
   })
-  if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
+  if (isGivenBack) await takeBackUnansweredHits(database, hasSpentLentKey ? { ...turn.hits, house: [] } : turn.hits)
+}
+
+/**
+ * True if the client left when the provider had the prompt already. The operator pays for that, so a use of the
+ * operator's key stays counted: else somebody who always leaves in time could spend without end.
+ */
+function hasLeftAfterAsking({ finish, usage }: EndedTurn, fault: AppError | undefined): boolean {
+  return !fault && finish === null && usage !== null
 }
 
 /** Its end changes nothing but its own row, its conversation and the totals of the day. */
