@@ -214,7 +214,7 @@ describe('an address', () => {
     },
   )
 
-  test.each(['/api/live/%00/config', '/api/live/%ff/config', '/api/%', '/%c0%af'])('%s is a 4xx', async (url) => {
+  test.each(['/api/live/%00/config', '/api/live/%ff/config', '/api/%', '/api/%zz/x'])('%s is a 4xx', async (url) => {
     expectRefusal(await server.app.inject({ url }))
   })
 

@@ -1,6 +1,31 @@
+import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyRequest } from 'fastify'
 
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
+}
+
+/**
+ * The percent signs of a path that cannot be decoded, such as `/%` or `/%ff`, stand for themselves: it is an unknown
+ * address like any other. The router would refuse it before any hook runs, so for every host and without our headers.
+ * No endpoint has such an address.
+ */
+export function escapeUndecodablePath(url: string): string {
+  const path = pathOf({ url })
+  if (!path.includes('%') || isDecodable(path)) return url
+  const escaped = path.replaceAll('%', '%25')
+  const [folder, rest] = escaped.startsWith(API_FOLDER) ? [API_FOLDER, escaped.slice(API_FOLDER.length)] : [escaped, '']
+  return folder + rest.replaceAll('/', '%2F') + url.slice(path.length)
+}
+
+const API_FOLDER = `${API_PREFIX}/`
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -106,6 +106,7 @@ describe('pages', () => {
       '/app/edit.html',
       '/missing.html',
     ],
+    ...['/%', '/%zz/x?a=%', '/%ff', '/plans/%2', '/%c0%af'],
     ...['/pages.json', '/../secret', '/.env', '/.git/config', '/.well-known/unknown', '/wp-login.php', '/constructor'],
   ])('N20: %s is no page: 404 with the landing page that says so, for no search engine', async (url) => {
     const { headers, statusCode, body } = await get(url)

@@ -32,7 +32,7 @@ describe('another host', () => {
     ...['[2001:db8::1]', '127.0.0.1.evil.example', 'localhost.evil.example', '0.0.0.0', 'no host', '..'],
   ]
   test.each(others)('N20: %s is 421, whatever is asked for', async (host) => {
-    for (const path of ['/', '/api/config', '/live/x', '/widget.js', '/nothing']) {
+    for (const path of ['/', '/api/config', '/live/x', '/widget.js', '/nothing', '/%', '/api/%ff']) {
       const { status, body } = await askByHand(server, { host }, { path })
       expect([path, status, JSON.parse(body).code]).toEqual([path, 421, 'host_unknown'])
     }
