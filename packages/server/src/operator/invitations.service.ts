@@ -60,7 +60,8 @@ export async function inviteNewcomer(
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + LASTS_MS).toISOString(),
     })
-    await recordOperatorEvent(transaction, { operator, kind: 'invitation_made', about: email ?? '' })
+    const note = email === undefined ? '' : 'by address'
+    await recordOperatorEvent(transaction, { operator, kind: 'invitation_made', about: email ?? '', note })
   })
   return { url }
 }

@@ -127,3 +127,22 @@ export async function deleteOldOperatorEvents(database: Database, now: Date): Pr
   const oldest = new Date(now.getTime() - 4 * AUDIT_DAYS * DAY).toISOString()
   await database.deleteFrom('operator_events').where('at', '<', oldest).execute()
 }
+
+/** The log holds an invited address as long as its invitation is open. Call it after expired ones were deleted. */
+export async function eraseInvitedAddresses(database: Database): Promise<void> {
+  await database
+    .updateTable('operator_events')
+    .set({ about: '' })
+    .where('kind', '=', 'invitation_made')
+    .where('about', '!=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_up_invitations')
+            .select('sign_up_invitations.id')
+            .whereRef('sign_up_invitations.email', '=', 'operator_events.about'),
+        ),
+      ),
+    )
+    .execute()
+}

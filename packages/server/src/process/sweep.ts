@@ -1,4 +1,5 @@
 import { pruneAuditEvents } from '#audit/audit.repository.ts'
+import { eraseFormerPeopleIfDue } from '#audit/erase-former-people.repository.ts'
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
 import { eraseOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
@@ -16,7 +17,7 @@ import { releaseAndDeleteWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteEndedInvitations } from '#members/invitation.repository.ts'
-import { deleteOldOperatorEvents } from '#operator/operator.repository.ts'
+import { deleteOldOperatorEvents, eraseInvitedAddresses } from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -55,9 +56,11 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await pruneAuditEvents(database, now)
   await deleteOldOperatorEvents(database, now)
   await deleteExpiredSignUpInvitations(database, now)
+  await eraseInvitedAddresses(database)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)
+  await eraseFormerPeopleIfDue(database, now)
   await deleteExpiredConnectionStarts(database, now)
   await deleteUnusedTokens(database, now)
   await deleteFormerUsage(database, periodOf(now))

@@ -33,4 +33,5 @@ test('who did it has a name, also where nobody is signed in', () => {
   expect(describeAuthor({ author: 'server', author_name: '' })).toBe('Bricks')
   expect(describeAuthor({ author: 'stranger', author_name: '' })).toBe('Somebody')
   expect(describeAuthor({ author: 'person', author_name: 'Bea' })).toBe('Bea')
+  expect(describeAuthor({ author: 'person', author_name: '' })).toBe('A former member')
 })

@@ -91,7 +91,9 @@ type Told = Pick<AuditEvent, 'kind' | 'about' | 'note'>
 
 export function describeEvent({ kind, about, note }: Told): string {
   const said = UNSAID.includes(kind) ? '' : (NOTES[kind]?.[note] ?? note)
-  const words = WORDS[kind].replace('{about}', () => about || 'a bot')
+  // The address of a person who has no account any more is not kept.
+  const nameless = /^member_|^invitation_/.test(kind) ? 'somebody' : 'a bot'
+  const words = WORDS[kind].replace('{about}', () => about || nameless)
   if (words.includes('{note}')) return words.replace('{note}', () => said)
   return said === '' ? words : `${words} (${said})`
 }
@@ -99,5 +101,5 @@ export function describeEvent({ kind, about, note }: Told): string {
 export function describeAuthor({ author, author_name: name }: { author: AuditAuthor; author_name: string }): string {
   if (author === 'operator') return name || 'The operator'
   if (author === 'server') return 'Bricks'
-  return author === 'stranger' ? 'Somebody' : name
+  return author === 'stranger' ? 'Somebody' : name || 'A former member'
 }

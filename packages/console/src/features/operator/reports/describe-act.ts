@@ -18,7 +18,8 @@ const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: str
   role_changed: ({ whom, note }) => `changed the role of ${whom} (${note.replaceAll(/\d+/g, describeRoleNumber)})`,
   sessions_ended: ({ whom, note }) => (note === 'one' ? `ended a session of ${whom}` : `signed ${whom} out everywhere`),
   sign_up_set: ({ note }) => MODES[note] ?? `set sign-up (${note})`,
-  invitation_made: ({ about }) => (about === '' ? 'made an invitation for whoever has its link' : `invited ${about}`),
+  invitation_made: ({ about, note }) =>
+    about === '' && note === '' ? 'made an invitation for whoever has its link' : `invited ${about || 'an address'}`,
   invitation_withdrawn: () => 'withdrew an invitation',
   template_approved: ({ about }) => `let ${about} into the library`,
   template_refused: ({ about }) => `kept ${about} out of the library`,
