@@ -102,6 +102,15 @@ test('N19: every setting that holds a secret can come from a file', () => {
   expect(metricsToken).toBe('a long token')
 })
 
+test.each(['ENCRYPTION_SECRET', 'BACKUP_PASSPHRASE', 'DATABASE_URL', 'METRICS_TOKEN', 'OPENAI_API_KEY'])(
+  'N19: a file of %s that holds nothing stops the start: it is not as if the setting were left out',
+  (name) => {
+    const file = join(folder, 'nothing')
+    writeFileSync(file, ' \n')
+    expect(() => loadConfig({ [`${name}_FILE`]: file })).toThrow(`${name}_FILE: ${file} is empty`)
+  },
+)
+
 test('social links are names and https addresses, in their order, and there are none unless they are set', () => {
   expect(loadConfig({}).socialLinks).toEqual([])
   const { socialLinks } = loadConfig({

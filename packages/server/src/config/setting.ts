@@ -115,9 +115,18 @@ export function readSecretFiles(environment: Environment): Environment {
 
 function readSecretFile(environment: Environment, name: string, file: string): string {
   if (environment[name]?.trim()) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
+  const secret = readTextFile(file)
+  if (secret === undefined) throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
+  // Without it the server would run as if the setting were left out: with another key or database, or unprotected.
+  if (secret === '') throw new SettingError(`${name}_FILE`, `${file} is empty: write it there, or leave this out.`)
+  return secret
+}
+
+/** If the file cannot be read, the result is undefined. */
+export function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
+    return undefined
   }
 }
