@@ -7,7 +7,7 @@ import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
 import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
-import { type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
+import { listKeyNames, type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
 import { type ProxiesConfig, proxySettings, toProxiesConfig } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
@@ -148,6 +148,11 @@ function parseSampleApis(value: string): Record<string, string> {
   } catch {
     return refuseValue('write JSON like {"template-id":"localhost:4443/weather"}.')
   }
+}
+
+/** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */
+export function listProviderKeyNames(given: Environment): string[] {
+  return listKeyNames((process.env.PROVIDERS_FILE ?? given.PROVIDERS_FILE)?.trim())
 }
 
 export function listEnvironmentNames(): string[] {

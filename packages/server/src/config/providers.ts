@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { parseJson } from '#json.ts'
 import { createDefaultProvider, type ModelProvider, PATIENCE } from '#language-model/model-provider.ts'
@@ -6,7 +5,7 @@ import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile } from './providers-schema.ts'
-import { type Environment, parsedSetting, SettingError, text } from './setting.ts'
+import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
 
 export const providerSettings = z.object({
   PROVIDERS_FILE: text,
@@ -76,15 +75,25 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
 }
 
+const namesOfKeys = z.object({ providers: z.array(z.object({ key_env: z.string().catch('') })) })
+
+/** Never throws: what is wrong with the file is told where its providers are read. */
+export function listKeyNames(path: string | undefined): string[] {
+  const said = path ? readTextFile(path) : undefined
+  const { data } = namesOfKeys.safeParse(said && parseProvidersJson(said))
+  return data?.providers.map(({ key_env }) => key_env) ?? []
+}
+
 function readProvidersJson(path: string): unknown {
-  let said: string
-  try {
-    said = readFileSync(path, 'utf8')
-  } catch {
-    throw createFileError(`${path} cannot be read.`)
-  }
-  const parsed = parseJson(said)
+  const said = readTextFile(path)
+  if (said === undefined) throw createFileError(`${path} cannot be read.`)
+  const parsed = parseProvidersJson(said)
   if (parsed === undefined) throw createFileError(`${path} is no JSON: look for a missing comma or quote.`)
+  return parsed
+}
+
+function parseProvidersJson(said: string): unknown {
+  const parsed = parseJson(said)
   return Array.isArray(parsed) ? { providers: parsed } : parsed
 }
 
@@ -123,11 +132,10 @@ function readProviderKey(
     return value
   }
   if (key_file === undefined) return key
-  try {
-    return readFileSync(key_file, 'utf8').trim()
-  } catch {
-    throw createFileError(`${place}.key_file: ${key_file} cannot be read.`)
-  }
+  const text = readTextFile(key_file)
+  if (text === undefined) throw createFileError(`${place}.key_file: ${key_file} cannot be read.`)
+  if (text === '') throw createFileError(`${place}.key_file: ${key_file} is empty.`)
+  return text
 }
 
 /** Models of the first provider keep their names without a prefix, so that the names in older bots stay valid. */

@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkSettingsFile, listNearMisses } from './unknown-settings.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bricks-settings-'))
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 
 test.each([
   ['OPENAI_BASE_UL', 'OPENAI_BASE_URL'],
@@ -64,4 +76,21 @@ test('a .env of settings that exist is fine, empty ones too', () => {
     checkSettingsFile('PORT=4000\nexport DATA_DIR=/srv/bricks\nSMTP_URL=\nHTTPS_PROXY=http://proxy:3128\n'),
   ).not.toThrow()
   expect(() => checkSettingsFile('')).not.toThrow()
+})
+
+test('a key stands in .env under the name that the providers file gives it', () => {
+  const file = join(folder, 'providers.json')
+  const named = [{ preset: 'anthropic', key_env: 'CLAUDE_KEY', models: ['m'] }, 'no provider']
+  writeFileSync(file, JSON.stringify({ providers: named.slice(0, 1) }))
+  const text = `PROVIDERS_FILE=${file}\nCLAUDE_KEY=sk-ant\n`
+  expect(() => checkSettingsFile(text)).not.toThrow()
+  expect(() => checkSettingsFile(`${text}CLAUDE_KEI=sk-ant\n`)).toThrow('.env: there is no setting CLAUDE_KEI')
+  expect(() => checkSettingsFile('CLAUDE_KEY=sk-ant\n')).toThrow('there is no setting CLAUDE_KEY')
+
+  vi.stubEnv('PROVIDERS_FILE', file)
+  expect(() => checkSettingsFile('CLAUDE_KEY=sk-ant\n')).not.toThrow()
+  writeFileSync(file, JSON.stringify([{ preset: 'openai', key_env: 'OPENAI_API_KEY2', models: ['m'] }]))
+  expect(listNearMisses(['OPENAI_API_KEY2', 'OPENAI_API_KEY3'])).toMatchObject([{ name: 'OPENAI_API_KEY3' }])
+  writeFileSync(file, JSON.stringify(named))
+  expect(() => checkSettingsFile('PORT=4000\n')).not.toThrow()
 })

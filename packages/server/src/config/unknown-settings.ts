@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
-import { SETTING_NAMES } from './config.ts'
-import { SettingError } from './setting.ts'
+import { listProviderKeyNames, SETTING_NAMES } from './config.ts'
+import { type Environment, SettingError } from './setting.ts'
 
 const OF_OTHERS = ['SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
 const FOREIGN =
@@ -24,8 +24,9 @@ export function listNearMisses(names: readonly string[]): NearMiss[] {
  * SettingError that lists all such names.
  */
 export function checkSettingsFile(text: string): void {
-  const known = listKnownNames()
-  const unknown = Object.keys(parseEnv(text)).filter((name) => !isKnownOrForeign(name, known))
+  const given = parseEnv(text)
+  const known = listKnownNames(given)
+  const unknown = Object.keys(given).filter((name) => !isKnownOrForeign(name, known))
   if (unknown.length === 0) return
   const named = unknown.map((name) => {
     const meant = findNearestSetting(name, known)
@@ -35,8 +36,8 @@ export function checkSettingsFile(text: string): void {
   throw new SettingError('.env', `there is no setting ${named.join(', ')}. ${fix}`)
 }
 
-function listKnownNames(): ReadonlySet<string> {
-  return new Set([...SETTING_NAMES, ...OF_OTHERS])
+function listKnownNames(given: Environment = {}): ReadonlySet<string> {
+  return new Set([...SETTING_NAMES, ...OF_OTHERS, ...listProviderKeyNames(given)])
 }
 
 function isKnownOrForeign(name: string, known: ReadonlySet<string>): boolean {
