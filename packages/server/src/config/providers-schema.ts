@@ -16,7 +16,12 @@ const model = z.strictObject({
   price_out: price.optional(),
   reasoning: z.union([z.boolean(), z.literal('none')], 'write true, false or "none"').optional(),
   tools: z.boolean('write true or false').optional(),
-  ends: z.union([z.iso.date(), z.literal('never')], 'write a day like 2027-01-14, or "never"').optional(),
+  ends: z
+    .union(
+      [z.iso.date('write a day like 2027-01-14, or "never"'), z.literal('never')],
+      'write a day like 2027-01-14, or "never"',
+    )
+    .optional(),
   looked_up: z.iso.date('write a day like 2026-11-24').optional(),
   default: z.boolean('write true or false').optional(),
 })
@@ -32,7 +37,9 @@ const provider = z.strictObject({
     .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
     .optional(),
   auth: oneOf(PROVIDER_AUTHS).optional(),
-  key: textUpTo(1_000).optional(),
+  key: textUpTo(1_000)
+    .regex(/^[!-~]+$/, 'write letters, digits and signs without blanks')
+    .optional(),
   key_env: textUpTo(200).optional(),
   key_file: textUpTo(4_000).optional(),
   api_version: textUpTo(40).optional(),
@@ -43,7 +50,7 @@ const provider = z.strictObject({
   patience: z.number('write seconds').min(1, 'write at least 1').max(480, 'write at most 480').optional(),
   quirks: z
     .strictObject({
-      refuses: z.array(textUpTo(60)).max(20).optional(),
+      refuses: z.array(textUpTo(60), 'list the names of parameters').max(20, 'list at most 20').optional(),
       begins_in_thought: z.boolean('write true or false').optional(),
       quiet: z.record(textUpTo(60), z.json(), 'write the parameters that tell it not to reason').optional(),
     })
@@ -59,6 +66,9 @@ const provider = z.strictObject({
 
 export type ProviderEntry = z.infer<typeof provider>
 
-export const providersFile = z.strictObject({
-  providers: z.array(provider, 'list the providers').min(1, 'name at least one').max(50, 'name at most 50'),
-})
+export const providersFile = z.strictObject(
+  {
+    providers: z.array(provider, 'list the providers').min(1, 'name at least one').max(50, 'name at most 50'),
+  },
+  'write {"providers": [...]}',
+)

@@ -58,7 +58,7 @@ test('the first provider keeps the bare names of its models, the others put thei
 
 test('every preset is a whole provider, save the one where each account has its own address', () => {
   for (const preset of PRESET_NAMES) {
-    const own = PRESETS[preset]?.baseUrl === undefined ? { base_url: 'https://me.openai.azure.com' } : {}
+    const own = PRESETS[preset]?.baseUrl === undefined ? { base_url: 'https://me.openai.azure.com/openai/v1' } : {}
     const [provider] = load([{ preset, ...own, models: ['m'] }]).providers
     expect(provider.baseUrl).toMatch(/^https?:/)
   }
@@ -70,6 +70,23 @@ test('one provider by name brings its address, asks for no key and waits for a m
     { id: 'ollama', auth: 'none', baseUrl: 'http://127.0.0.1:11434/v1', patience: 120_000 },
   ])
   expect(models[0]?.provider).toBeUndefined()
+})
+
+test('a local server that is given a key is asked with it, and any file of keys is read without its line end', () => {
+  const file = join(folder, 'key')
+  writeFileSync(file, 'a-key\n')
+  const [given, open, forced] = load([
+    { preset: 'vllm', key_file: file, models: ['m'] },
+    { preset: 'ollama', models: ['m'] },
+    { preset: 'lmstudio', key: 'b-key', auth: 'none', models: ['m'] },
+  ]).providers
+  expect(given).toMatchObject({ auth: 'bearer', key: 'a-key' })
+  expect(open).toMatchObject({ auth: 'none', key: undefined })
+  expect(forced).toMatchObject({ auth: 'none' })
+})
+
+test('a file that begins with the byte order mark of an editor is read', () => {
+  expect(load('\ufeff{"providers": [{"preset": "openai", "models": ["m"]}]}').models).toMatchObject([{ id: 'm' }])
 })
 
 describe('a wrong file stops the start with one line that names the place and the fix', () => {
@@ -94,7 +111,27 @@ describe('a wrong file stops the start with one line that names the place and th
       'two providers have the id groq',
     ],
     [[{ preset: 'groq', models: ['m', 'm'] }], 'the model m stands there twice'],
-    [[{ preset: 'openai', models: [{ id: 'm', ends: 'soon' }] }], 'providers[0].models[0]'],
+    [[{ preset: 'openai', models: [{ id: 'm', ends: 'soon' }] }], 'providers[0].models[0].ends: write a day'],
+    [[{ preset: 'openai', models: [{ id: 'm', role: '8' }] }], 'providers[0].models[0].role: write a whole number'],
+    [
+      [{ preset: 'openai', models: ['n', { id: 'm', price_in: 4 }] }],
+      'providers[0].models[1]: write price_in and price_out',
+    ],
+    [[{ preset: 'openai', key: 'one', key_env: 'TWO', models: ['m'] }], 'providers[0]: write one of key, key_env and'],
+    [[{ preset: 'openai', key: 'k“y', models: ['m'] }], 'providers[0].key: write letters, digits and signs'],
+    [
+      [{ preset: 'groq', base_url: 'https://a.example/v1/chat/completions', models: ['m'] }],
+      'providers[0].base_url: leave /chat/completions out: write the address above it.',
+    ],
+    [
+      [{ preset: 'vllm', base_url: 'https://me:word@a.example/v1', models: ['m'] }],
+      'providers[0].base_url: leave user and password out',
+    ],
+    [
+      [{ preset: 'azure', base_url: 'https://me.openai.azure.com', models: ['m'] }],
+      'providers[0].base_url: write https://me.openai.azure.com/openai/v1, or name an api_version',
+    ],
+    ['null', 'PROVIDERS_FILE: write {"providers": [...]}.'],
   ])('%j: %s', (content, line) => {
     expect(() => load(content)).toThrow(line)
   })
@@ -103,6 +140,7 @@ describe('a wrong file stops the start with one line that names the place and th
     [{ PROVIDERS_FILE: '/nowhere/providers.json' }, 'PROVIDERS_FILE: /nowhere/providers.json cannot be read.'],
     [{ PROVIDERS_FILE: 'x', PROVIDER: 'groq' }, 'PROVIDER: leave it out: PROVIDERS_FILE says it.'],
     [{ PROVIDER: 'azure', OPENAI_MODELS: 'm' }, 'OPENAI_BASE_URL: is needed with PROVIDER=azure'],
+    [{ OPENAI_BASE_URL: 'https://a.example/v1/chat/completions/' }, 'OPENAI_BASE_URL: leave /chat/completions out'],
     [{ PROVIDER: 'groq' }, 'OPENAI_MODELS: is needed with PROVIDER=groq'],
     [{ PROVIDER: 'toString' }, 'PROVIDER: write one of'],
   ])('%j: %s', (environment, line) => {

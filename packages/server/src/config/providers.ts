@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { parseJson } from '#json.ts'
-import { createDefaultProvider, type ModelProvider, PATIENCE } from '#language-model/model-provider.ts'
+import {
+  createDefaultProvider,
+  type ModelProvider,
+  PATIENCE,
+  type ProviderAuth,
+  type ProviderKind,
+} from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { trimEndOf } from '#trim-character.ts'
 import { listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
@@ -35,6 +42,7 @@ export function toProvidersConfig(values: GivenProviders, environment: Environme
 function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODELS: offers }: GivenProviders) {
   if (name === undefined) {
     const first = createDefaultProvider(address ?? 'https://api.openai.com/v1')
+    checkBaseUrl('OPENAI_BASE_URL', first)
     return { providers: [first] as const, languageModelUrl: first.baseUrl, models: offers ?? listDefaultOffers() }
   }
   const preset = getPreset(name, 'PROVIDER')
@@ -43,6 +51,7 @@ function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODE
     throw new SettingError('OPENAI_BASE_URL', `is needed with PROVIDER=${name}: your own address there.`)
   if (!offers && preset.kind !== 'openai')
     throw new SettingError('OPENAI_MODELS', `is needed with PROVIDER=${name}: the models that bots may choose.`)
+  checkBaseUrl('OPENAI_BASE_URL', { kind: preset.kind, baseUrl })
   const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl }
   const said = offers ?? listDefaultOffers()
   const models = preset.kind === 'openai-responses' ? said.map(createResponsesOffer) : said
@@ -67,9 +76,7 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
   if (twice !== undefined) throw createFileError(`two providers have the id ${twice}: give each its own.`)
   const [first, ...others] = providers
   if (!first) throw createFileError('providers: name at least one.')
-  const models = data.providers.flatMap((entry, index) =>
-    listModelOffers(entry, providers[index] ?? first, index === 0),
-  )
+  const models = data.providers.flatMap((entry, index) => listModelOffers(entry, providers[index] ?? first, index))
   const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
   if (doubled) throw createFileError(`the model ${doubled.id} stands there twice: name each once.`)
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
@@ -105,14 +112,15 @@ function toProvider(entry: ProviderEntry, place: string, environment: Environmen
   if (id === undefined) throw createFileError(`${place}.id: give it a short name, or a preset.`)
   if (kind === undefined) throw createFileError(`${place}.kind: say how it is asked, or name a preset.`)
   if (baseUrl === undefined) throw createFileError(`${place}.base_url: write the address above /chat/completions.`)
-  const auth = entry.auth ?? preset?.auth ?? (kind === 'azure' || kind === 'anthropic' ? 'api-key' : 'bearer')
+  checkBaseUrl(`PROVIDERS_FILE: ${place}.base_url`, { kind, baseUrl, apiVersion: entry.api_version })
+  const key = readProviderKey(entry, place, environment)
   return {
     id,
     label: entry.label ?? preset?.label ?? id,
     kind,
     baseUrl,
-    auth,
-    key: readProviderKey(entry, place, environment),
+    auth: entry.auth ?? findUsualAuth({ kind, key, preset: preset?.auth }),
+    key,
     apiVersion: entry.api_version,
     patience: entry.patience === undefined ? (preset?.patience ?? PATIENCE.cloud) : entry.patience * 1000,
     refuses: entry.quirks?.refuses ?? preset?.refuses ?? [],
@@ -121,11 +129,42 @@ function toProvider(entry: ProviderEntry, place: string, environment: Environmen
   }
 }
 
+/** A local server that is given a key wants it. */
+function findUsualAuth({
+  kind,
+  key,
+  preset,
+}: {
+  kind: ProviderKind
+  key: string | undefined
+  preset: ProviderAuth | undefined
+}) {
+  if (preset !== undefined && !(preset === 'none' && key !== undefined)) return preset
+  return kind === 'azure' || kind === 'anthropic' ? ('api-key' as const) : ('bearer' as const)
+}
+
+const CHAT_PATHS = ['/chat/completions', '/responses', '/messages']
+
+type Asked = Pick<ModelProvider, 'kind' | 'baseUrl' | 'apiVersion'>
+
+/** Refuses an address that would be called without its user and password, with two paths, or with none of Azure's. */
+function checkBaseUrl(place: string, { kind, baseUrl, apiVersion }: Asked): void {
+  const { username, password, pathname, origin } = new URL(baseUrl)
+  const path = CHAT_PATHS.find((each) => trimEndOf(pathname, '/').endsWith(each))
+  if (username !== '' || password !== '')
+    throw new SettingError(place, 'leave user and password out: a key is sent in a header.')
+  if (path !== undefined) throw new SettingError(place, `leave ${path} out: write the address above it.`)
+  if (kind === 'azure' && pathname === '/' && apiVersion === undefined)
+    throw new SettingError(place, `write ${origin}/openai/v1, or name an api_version in a providers file.`)
+}
+
 function readProviderKey(
   { key, key_env, key_file }: ProviderEntry,
   place: string,
   environment: Environment,
 ): string | undefined {
+  if ([key, key_env, key_file].filter((each) => each !== undefined).length > 1)
+    throw createFileError(`${place}: write one of key, key_env and key_file.`)
   if (key_env !== undefined) {
     const value = environment[key_env]?.trim()
     if (!value) throw createFileError(`${place}.key_env: ${key_env} is not set.`)
@@ -142,11 +181,13 @@ function readProviderKey(
 function listModelOffers(
   { models }: ProviderEntry,
   { id: provider, kind }: ModelProvider,
-  isFirst: boolean,
+  index: number,
 ): ModelOffer[] {
-  return models.map((entry) => {
+  return models.map((entry, at) => {
     const given = typeof entry === 'string' ? { id: entry } : entry
     const { id, label, role, reasoning, tools, ends, price_in, price_out, looked_up, context } = given
+    if ((price_in === undefined) !== (price_out === undefined))
+      throw createFileError(`providers[${index}].models[${at}]: write price_in and price_out, or neither.`)
     const profile = reasoning === 'none' ? ('reasoning-none' as const) : reasoning && ('reasoning' as const)
     const known = createModelOffer(id, {
       ...(role !== undefined && { leastRole: role }),
@@ -160,7 +201,7 @@ function listModelOffers(
     })
     const offer = kind === 'openai-responses' && tools === undefined ? createResponsesOffer(known) : known
     const own = { ...offer, label: label ?? offer.label, ...(context !== undefined && { context }) }
-    return isFirst ? own : { ...own, id: `${provider}/${id}`, provider }
+    return index === 0 ? own : { ...own, id: `${provider}/${id}`, provider }
   })
 }
 
@@ -169,6 +210,7 @@ function createFileError(fix: string): SettingError {
 }
 
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_union') return describeIssue(findNearestIssue(issue))
   const place = (issue?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -176,4 +218,10 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const fix =
     issue?.code === 'unrecognized_keys' ? `${issue.keys.join(', ')}: there is no such setting.` : `${issue?.message}.`
   return place === '' ? fix : `${place}: ${fix}`
+}
+
+/** What is wrong inside an object says more than that it is no text. */
+function findNearestIssue({ path, message, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue {
+  const [inner] = errors.flat().filter((each) => each.path.length > 0)
+  return inner ? { ...inner, path: [...path, ...inner.path] } : { code: 'custom', path, message, input: undefined }
 }
