@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { listSetting, onOff, parseInteger, refuseValue, SettingError, urlSetting } from './setting.ts'
+import { HIGHEST_PORT, hostsSetting, listSetting, onOff, parseInteger, SettingError, urlSetting } from './setting.ts'
 
 export type BricksConfig = ReturnType<typeof toBricksConfig>
 
 const HTTPS_PORT = 443
 
 export const bricksSettings = z.object({
-  BRICK_PORTS: listSetting((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: 65_535 })),
-  BRICK_ALLOW_HOSTS: listSetting((entry) =>
-    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuseValue('write entries like intranet.example.com:8443.'),
-  ),
+  BRICK_PORTS: listSetting((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: HIGHEST_PORT })),
+  BRICK_ALLOW_HOSTS: hostsSetting('intranet.example.com:8443'),
   BRICK_DNS64: onOff,
   BRICK_PROXY: urlSetting('http:', 'https:'),
 })

@@ -56,6 +56,16 @@ test('the limits of the plans are as they are sold, where no setting says otherw
   expect(others.premium).toEqual({ ...planLimits.premium, seats: 40, projects: 9 })
 })
 
+test.each([
+  ['2', 2],
+  ['127.0.0.1', '127.0.0.1'],
+  ['10.0.0.0/8, ::1,fd00::/8', '10.0.0.0/8,::1,fd00::/8'],
+  ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
+  ['loopback, 10.1.2.3', 'loopback,10.1.2.3'],
+])('proxies that are believed: %s', (value, trustProxy) => {
+  expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
+})
+
 test('an empty setting is an absent one', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 3000,
@@ -171,6 +181,16 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['SAMPLE_APIS', { SAMPLE_APIS: '{"weather": 1}' }],
     ['SAMPLE_APIS', { SAMPLE_APIS: 'weather' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '300' }],
+    ['TRUST_PROXY', { TRUST_PROXY: ':::' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'nas.example:99999' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: '*.example:443' }],
+    ['OIDC_ALLOW_HOSTS', { OIDC_ALLOW_HOSTS: 'sso.example:0' }],
+    ['CONTACT_EMAIL', { CONTACT_EMAIL: 'help' }],
+    ['CONTACT_EMAIL', { CONTACT_EMAIL: 'help@a.example, more@a.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Bricks <bricks>' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS', { METRICS: 'yes please' }],
     ['SANDBOX', { SANDBOX: 'perhaps' }],

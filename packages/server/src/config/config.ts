@@ -69,8 +69,14 @@ const settings = z.object({
   ...limitSettings.shape,
   DEFAULT_ROLE: integerSetting(1, { least: 0, most: ROLE_PREMIUM }),
   SMTP_URL: urlSetting('smtp:', 'smtps:'),
-  MAIL_FROM: text,
-  CONTACT_EMAIL: text,
+  MAIL_FROM: parsedSetting((sender) =>
+    isMailAddress(/^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender)
+      ? sender
+      : refuseValue('write one address, such as bricks@company.example or Bricks <bricks@company.example>.'),
+  ),
+  CONTACT_EMAIL: parsedSetting((address) =>
+    isMailAddress(address) ? address : refuseValue('write one address alone, such as help@company.example.'),
+  ),
   DOCS_URL: urlSetting('http:', 'https:'),
   SOCIAL_LINKS: listSetting(parseSocialLink),
   TEMPLATES_AUTO_APPROVE: onOff,
@@ -124,6 +130,10 @@ function parseSettings(environment: Environment) {
   if (data) return data
   const [issue] = error.issues
   throw new SettingError(String(issue?.path[0]), issue?.message ?? error.message)
+}
+
+function isMailAddress(text: string): boolean {
+  return /^[^\s@<>,;:]+@[^\s@<>,;:]+$/.test(text)
 }
 
 const LONGEST_LINK_NAME = 40

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkSandboxIsLocal } from './loopback.ts'
 import {
   choiceSetting,
+  HIGHEST_PORT,
   integerSetting,
   listSetting,
   onOff,
@@ -10,6 +11,7 @@ import {
   parseInteger,
   parseOrigin,
   refuseValue,
+  splitList,
   text,
 } from './setting.ts'
 
@@ -36,7 +38,7 @@ export const serverSettings = z.object({
       ? host
       : refuseValue('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
   ).transform((host) => host ?? '127.0.0.1'),
-  PORT: integerSetting(3000, { least: 0, most: 65_535 }),
+  PORT: integerSetting(3000, { least: 0, most: HIGHEST_PORT }),
   APP_URL: origin,
   PUBLIC_URL: origin,
   SANDBOX_MAILBOX: origin,
@@ -46,7 +48,7 @@ export const serverSettings = z.object({
   LOG_LEVEL: choiceSetting('info', 'debug', 'warn', 'error', 'fatal', 'silent'),
   METRICS: onOff,
   METRICS_TOKEN: text,
-  METRICS_PORT: parsedSetting((value) => parseInteger(value, 0, { least: 1, most: 65_535 })),
+  METRICS_PORT: parsedSetting((value) => parseInteger(value, 'none', { least: 1, most: HIGHEST_PORT })),
 })
 
 export function toServerConfig(values: z.infer<typeof serverSettings>): ServerConfig {
@@ -76,6 +78,21 @@ function writeHostForUrl(host: string): string {
 function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
-  if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value
+  const entries = splitList(value)
+  if (entries.length > 0 && entries.every(isProxyAddress)) return entries.join(',')
   return refuseValue('write off, the number of proxies in front, or their addresses.')
+}
+
+const proxyAddress = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+])
+
+function isProxyAddress(entry: string): boolean {
+  const [address, mask] = entry.split('/')
+  const isMasked = mask !== undefined && z.ipv4().safeParse(mask).success
+  return proxyAddress.safeParse(isMasked ? address : entry).success
 }

@@ -40,7 +40,11 @@ export function integerSetting(fallback: number, { least, most }: { least: numbe
   )
 }
 
-export function parseInteger(value: string, fallback: number | null, { least, most }: { least: number; most: number }) {
+export function parseInteger(
+  value: string,
+  fallback: number | 'none' | null,
+  { least, most }: { least: number; most: number },
+) {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
   return refuseValue(`write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`)
@@ -83,9 +87,19 @@ export function parseOrigin(value: string): string {
   return parsed.origin
 }
 
+export const HIGHEST_PORT = 65_535
+
+/** Reads entries `host:port`. A host with `*` would match nothing. */
+export function hostsSetting(example: string) {
+  return listSetting((entry) => {
+    const port = Number(/^[^\s/@*]+:(\d{1,5})$/.exec(entry)?.[1] ?? 0)
+    return port >= 1 && port <= HIGHEST_PORT ? entry : refuseValue(`write entries like ${example}.`)
+  })
+}
+
 function parseUrl(value: string, schemes: readonly string[]): URL {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
-  if (parsed && schemes.includes(parsed.protocol)) return parsed
+  if (parsed && schemes.includes(parsed.protocol) && parsed.hostname !== '') return parsed
   return refuseValue(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listSetting, refuseValue, SettingError, text, urlSetting } from '#config/setting.ts'
+import { hostsSetting, SettingError, text, urlSetting } from '#config/setting.ts'
 
 export interface OidcConfig {
   issuer: string
@@ -15,9 +15,7 @@ export const oidcSettings = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_LABEL: text,
-  OIDC_ALLOW_HOSTS: listSetting((entry) =>
-    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuseValue('write entries like sso.intranet.example.com:443.'),
-  ),
+  OIDC_ALLOW_HOSTS: hostsSetting('sso.intranet.example.com:443'),
 })
 
 const LONGEST_LABEL = 40
