@@ -1,6 +1,6 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProcess, runAdmin, runCommand, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 
@@ -59,6 +59,14 @@ test('a backup of a running server, restored elsewhere, is the same product: acc
   expect(projects.body).toMatchObject([{ name: 'Bot' }])
   restored.signal('SIGTERM')
   await restored.exited
+})
+
+test('a server that starts on restored data with another key says in its log that it cannot read the secrets', async () => {
+  const withAnother = await startServerProcess({ ...second.environment, ENCRYPTION_SECRET: `another ${SECRET}` })
+  const told = { level: 50, unreadable: 1, looked_at: 1, msg: expect.stringContaining('encrypted with another key') }
+  await vi.waitFor(() => expect(withAnother.lines()).toContainEqual(expect.objectContaining(told)), 10_000)
+  withAnother.signal('SIGTERM')
+  await withAnother.exited
 })
 
 test('D3: rotate-keys reports how many secrets it encrypted anew, and the old secret is then needed no more', async () => {

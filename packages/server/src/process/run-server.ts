@@ -9,6 +9,7 @@ import { startDeliveringHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { logHowToGrantRights } from '#plans/first-rights.ts'
+import { countUnreadableSecrets } from '#secrets/count-unreadable-secrets.ts'
 import { collectGarbageAfterStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
 import { shutDownOnSignals } from './shut-down.ts'
@@ -60,7 +61,10 @@ async function startServing(config: Config): Promise<void> {
     await context.close()
   })
   logStarted(config, context, app)
-  if (cluster.isPrimary || cluster.worker?.id === 1) await logHowToGrantRights(context)
+  if (cluster.isPrimary || cluster.worker?.id === 1) {
+    await logHowToGrantRights(context)
+    await logUnreadableSecrets(context)
+  }
   collectGarbageAfterStart()
 }
 
@@ -96,6 +100,16 @@ function logStarted(
   logger.info(
     { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },
     'listening',
+  )
+}
+
+/** With another key every bot would ask for keys that its owner sees as given. */
+async function logUnreadableSecrets({ database, encryptionKeys, logger }: Context): Promise<void> {
+  const found = await countUnreadableSecrets(database, encryptionKeys)
+  if (found.unreadable === 0) return
+  logger.error(
+    found,
+    'Stored secrets were encrypted with another key and cannot be read. Start with the ENCRYPTION_SECRET of then, or with the key file that belongs to this database. Where the key was changed, give the one before as ENCRYPTION_SECRET_PREVIOUS and run rotate-keys.',
   )
 }
 

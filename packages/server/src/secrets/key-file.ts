@@ -10,6 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { SettingError } from '#config/setting.ts'
 
 const SECRET_BYTES = 32
 const LEAST_LENGTH = 32
@@ -21,15 +22,22 @@ const READABLE_BY_OTHERS = 0o077
  */
 export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   if (!existsSync(path)) {
-    if (!mayCreate) throw new Error(`${path} is missing, and the stored secrets need it. Put it back from its backup.`)
+    if (!mayCreate) {
+      const fix = 'Put it back from its backup, or set the ENCRYPTION_SECRET that they were encrypted with.'
+      throw new SettingError('DATA_DIR', `${path} is missing, and the stored secrets need it. ${fix}`)
+    }
     createKeyFile(path)
   }
   const mode = statSync(path).mode
   if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
-    throw new Error(`${path} can be read by others. It holds the encryption key: run chmod 600 on it.`)
+    throw new SettingError(
+      'DATA_DIR',
+      `${path} can be read by others. It holds the encryption key: run chmod 600 on it.`,
+    )
   }
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < LEAST_LENGTH) throw new Error(`${path} is damaged: put it back from its backup.`)
+  if (secret.length < LEAST_LENGTH)
+    throw new SettingError('DATA_DIR', `${path} is damaged: put it back from its backup.`)
   return secret
 }
 

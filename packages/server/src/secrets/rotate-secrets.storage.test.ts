@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { systemClock } from '#time.ts'
+import { countUnreadableSecrets } from './count-unreadable-secrets.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 import { findSecretValues, storeSecret } from './secrets.ts'
@@ -33,6 +34,11 @@ test('D3: rotation encrypts every row anew, so that the old key is needed no mor
   const lost = await store(deriveEncryptionKeys('a secret that nobody remembers, long enough'), 'lost')
 
   const both = deriveEncryptionKeys(NEW, OLD)
+  expect(await countUnreadableSecrets(place.database, deriveEncryptionKeys(`not ${OLD}`))).toEqual({
+    unreadable: 200,
+    looked_at: 200,
+  })
+  expect((await countUnreadableSecrets(place.database, both)).unreadable).toBeLessThanOrEqual(1)
   expect(await rotateSecrets(place.database, both)).toEqual({ rotated: 450, current: 1, unreadable: 1 })
   expect(await rotateSecrets(place.database, both)).toEqual({ rotated: 0, current: 451, unreadable: 1 })
 
