@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ERROR_CODES } from '@bricks/contract/wire'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from './metrics.ts'
@@ -44,4 +45,14 @@ test('each alert has an expression, a severity and a sentence', () => {
       annotations: { summary: expect.stringMatching(/\.$/) },
     })
   }
+})
+
+test('the alert of server errors counts what this server itself could not do, and no limit of a visitor', () => {
+  const { groups }: { groups: Array<{ rules: Array<{ alert: string; expr: string }> }> } = parse(read('alerts.yaml'))
+  const { expr = '' } = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BricksServerErrors') ?? {}
+  const codes = /bricks_refusals_total\{code=~"([a-z_|]+)"\}/.exec(expr)?.[1]?.split('|') ?? []
+  expect(codes).toContain('internal')
+  for (const code of codes) expect(ERROR_CODES).toHaveProperty(code)
+  expect(expr).not.toContain('status')
+  expect(codes.filter((code) => /^(provider|slow|too)_/.test(code))).toEqual([])
 })
