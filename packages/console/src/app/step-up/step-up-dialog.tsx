@@ -34,11 +34,7 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
       keepOnOutsidePress
       initialFocus={first}
       title={takesPassword ? 'Enter your password' : 'Is it you?'}
-      description={
-        takesPassword
-          ? 'You signed in a while ago. To be sure that it is you, we ask for your password once more.'
-          : 'You signed in a while ago. Confirm that it is you.'
-      }
+      description={describeQuestion(ways)}
       confirm="Go on"
       variant="primary"
       form={formId}
@@ -61,4 +57,14 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
       />
     </ConfirmPanel>
   )
+}
+
+function describeQuestion([first, ...others]: readonly Way[]): string {
+  // An account that another provider opened has no password at first, and perhaps nothing else.
+  if (first === undefined) {
+    return 'You signed in a while ago, and this account has no password yet. Sign out and in again, or make a password by “Forgot password?”.'
+  }
+  return first === 'password' && others.length === 0
+    ? 'You signed in a while ago. To be sure that it is you, we ask for your password once more.'
+    : 'You signed in a while ago. Confirm that it is you.'
 }

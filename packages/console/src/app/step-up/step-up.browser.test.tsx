@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openOldSession, PASSWORD } from '#test/old-session.ts'
 import { openPage } from '#test/open-page.tsx'
-import { USER } from '#test/sample-data.ts'
+import { SECOND_FACTORS, USER } from '#test/sample-data.ts'
 
 const KEY = 'sk-typed-by-hand-0001'
 const section = (name: string) => page.getByRole('region', { name })
@@ -101,6 +101,16 @@ describe('entering the password again', () => {
     await forgot.getByLabelText('Email').fill(USER.username)
     await forgot.getByRole('button', { name: 'Send link' }).click()
     await expect.element(forgot.getByText(/a link to choose/)).toBeVisible()
+  })
+
+  test('N12: who came by another provider and has no password reads the two ways on', async () => {
+    const factors = { ...SECOND_FACTORS, password: false }
+    await openPage('/settings', { api: { ...oldSession(), getSecondFactors: () => factors } })
+    await typeKey()
+    const other = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect.element(other.getByText(/no password yet. Sign out and in again, or make a password/)).toBeVisible()
+    await other.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible()
   })
 
   test('N12: two waiting calls ask for the password once', async () => {
