@@ -17,7 +17,8 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   return [...others.slice(0, end), { type: 'text', delta }, ...others.slice(end)]
 }
 
-function createErrorOfCode(code: string): AppError {
+/** For a failure that has become an event, but of which nothing is sent yet. */
+export function createErrorOfCode(code: string): AppError {
   const known = isErrorCode(code) ? code : 'internal'
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
 }

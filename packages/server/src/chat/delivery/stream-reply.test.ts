@@ -60,6 +60,33 @@ test('a failure before the first event has its own status', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
 })
 
+test.each(['', 'da'])(
+  'a failure in plain text has its own status until something was sent, after %j',
+  async (delta) => {
+    form = 'plain'
+    answer = async (show) => {
+      await show(start)
+      await show({ type: 'call', id: '1-1', brick: 'Weather', state: 'started' })
+      await show({ type: 'text', delta })
+      await show({ type: 'error', code: 'provider_failed', retryable: true })
+    }
+    const response = await fetch(url)
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      expect.objectContaining({ code: 'provider_failed' }),
+    ])
+  },
+)
+
+test('a failure in plain text breaks the connection once something was sent', async () => {
+  form = 'plain'
+  answer = async (show) => {
+    await show({ type: 'text', delta: 'Half' })
+    await show({ type: 'error', code: 'provider_failed', retryable: true })
+  }
+  await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
+})
+
 async function exchange(requests: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const client = connect(Number(port), hostname)

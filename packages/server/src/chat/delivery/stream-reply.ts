@@ -8,6 +8,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { ChatDeadlines } from '#chat/chat-context.ts'
 import type { Emit, ReplySource } from '#chat/turn.ts'
+import { createErrorOfCode } from './collect-reply.ts'
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
 
 export type ReplyForm = 'events' | 'plain'
@@ -37,8 +38,8 @@ const CONTENT_TYPES: Record<ReplyForm, string> = {
 }
 
 /**
- * An error before the first event rejects, so that the response has the error's status. A later error closes the
- * connection.
+ * An error before the first event, or in plain text before the first text, rejects, so that the response has the error's
+ * status. A later error closes the connection.
  */
 export async function streamReply(
   reply: FastifyReply,
@@ -62,7 +63,7 @@ type StreamDeadlines = Pick<ChatDeadlines, 'ping' | 'write'>
 async function streamInForm<Event>(
   reply: FastifyReply,
   form: ReplyForm,
-  send: (writer: ReplyWriter, event: Event) => Promise<void> | undefined,
+  send: (response: OpenedOnce, event: Event) => Promise<void> | undefined,
   source: (emit: Emit<Event>) => Promise<void>,
   { ping, write }: StreamDeadlines,
 ): Promise<void> {
@@ -74,11 +75,15 @@ async function streamInForm<Event>(
     if (form === 'events') timer = setInterval(() => begun.writeIfIdle(PING), ping)
     return begun
   }
-  try {
-    await source((event) => {
+  const response: OpenedOnce = {
+    isOpen: () => writer !== undefined,
+    open() {
       writer ??= beginResponse()
-      return send(writer, event)
-    })
+      return writer
+    },
+  }
+  try {
+    await source((event) => send(response, event))
   } catch (error) {
     if (!writer) throw error
     reply.raw.destroy()
@@ -95,23 +100,36 @@ function takeOverWithHeaders(reply: FastifyReply, form: ReplyForm): void {
   }
 }
 
-type SendEvent = (writer: ReplyWriter, event: ReplyEvent) => Promise<void> | undefined
-
-function sendReplyEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
-  return event.type === 'text' ? writer.write(encodeTextDelta(event.delta)) : sendAnyEvent(writer, event)
+/** A response whose status and headers are taken over when it is opened first. */
+interface OpenedOnce {
+  isOpen(): boolean
+  open(): ReplyWriter
 }
 
-function sendAnyEvent(writer: ReplyWriter, event: { type: string }): Promise<void> | undefined {
+type SendEvent = (response: OpenedOnce, event: ReplyEvent) => Promise<void> | undefined
+
+function sendReplyEvent(response: OpenedOnce, event: ReplyEvent): Promise<void> | undefined {
+  return event.type === 'text' ? response.open().write(encodeTextDelta(event.delta)) : sendAnyEvent(response, event)
+}
+
+function sendAnyEvent(response: OpenedOnce, event: { type: string }): Promise<void> | undefined {
   const text = encodeReplyEvent(event)
+  const writer = response.open()
   return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
 }
 
+/** The response begins with the first text: until then a provider may fail in a later round, after a brick's call. */
 function createPlainSender(): SendEvent {
   const encoder = createPlainReplyEncoder()
-  return (writer, event) => {
-    if (event.type === 'text') return writer.write(encoder.push(event.delta))
-    if (event.type === 'done') return writer.end(encoder.end())
-    if (event.type === 'error') writer.breakOff()
+  return (response, event) => {
+    if (event.type === 'text') {
+      const text = encoder.push(event.delta)
+      return text === '' ? undefined : response.open().write(text)
+    }
+    if (event.type === 'done') return response.open().end(encoder.end())
+    if (event.type !== 'error') return undefined
+    if (!response.isOpen()) throw createErrorOfCode(event.code)
+    response.open().breakOff()
     return undefined
   }
 }
