@@ -5,10 +5,10 @@ import type { HideSecrets } from './hiding/hide-secrets.ts'
 import type { BrickRequest } from './request/build-brick-request.ts'
 import { splitAtPlaces } from './request/fill-places.ts'
 import { type Filling, prepareRequest } from './request/prepare-request.ts'
-import { addProof, maskProof } from './send-with-sign-in.ts'
-import type { RequestProof } from './sign-in.ts'
+import { addCredentials, maskCredentials } from './send-with-sign-in.ts'
+import type { SignInCredentials } from './sign-in.ts'
 
-export function buildShownRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
+export function buildShownRequest(filling: Filling, hide: HideSecrets, credentials?: SignInCredentials): ShownRequest {
   const { api } = filling
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
     // A secret in a header is masked only after the request is built, because a header decides the form of the body.
@@ -17,7 +17,7 @@ export function buildShownRequest(filling: Filling, hide: HideSecrets, proof?: R
   const { request } = prepareRequest({ ...filling, api: masked }, { isShown: true })
   if (!request) return { method: api.method, url: `https://${api.url}` }
   const shown = maskHeaders(api, request)
-  const built = proof ? addProof(shown, maskProof(proof)) : shown
+  const built = credentials ? addCredentials(shown, maskCredentials(credentials)) : shown
   const encodedBullet = encodeURIComponent(MASK_BULLET)
   // The arguments of the model may hold a secret that the model read elsewhere.
   const show = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text

@@ -56,17 +56,17 @@ export async function callBrick(
   const { request, refusal } = prepareRequest(filling)
   const sent =
     request && (await sendWithSignIn(client, { ...request, account, tellsRedirect: isTrial }, signIn, signal))
-  const proofs = sent?.proofs ?? []
+  const sentCredentials = sent?.sentCredentials ?? []
   const hide = createHideSecrets([
     ...listApiSecrets(api, request),
     ...secrets,
-    ...proofs.flatMap((proof) => proof.secrets),
+    ...sentCredentials.flatMap((credentials) => credentials.secrets),
   ])
   const durationMs = Math.round(timers.now() - startedAt)
   const outcome = sent
     ? await toCallOutcome(sent, api, hide, mostBody)
     : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
-  return { ...outcome, durationMs, request: buildShownRequest(filling, hide, proofs.at(-1)) }
+  return { ...outcome, durationMs, request: buildShownRequest(filling, hide, sentCredentials.at(-1)) }
 }
 
 async function toCallOutcome(

@@ -2,7 +2,7 @@ import { maskBrickSecret } from '@bricks/contract/wire'
 import type { Header } from './outbound/header-rules.ts'
 import type { OutboundAnswer, OutboundClient, OutboundRequest } from './outbound/outbound-client.ts'
 import { OutboundError, type OutboundFailure } from './outbound/outbound-error.ts'
-import { type RequestProof, type SignIn, SignInError } from './sign-in.ts'
+import { type SignIn, type SignInCredentials, SignInError } from './sign-in.ts'
 
 interface Failure {
   failure: OutboundFailure | SignInError['failure']
@@ -11,47 +11,50 @@ interface Failure {
 }
 
 export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
-  /** All proofs that were sent: the answer to the second may repeat secrets of the first. */
-  proofs: readonly RequestProof[]
+  /** All credentials that were sent: the answer to the second may repeat secrets of the first. */
+  sentCredentials: readonly SignInCredentials[]
 }
 
-type Provable = Pick<OutboundRequest, 'url' | 'headers'>
+type RequestWithHeaders = Pick<OutboundRequest, 'url' | 'headers'>
 
 const UNAUTHORIZED = 401
 
-/** Sends a request with the proof of the sign-in. After 401, gets another proof and sends once more. */
+/** Sends a request with the credentials of the sign-in. After 401, gets other credentials and sends once more. */
 export async function sendWithSignIn(
   client: Pick<OutboundClient, 'send'>,
   request: OutboundRequest,
   signIn: SignIn | undefined,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const proofs: RequestProof[] = []
-  const send = (proof: RequestProof | undefined) => {
-    if (proof) proofs.push(proof)
-    return client.send(proof ? addProof(request, proof) : request, signal)
+  const sentCredentials: SignInCredentials[] = []
+  const send = (credentials: SignInCredentials | undefined) => {
+    if (credentials) sentCredentials.push(credentials)
+    return client.send(credentials ? addCredentials(request, credentials) : request, signal)
   }
   try {
-    const answer = await send(await signIn?.prove(signal))
-    const other = answer.status === UNAUTHORIZED ? await signIn?.renew(signal) : undefined
-    return { answer: other ? await send(other) : answer, proofs }
+    const answer = await send(await signIn?.getCredentials(signal))
+    const other = answer.status === UNAUTHORIZED ? await signIn?.renewCredentials(signal) : undefined
+    return { answer: other ? await send(other) : answer, sentCredentials }
   } catch (error) {
     if (error instanceof OutboundError) {
       const { failure, status, leadsTo } = error
-      return { failed: { failure, status, leadsTo }, proofs }
+      return { failed: { failure, status, leadsTo }, sentCredentials }
     }
-    if (error instanceof SignInError) return { failed: { failure: error.failure }, proofs }
+    if (error instanceof SignInError) return { failed: { failure: error.failure }, sentCredentials }
     throw error
   }
 }
 
-export function addProof<Request extends Provable>(request: Request, { headers, query }: RequestProof): Request {
-  const proven = new Set(headers.map(({ name }) => name.toLowerCase()))
-  const others = request.headers.filter(({ name }) => !proven.has(name.toLowerCase()))
+export function addCredentials<Request extends RequestWithHeaders>(
+  request: Request,
+  { headers, query }: SignInCredentials,
+): Request {
+  const replaced = new Set(headers.map(({ name }) => name.toLowerCase()))
+  const others = request.headers.filter(({ name }) => !replaced.has(name.toLowerCase()))
   return { ...request, url: replaceQueryPairs(request.url, query), headers: [...others, ...headers] }
 }
 
-export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
+export function maskCredentials({ headers, query, secrets }: SignInCredentials): SignInCredentials {
   // Masks the longest secret first, because a longer secret may contain a shorter one.
   const sorted = secrets.toSorted((one, other) => other.length - one.length)
   const mask = (value: string): string =>
@@ -63,14 +66,14 @@ export function maskProof({ headers, query, secrets }: RequestProof): RequestPro
   }
 }
 
-function replaceQueryPairs(url: string, query: RequestProof['query']): string {
+function replaceQueryPairs(url: string, query: SignInCredentials['query']): string {
   if (query.length === 0) return url
   const [address = ''] = url.split('#', 1)
   const at = address.indexOf('?')
   const pairs = at < 0 ? [] : address.slice(at + 1).split('&')
-  const proven = new Set(query.map(([name]) => name))
+  const replaced = new Set(query.map(([name]) => name))
   const others = pairs.filter(
-    (pair) => pair !== '' && ![...new URLSearchParams(pair).keys()].some((name) => proven.has(name)),
+    (pair) => pair !== '' && ![...new URLSearchParams(pair).keys()].some((name) => replaced.has(name)),
   )
   const added = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()
   return `${at < 0 ? address : address.slice(0, at)}?${[...others, added].join('&')}`

@@ -1,7 +1,7 @@
 import type { Header } from './outbound/header-rules.ts'
 
 /** What is added to a request so that the API accepts it, such as a header with a token. */
-export interface RequestProof {
+export interface SignInCredentials {
   headers: readonly Header[]
   /** Names and values for the query, not yet encoded. */
   query: readonly (readonly [name: string, value: string])[]
@@ -10,9 +10,9 @@ export interface RequestProof {
 }
 
 export interface SignIn {
-  prove(signal: AbortSignal): Promise<RequestProof>
-  /** Called after an answer 401. Gives another proof, or undefined if there is none. */
-  renew(signal: AbortSignal): Promise<RequestProof | undefined>
+  getCredentials(signal: AbortSignal): Promise<SignInCredentials>
+  /** Called after an answer 401. Gives other credentials, or undefined if there is none. */
+  renewCredentials(signal: AbortSignal): Promise<SignInCredentials | undefined>
 }
 
 /** `connection_needed`: nobody has signed in yet. `connection_refused`: the provider no longer accepts the sign-in. */

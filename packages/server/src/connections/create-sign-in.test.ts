@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callBrick } from '#bricks/call-brick.ts'
-import { type RequestProof, type SignIn, SignInError } from '#bricks/sign-in.ts'
+import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
@@ -142,17 +142,17 @@ test('N5: a request is shown without its sign-in, also where the password occurs
 })
 
 describe('after a 401', () => {
-  const proofOf = (token: string): RequestProof => {
+  const credentialsOf = (token: string): SignInCredentials => {
     return { headers: [{ name: 'authorization', value: `Bearer ${token}` }], query: [], secrets: [token] }
   }
-  const signInWith = (renewed: () => Promise<RequestProof | undefined>): SignIn => ({
-    prove: async () => proofOf('first-canary-token'),
-    renew: renewed,
+  const signInWith = (renewed: () => Promise<SignInCredentials | undefined>): SignIn => ({
+    getCredentials: async () => credentialsOf('first-canary-token'),
+    renewCredentials: renewed,
   })
 
   test('the call is made once more with what replaced the token, and both are hidden', async () => {
     scene.server.script(jsonAnswer({}, 401), jsonAnswer({ said: ['first-canary-token', 'second-canary-token'] }))
-    const { result, requests } = await call(signInWith(async () => proofOf('second-canary-token')))
+    const { result, requests } = await call(signInWith(async () => credentialsOf('second-canary-token')))
     expect(requests.map((request) => /Bearer \S+/.exec(request)?.[0])).toEqual([
       'Bearer first-canary-token',
       'Bearer second-canary-token',
@@ -163,7 +163,7 @@ describe('after a 401', () => {
 
   test('a second 401 is the answer', async () => {
     scene.server.script(jsonAnswer({ why: 'no' }, 401))
-    const { result, requests } = await call(signInWith(async () => proofOf('second-canary-token')))
+    const { result, requests } = await call(signInWith(async () => credentialsOf('second-canary-token')))
     expect([requests.length, result.failure, result.status]).toEqual([2, 'bad_status', 401])
   })
 

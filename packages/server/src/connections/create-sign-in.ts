@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { type RequestProof, type SignIn, SignInError } from '#bricks/sign-in.ts'
+import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { type OAuthConnection, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { getAccessToken, replaceAccessToken } from './tokens/access-token.ts'
@@ -27,9 +27,9 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
         },
       )
     case 'bearer':
-      return createFixedSignIn(auth.token !== '' && createTokenProof(stripBearerWord(auth.token)))
+      return createFixedSignIn(auth.token !== '' && createTokenCredentials(stripBearerWord(auth.token)))
     case 'basic':
-      return createFixedSignIn((auth.user !== '' || auth.password !== '') && createPasswordProof(auth))
+      return createFixedSignIn((auth.user !== '' || auth.password !== '') && createPasswordCredentials(auth))
     case 'oauth2-client':
       if (auth.client_secret === '') return createFixedSignIn(false)
       return createTokenSignIn(context, toOAuthConnection(owner, connection, auth))
@@ -44,13 +44,13 @@ export function createMissingSignIn(): SignIn {
   return createFixedSignIn(false)
 }
 
-function createFixedSignIn(proof: RequestProof | false): SignIn {
+function createFixedSignIn(credentials: SignInCredentials | false): SignIn {
   return {
-    prove: async () => {
-      if (!proof) throw new SignInError('connection_needed')
-      return proof
+    getCredentials: async () => {
+      if (!credentials) throw new SignInError('connection_needed')
+      return credentials
     },
-    renew: async () => undefined,
+    renewCredentials: async () => undefined,
   }
 }
 
@@ -61,13 +61,13 @@ function stripBearerWord(typed: string): string {
   return typed.trim().replace(/^bearer\s+/i, '')
 }
 
-function createTokenProof(token: string, header?: string): RequestProof {
+function createTokenCredentials(token: string, header?: string): SignInCredentials {
   const sent =
     header === undefined ? { name: 'authorization', value: `Bearer ${token}` } : { name: header, value: token }
   return { headers: [sent], query: [], secrets: [token] }
 }
 
-function createPasswordProof({ user, password }: { user: string; password: string }): RequestProof {
+function createPasswordCredentials({ user, password }: { user: string; password: string }): SignInCredentials {
   const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
   // Some APIs want the key as the user name and any word as the password. So with a short password the user name is a
   // secret too.
@@ -78,13 +78,13 @@ function createPasswordProof({ user, password }: { user: string; password: strin
 function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnection): SignIn {
   let used: AccessToken | undefined
   return {
-    prove: async (signal) => {
+    getCredentials: async (signal) => {
       used = await getAccessToken(context, connection, signal)
-      return createTokenProof(used.text, connection.auth.header)
+      return createTokenCredentials(used.text, connection.auth.header)
     },
-    renew: async (signal) => {
+    renewCredentials: async (signal) => {
       used = used && (await replaceAccessToken(context, connection, used.revision, signal))
-      return used && createTokenProof(used.text, connection.auth.header)
+      return used && createTokenCredentials(used.text, connection.auth.header)
     },
   }
 }

@@ -95,8 +95,8 @@ describe('a tool of an MCP server', () => {
 
 describe('(N5) a secret that a tool sends back', () => {
   const secret = 'canary-4f7d-of-the-shop'
-  const proof = { headers: [{ name: 'authorization', value: `Bearer ${secret}` }], query: [], secrets: [secret] }
-  const signIn = { prove: async () => proof, renew: async () => undefined }
+  const credentials = { headers: [{ name: 'authorization', value: `Bearer ${secret}` }], query: [], secrets: [secret] }
+  const signIn = { getCredentials: async () => credentials, renewCredentials: async () => undefined }
 
   it.each([
     secret,

@@ -12,7 +12,7 @@ import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { raceSignal, startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
-import { type RequestProof, SignInError } from '#bricks/sign-in.ts'
+import { type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { truncateText } from '#bricks/truncate-text.ts'
 import { hashParameterSchema } from './fit-schema.ts'
 import { createConnection } from './mcp-exchange.ts'
@@ -72,17 +72,17 @@ export async function callMcpTool(
 
 async function callWithSignIn(call: Call, secrets: string[]): Promise<ToolResult> {
   const { signIn } = call.context
-  const callAs = (proof: RequestProof | undefined) => {
-    secrets.push(...(proof?.secrets ?? []))
-    return callInSession(call, proof)
+  const callAs = (credentials: SignInCredentials | undefined) => {
+    secrets.push(...(credentials?.secrets ?? []))
+    return callInSession(call, credentials)
   }
   try {
-    return await callAs(await signIn?.prove(call.signal))
+    return await callAs(await signIn?.getCredentials(call.signal))
   } catch (error) {
     if (!hasHttpStatus(error, 401)) throw error
     if (!signIn) throw new SignInError('connection_needed')
   }
-  const renewed = await signIn.renew(call.signal)
+  const renewed = await signIn.renewCredentials(call.signal)
   if (!renewed) throw new SignInError('connection_refused')
   return await callAs(renewed).catch((error: unknown) => {
     throw hasHttpStatus(error, 401) ? new SignInError('connection_refused') : error
@@ -94,10 +94,18 @@ async function callWithSignIn(call: Call, secrets: string[]): Promise<ToolResult
  * kept list of tools: the server may have forgotten the session, or the list may be old. In both cases the tool was not
  * called yet.
  */
-async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
+async function callInSession(
+  call: Call,
+  credentials: SignInCredentials | undefined,
+  mayRetry = true,
+): Promise<ToolResult> {
   const { ports, tool, context, signal } = call
-  const server = { guardedFetch: ports.createFetch(context.account), address: completeBrickUrl(tool.api.url), proof }
-  const key = createSessionKey(context.account, tool.api, proof)
+  const server = {
+    guardedFetch: ports.createFetch(context.account),
+    address: completeBrickUrl(tool.api.url),
+    credentials,
+  }
+  const key = createSessionKey(context.account, tool.api, credentials)
   let wasKept = false
   const using = ports.sessions.use(
     context.account,
@@ -115,7 +123,7 @@ async function callInSession(call: Call, proof: RequestProof | undefined, mayRet
     const isOld = error instanceof ToolChangedError || hasHttpStatus(error, 400, 404)
     if (!isOld || !wasKept || !mayRetry) throw error
     ports.sessions.forget(key)
-    return callInSession(call, proof, false)
+    return callInSession(call, credentials, false)
   }
 }
 
@@ -141,8 +149,12 @@ function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: Co
 }
 
 /** The key is a hash, so that no map's key holds a secret. */
-function createSessionKey(account: string, { connection, url }: McpApi, proof: RequestProof | undefined): string {
-  const parts = [account, connection ?? '', url, proof?.headers ?? [], proof?.query ?? []]
+function createSessionKey(
+  account: string,
+  { connection, url }: McpApi,
+  credentials: SignInCredentials | undefined,
+): string {
+  const parts = [account, connection ?? '', url, credentials?.headers ?? [], credentials?.query ?? []]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 

@@ -3,7 +3,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { CallContext } from '#bricks/call-brick.ts'
 import { createGuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import type { OutboundClient } from '#bricks/outbound/outbound-client.ts'
-import type { RequestProof } from '#bricks/sign-in.ts'
+import type { SignInCredentials } from '#bricks/sign-in.ts'
 import type { McpFunction } from './call-mcp-tool.ts'
 import { createMcpSessions } from './mcp-sessions.ts'
 import type { SessionPorts } from './open-session.ts'
@@ -15,7 +15,7 @@ export interface McpCaller {
     account: string,
     url: string,
     signal: AbortSignal,
-    proof?: RequestProof,
+    credentials?: SignInCredentials,
   ): Promise<McpReading | 'too-old' | undefined>
   close(): Promise<void>
 }
@@ -29,9 +29,9 @@ export function createMcpCaller(client: OutboundClient, { timers, deadlines }: S
       const { callMcpTool } = await import('./call-mcp-tool.ts')
       return callMcpTool({ sessions, createFetch, timers, deadlines }, tool, args, signal, context)
     },
-    async readServer(account, url, signal, proof) {
+    async readServer(account, url, signal, credentials) {
       const { readMcpServer } = await import('./read-mcp-server.ts')
-      return readMcpServer({ guardedFetch: createFetch(account), proof, timers, deadlines }, url, signal)
+      return readMcpServer({ guardedFetch: createFetch(account), credentials, timers, deadlines }, url, signal)
     },
     close: () => sessions.close(),
   }

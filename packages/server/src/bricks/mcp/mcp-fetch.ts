@@ -1,6 +1,6 @@
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import type { RequestProof } from '#bricks/sign-in.ts'
+import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
 
 const MAX_ANSWERED_REQUESTS = 8
@@ -9,7 +9,7 @@ const CANCEL_MS = 2_000
 export interface McpServer {
   guardedFetch: GuardedFetch
   address: string
-  proof?: RequestProof | undefined
+  credentials?: SignInCredentials | undefined
 }
 
 export interface McpFetch {
@@ -23,7 +23,7 @@ export interface McpFetch {
  * The `fetch` that the SDK uses. It calls only the brick's address, whatever address the SDK asks for. It answers a
  * GET, by which the SDK opens a stream for messages of the server, with 405: "no such stream".
  */
-export function createMcpFetch({ guardedFetch, address, proof }: McpServer, signal: AbortSignal): McpFetch {
+export function createMcpFetch({ guardedFetch, address, credentials }: McpServer, signal: AbortSignal): McpFetch {
   let answered = 0
   let isStreaming = false
   let failure: OutboundError | undefined
@@ -31,7 +31,7 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
     if (error instanceof OutboundError) failure = error
     throw error
   }
-  const target = addProofQuery(address, proof)
+  const target = addCredentialsToQuery(address, credentials)
 
   async function send(init: RequestInit): Promise<Response> {
     const kind = init.method === 'POST' ? findMessageKind(init.body) : 'notification'
@@ -40,7 +40,11 @@ export function createMcpFetch({ guardedFetch, address, proof }: McpServer, sign
     // A cancellation is sent although the call's own signal is aborted, because the server should be told of it.
     const ends =
       kind === 'cancellation' ? [AbortSignal.timeout(CANCEL_MS)] : [signal, ...(init.signal ? [init.signal] : [])]
-    const guarded = { ...init, headers: addProofHeaders(init.headers, proof), signal: AbortSignal.any(ends) }
+    const guarded = {
+      ...init,
+      headers: addCredentialsToHeaders(init.headers, credentials),
+      signal: AbortSignal.any(ends),
+    }
     if (kind !== 'request') return guardedFetch(target, guarded)
     failure = undefined
     const { status, headers, body } = await guardedFetch(target, guarded).catch(noteFailure)
@@ -65,17 +69,19 @@ function findMessageKind(body: RequestInit['body']): 'request' | 'answer' | 'can
   return message.method === 'notifications/cancelled' ? 'cancellation' : 'notification'
 }
 
-function addProofQuery(address: string, proof: RequestProof | undefined): string {
-  if (!proof || proof.query.length === 0) return address
+function addCredentialsToQuery(address: string, credentials: SignInCredentials | undefined): string {
+  if (!credentials || credentials.query.length === 0) return address
   const [bare = ''] = address.split('#', 1)
-  const added = proof.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const added = credentials.query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
   return `${bare}${bare.includes('?') ? '&' : '?'}${added}`
 }
 
-function addProofHeaders(sent: RequestInit['headers'], proof: RequestProof | undefined): Headers {
+function addCredentialsToHeaders(sent: RequestInit['headers'], credentials: SignInCredentials | undefined): Headers {
   const headers = new Headers(sent)
   try {
-    for (const { name, value } of proof?.headers ?? []) headers.set(name, value)
+    for (const { name, value } of credentials?.headers ?? []) headers.set(name, value)
   } catch {
     throw new OutboundError('blocked')
   }

@@ -134,7 +134,7 @@ describe('a server that wants a sign-in', () => {
   it('a server that wants a sign-in gets it, renewed once after 401', async () => {
     const signIn = createSignIn('first', 'second')
     expect(await callTool(world, 'empty', { owner: { signIn } })).toMatchObject({ state: 'succeeded' })
-    expect(signIn.asked).toEqual(['prove', 'renew'])
+    expect(signIn.asked).toEqual(['getCredentials', 'renewCredentials'])
     expect(world.requests.every(({ path }) => path === '/mcp?key=k%26')).toBe(true)
   })
 
@@ -154,7 +154,7 @@ describe('a server that wants a sign-in', () => {
 function createSignIn(...tokens: string[]) {
   const asked: string[] = []
   const left = [...tokens]
-  const prove = (token: string) => ({
+  const createCredentials = (token: string) => ({
     headers: [
       { name: 'authorization', value: `Bearer ${token}` },
       { name: 'x-key', value: 'k' },
@@ -164,14 +164,14 @@ function createSignIn(...tokens: string[]) {
   })
   return {
     asked,
-    prove: async () => {
-      asked.push('prove')
-      return prove(left.shift() ?? '')
+    getCredentials: async () => {
+      asked.push('getCredentials')
+      return createCredentials(left.shift() ?? '')
     },
-    renew: async () => {
-      asked.push('renew')
+    renewCredentials: async () => {
+      asked.push('renewCredentials')
       const token = left.shift()
-      return token === undefined ? undefined : prove(token)
+      return token === undefined ? undefined : createCredentials(token)
     },
   }
 }

@@ -86,8 +86,8 @@ describe('reading an MCP server', () => {
       return true
     })
     expect(await readHere()).toMatchObject({ title: MCP_HOST, functions: [], needsSignIn: true })
-    const proof = { headers: [{ name: 'authorization', value: 'Bearer x' }], query: [], secrets: ['x'] }
-    expect(await world.caller.readMcpServer('a', MCP_URL, never, proof)).toMatchObject({ title: 'Shop of tools' })
+    const credentials = { headers: [{ name: 'authorization', value: 'Bearer x' }], query: [], secrets: ['x'] }
+    expect(await world.caller.readMcpServer('a', MCP_URL, never, credentials)).toMatchObject({ title: 'Shop of tools' })
   })
 
   it('says that a server speaks the older transport', async () => {

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
-import type { RequestProof } from '#bricks/sign-in.ts'
+import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { toStorableText } from './list-parameters.ts'
 import { createConnection, MAX_TOOLS } from './mcp-exchange.ts'
 import { hasHttpStatus } from './mcp-failure.ts'
@@ -11,7 +11,7 @@ import { type ReadTools, toFunctions } from './tool-to-function.ts'
 
 export interface ReadPorts extends SessionPorts {
   guardedFetch: GuardedFetch
-  proof?: RequestProof | undefined
+  credentials?: SignInCredentials | undefined
 }
 
 export interface McpReading extends ReadTools {

@@ -42,21 +42,21 @@ test('D3: rotated keys take the tokens along, and the old key opens nothing any 
   const connection = await findOwnConnection(context, { userId, projectId, connectionId: 'loyalty' })
   if (!connection) throw new Error('no connection')
   const used = { userId, projectId, connection }
-  const prove = async (encryptionKeys = context.encryptionKeys) => {
-    const { headers } = await createSignIn({ ...context, encryptionKeys }, used).prove(signal)
+  const readSentHeader = async (encryptionKeys = context.encryptionKeys) => {
+    const { headers } = await createSignIn({ ...context, encryptionKeys }, used).getCredentials(signal)
     return headers[0]?.value
   }
-  const before = await prove()
+  const before = await readSentHeader()
   const rotated = await rotateTokens(context.database, deriveEncryptionKeys(NEW, OLD))
   expect(rotated).toMatchObject({ current: 0, unreadable: 0 })
   expect(rotated.rotated).toBeGreaterThanOrEqual(2)
   expect(await rotateTokens(context.database, deriveEncryptionKeys(NEW))).toMatchObject({ rotated: 0, unreadable: 0 })
-  expect(await prove(deriveEncryptionKeys(NEW))).toBe(before)
+  expect(await readSentHeader(deriveEncryptionKeys(NEW))).toBe(before)
   // R44: without the encryption key the provider is not asked, and the sign-in is kept until the key is back.
   const calls = scene.countTokenCalls()
-  await expect(prove()).rejects.toMatchObject({ failure: 'connection_refused' })
+  await expect(readSentHeader()).rejects.toMatchObject({ failure: 'connection_refused' })
   expect(scene.countTokenCalls()).toBe(calls)
-  expect(await prove(deriveEncryptionKeys(NEW))).toBe(before)
+  expect(await readSentHeader(deriveEncryptionKeys(NEW))).toBe(before)
   expect(await rotateTokens(context.database, deriveEncryptionKeys(OLD, NEW))).toMatchObject({ unreadable: 0 })
 })
 

@@ -145,8 +145,8 @@ test('many calls at once in two processes renew once', async () => {
     const signIns = await Promise.all(
       Array.from({ length: 12 }, (_, at) => openSignIn(projectId, at % 2 === 0 ? context : other)),
     )
-    const proofs = await Promise.all(signIns.map((signIn) => signIn.prove(signal)))
-    tokens.push(...proofs.map(({ headers }) => headers[0]?.value ?? ''))
+    const taken = await Promise.all(signIns.map((signIn) => signIn.getCredentials(signal)))
+    tokens.push(...taken.map(({ headers }) => headers[0]?.value ?? ''))
   })
   if (isApart) await database.destroy()
   expect(calls).toBe(1)
@@ -162,13 +162,13 @@ test('who waits for a process that has crashed takes its place when its lease en
   await rows.set({ lease_id: 'of-the-crashed', leased_until }).execute()
   let isOver = false
   const calls = await countCalls(async () => {
-    const proving = (await openSignIn(projectId)).prove(signal).then(() => {
+    const pending = (await openSignIn(projectId)).getCredentials(signal).then(() => {
       isOver = true
     })
     await sleep(400)
     expect(isOver).toBe(false)
     scene.pass(20 * SECOND)
-    await proving
+    await pending
   })
   expect([calls, isOver]).toEqual([1, true])
 })
@@ -178,9 +178,9 @@ test('who leaves while a token is renewed does not lose the next one', async () 
   scene.pass(LIFE)
   const signIn = await openSignIn(projectId)
   const leaving = new AbortController()
-  const proving = signIn.prove(leaving.signal)
+  const pending = signIn.getCredentials(leaving.signal)
   leaving.abort()
-  await expect(proving).rejects.toMatchObject({ failure: 'canceled' })
+  await expect(pending).rejects.toMatchObject({ failure: 'canceled' })
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   expect((await findRow(projectId)).state).toBe('connected')
 })
@@ -188,11 +188,11 @@ test('who leaves while a token is renewed does not lose the next one', async () 
 test('somebody who signs in while the old token is renewed wins', async () => {
   const projectId = await createConnected()
   scene.pass(LIFE)
-  const [proof] = await Promise.all([
-    openSignIn(projectId).then((each) => each.prove(signal)),
+  const [credentials] = await Promise.all([
+    openSignIn(projectId).then((each) => each.getCredentials(signal)),
     scene.connect(projectId),
   ])
-  expect(proof.headers[0]?.name).toBe('authorization')
+  expect(credentials.headers[0]?.name).toBe('authorization')
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   expect(await listNotices(projectId)).toEqual([])
 })
@@ -242,5 +242,5 @@ test('a provider that reads the client’s secret elsewhere is found out once', 
 test('a connection that nobody has signed in to asks nobody', async () => {
   const projectId = await scene.createProject()
   const signIn = await openSignIn(projectId)
-  await expect(signIn.prove(signal)).rejects.toEqual(new SignInError('connection_needed'))
+  await expect(signIn.getCredentials(signal)).rejects.toEqual(new SignInError('connection_needed'))
 })
