@@ -3,7 +3,7 @@ import { listApiValues, MASK_BULLET, mapApiValues, maskBrickSecret } from '@bric
 import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 import type { BrickRequest } from './request/build-brick-request.ts'
-import { splitAtPlaces } from './request/fill-places.ts'
+import { splitAtPlaceholders } from './request/fill-placeholders.ts'
 import { type Filling, prepareRequest } from './request/prepare-request.ts'
 import { addCredentials, maskCredentials } from './send-with-sign-in.ts'
 import type { SignInCredentials } from './sign-in.ts'
@@ -53,7 +53,7 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   )
   if (api.fill !== 2) return values
   const pieces = values.flatMap((value) => {
-    const parts = splitAtPlaces(value)
+    const parts = splitAtPlaceholders(value)
     if (parts.length === 1) return []
     return parts.flatMap((part) => [part.trim(), trimPunctuation(part)]).filter((part) => part.length >= SHORTEST_PIECE)
   })

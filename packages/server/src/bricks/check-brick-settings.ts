@@ -5,7 +5,7 @@ import { completeBrickUrl, parseBrickUrl, type UrlRefusal } from './outbound/add
 import type { OutboundPolicy } from './outbound/address/outbound-policy.ts'
 import { findHeaderRefusal, type Header } from './outbound/header-rules.ts'
 import { chooseBodyForm } from './request/fill-body.ts'
-import { listPlaceNames } from './request/fill-places.ts'
+import { listPlaceholderNames } from './request/fill-placeholders.ts'
 import { JsonTemplateError, parseJsonTemplate } from './request/json-body/parse-json-template.ts'
 import { isServerValueName } from './request/server-values.ts'
 
@@ -40,7 +40,7 @@ function checkHttpRequest(api: HttpApi): SettingProblem | undefined {
   const headers = api.headers.map(emptyMaskedValue)
   if (api.fill !== 2) return checkBrickHeaders(headers)
   return (
-    checkBrickHeaders(headers.map((header) => removeKnownPlaces(api, header))) ??
+    checkBrickHeaders(headers.map((header) => removeKnownPlaceholders(api, header))) ??
     checkFixedHeaderValues(api) ??
     checkJsonBody(api)
   )
@@ -77,15 +77,18 @@ function emptyMaskedValue({ name, value }: Header): Header {
 }
 
 /** Removes each `{name}` that a value will replace. That value is checked when the brick is called. */
-function removeKnownPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
+function removeKnownPlaceholders({ parameters }: HttpApi, { name, value }: Header): Header {
   const known = new Set(parameters.map((parameter) => parameter.name))
-  const isKnown = (place: string) => known.has(place) || isServerValueName(place)
-  return { name, value: value.replace(/\{([^{}]+)\}/g, (text, place: string) => (isKnown(place) ? '' : text)) }
+  const isKnown = (name: string) => known.has(name) || isServerValueName(name)
+  return {
+    name,
+    value: value.replace(/\{([^{}]+)\}/g, (text, placeholder: string) => (isKnown(placeholder) ? '' : text)),
+  }
 }
 
 function checkFixedHeaderValues({ headers, parameters }: HttpApi): SettingProblem | undefined {
   for (const header of headers) {
-    const names = new Set(listPlaceNames(header.value))
+    const names = new Set(listPlaceholderNames(header.value))
     const refused = parameters.find(
       (each) => !each.system && names.has(each.name) && checkBrickHeaders([emptyMaskedValue(each)].map(toSampleHeader)),
     )

@@ -4,37 +4,37 @@ import { MAX_FILLED_URL_LENGTH } from '#bricks/outbound/outbound-client.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillPairs } from './fill-pairs.ts'
 import { fillPath, type ParameterValues } from './fill-path.ts'
-import { listPlaceNames, type Places } from './fill-places.ts'
+import { listPlaceholderNames, type Placeholders } from './fill-placeholders.ts'
 
 export interface FilledAddress {
   /** Scheme, host and path. */
-  place: string
+  base: string
   /** Of the query, encoded. */
   pairs: string[]
 }
 
-export function fillAddress(address: string, places: Places): FilledAddress {
-  const [, place = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
+export function fillAddress(address: string, placeholders: Placeholders): FilledAddress {
+  const [, hostAndPath = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
   return {
-    place: completeBrickUrl(fillHostAndPath(place, places)),
-    pairs: fillPairs(query, places, encodeURIComponent),
+    base: completeBrickUrl(fillHostAndPath(hostAndPath, placeholders)),
+    pairs: fillPairs(query, placeholders, encodeURIComponent),
   }
 }
 
-export function joinAddress({ place, pairs }: FilledAddress, more: string): string {
+export function joinAddress({ base, pairs }: FilledAddress, more: string): string {
   const query = [...pairs, more].filter((pair) => pair !== '').join('&')
-  const url = query === '' ? place : `${place}?${query}`
+  const url = query === '' ? base : `${base}?${query}`
   if (url.length > MAX_FILLED_URL_LENGTH) {
     throw new CallRefusal('invalid_arguments', 'What was filled in makes the address too long.')
   }
   return url
 }
 
-function fillHostAndPath(place: string, places: Places): string {
+function fillHostAndPath(hostAndPath: string, placeholders: Placeholders): string {
   const values = new Map<string, string | readonly string[] | undefined>()
   let length = 0
-  for (const name of listPlaceNames(place.slice(place.indexOf('/') + 1 || place.length))) {
-    const found = places.find(name)
+  for (const name of listPlaceholderNames(hostAndPath.slice(hostAndPath.indexOf('/') + 1 || hostAndPath.length))) {
+    const found = placeholders.findFiller(name)
     if (!found) continue
     const { value } = found
     values.set(
@@ -45,7 +45,7 @@ function fillHostAndPath(place: string, places: Places): string {
     if (length > MAX_FILLED_URL_LENGTH)
       throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
   }
-  const filled = fillPath(place, values)
+  const filled = fillPath(hostAndPath, values)
   if (!filled) throw new CallRefusal('invalid_arguments', describeUnfitValue(values))
   return filled.address
 }

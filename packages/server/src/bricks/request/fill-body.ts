@@ -2,7 +2,7 @@ import type { HttpApi } from '@bricks/contract'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import type { Header } from '#bricks/outbound/header-rules.ts'
 import { type Entry, encodeEntries, encodeFormValue, fillPairs } from './fill-pairs.ts'
-import { addPlaces, fillPlaces, type Places } from './fill-places.ts'
+import { addPlaceholders, fillPlaceholders, type Placeholders } from './fill-placeholders.ts'
 import { parseJsonTemplate } from './json-body/parse-json-template.ts'
 import { writeJsonTemplate } from './json-body/write-json-template.ts'
 
@@ -26,7 +26,12 @@ export function hasFormType(headers: readonly Header[]): boolean {
   return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
 }
 
-export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries: readonly Entry[]): string | undefined {
+export function writeBody(
+  api: HttpApi,
+  form: BodyForm,
+  placeholders: Placeholders,
+  entries: readonly Entry[],
+): string | undefined {
   switch (form.from) {
     case 'nothing':
       return undefined
@@ -34,24 +39,27 @@ export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries:
       if (entries.length === 0 && api.method === 'DELETE') return undefined
       return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
     case 'template':
-      return fillBodyTemplate(form, addSecretPlaces(api, places))
+      return fillBodyTemplate(form, addSecretPlaceholders(api, placeholders))
   }
 }
 
 /** A body may name the brick's secrets as `{secret.NAME}`. Other parts of the request may not. */
-function addSecretPlaces({ secrets = [] }: HttpApi, places: Places): Places {
+function addSecretPlaceholders({ secrets = [] }: HttpApi, placeholders: Placeholders): Placeholders {
   const values = new Map(secrets.map(({ name, value }) => [`secret.${name}`, { value }]))
-  return addPlaces(places, (name) => values.get(name))
+  return addPlaceholders(placeholders, (name) => values.get(name))
 }
 
-function fillBodyTemplate({ content, template }: BodyForm & { from: 'template' }, places: Places): string | undefined {
+function fillBodyTemplate(
+  { content, template }: BodyForm & { from: 'template' },
+  placeholders: Placeholders,
+): string | undefined {
   switch (content) {
     case 'json':
-      return writeJsonTemplate(parseJsonTemplate(template), places)
+      return writeJsonTemplate(parseJsonTemplate(template), placeholders)
     case 'form':
-      return fillPairs(encodeTypedForm(template), places, encodeFormValue).join('&')
+      return fillPairs(encodeTypedForm(template), placeholders, encodeFormValue).join('&')
     case 'text':
-      return fillPlaces(template, places, toArgumentText).text
+      return fillPlaceholders(template, placeholders, toArgumentText).text
   }
 }
 

@@ -1,27 +1,32 @@
 import { type JsonValue, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
-import { fillPlaces, findWholePlace, type Places, splitOutsidePlaces } from './fill-places.ts'
+import {
+  fillPlaceholders,
+  findWholePlaceholder,
+  type Placeholders,
+  splitOutsidePlaceholders,
+} from './fill-placeholders.ts'
 
 /**
  * Fills `name=value` pairs that are joined by `&`. A pair whose value is missing is left out, and a list becomes one pair
  * for each item.
  */
-export function fillPairs(text: string, places: Places, encode: (text: string) => string): string[] {
-  return splitOutsidePlaces(text, '&')
+export function fillPairs(text: string, placeholders: Placeholders, encode: (text: string) => string): string[] {
+  return splitOutsidePlaceholders(text, '&')
     .filter((pair) => pair !== '')
-    .flatMap((pair) => fillPair(pair, places, encode))
+    .flatMap((pair) => fillPair(pair, placeholders, encode))
 }
 
-function fillPair(pair: string, places: Places, encode: (text: string) => string): string[] {
-  const write = (value: JsonValue) => encode(toArgumentText(value))
-  const [key = '', value] = splitOutsidePlaces(pair, '=', 2)
-  const whole = value === undefined ? undefined : findWholePlace(value, places)
+function fillPair(pair: string, placeholders: Placeholders, encode: (text: string) => string): string[] {
+  const encodeValue = (value: JsonValue) => encode(toArgumentText(value))
+  const [key = '', value] = splitOutsidePlaceholders(pair, '=', 2)
+  const whole = value === undefined ? undefined : findWholePlaceholder(value, placeholders)
   if (whole && Array.isArray(whole.value)) {
-    const name = fillPlaces(key, places, write)
-    const items = name.isMissing ? [] : whole.value.map((item) => `${name.text}=${write(item)}`)
-    for (const item of items) places.spend(whole.name, item.length)
+    const name = fillPlaceholders(key, placeholders, encodeValue)
+    const items = name.isMissing ? [] : whole.value.map((item) => `${name.text}=${encodeValue(item)}`)
+    for (const item of items) placeholders.countFilled(whole.name, item.length)
     return items
   }
-  const { text, isMissing } = fillPlaces(pair, places, write)
+  const { text, isMissing } = fillPlaceholders(pair, placeholders, encodeValue)
   return isMissing ? [] : [text]
 }
 

@@ -10,18 +10,18 @@ export function fillPath(
 ): { address: string; used: ReadonlySet<string> } | undefined {
   const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const inPath = new Set<string>()
-  const filledPath = fillPathPlaces(path, values, inPath)
+  const filledPath = fillPathPlaceholders(path, values, inPath)
   if (![...inPath].every((name) => fitsPath(listValueItems(values.get(name)).join(',')))) return undefined
   if (
     !keepsSegments(
       filledPath,
-      fillPathPlaces(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()),
+      fillPathPlaceholders(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()),
     )
   ) {
     return undefined
   }
   const used = new Set(inPath)
-  return { address: host + filledPath + fillPathPlaces(rest, values, used), used }
+  return { address: host + filledPath + fillPathPlaceholders(rest, values, used), used }
 }
 
 const PLAIN = 'x'
@@ -29,9 +29,9 @@ const PLAIN = 'x'
 /** A gateway may decode a value once, and the API itself once more. */
 const MOST_DECODINGS = 2
 
-function fillPathPlaces(part: string, values: ParameterValues, used: Set<string>): string {
-  return part.replace(/\{([^{}]+)\}/g, (place, name: string) => {
-    if (!values.has(name)) return place
+function fillPathPlaceholders(part: string, values: ParameterValues, used: Set<string>): string {
+  return part.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    if (!values.has(name)) return placeholder
     used.add(name)
     return listValueItems(values.get(name))
       .map((item) => encodeURIComponent(item.toWellFormed()))

@@ -8,7 +8,13 @@ import { fillAddress, joinAddress } from './fill-address.ts'
 import { addContentType, type BodyForm, chooseBodyForm, writeBody } from './fill-body.ts'
 import { fillHeaders } from './fill-headers.ts'
 import { type Entry, encodeEntries } from './fill-pairs.ts'
-import { createPlaces, type Filler, fillPlaces, findWholePlace, type Places } from './fill-places.ts'
+import {
+  createPlaceholders,
+  type Filler,
+  fillPlaceholders,
+  findWholePlaceholder,
+  type Placeholders,
+} from './fill-placeholders.ts'
 import { findServerValue, isVisitorValueName, type ServerValues } from './server-values.ts'
 
 export interface FillingOptions {
@@ -23,16 +29,16 @@ export function fillRequest(
   { isShown = false }: FillingOptions = {},
 ): BrickRequest {
   const own = resolveParameters(api, args, server)
-  const places = createPlaces((name) => own.get(name) ?? findServerFiller(server, name))
-  const address = fillAddress(api.url, places)
-  const readValue = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
-  const filled = fillHeaders(addDefaultHeaders(api), places, readValue)
+  const placeholders = createPlaceholders((name) => own.get(name) ?? findServerFiller(server, name))
+  const address = fillAddress(api.url, placeholders)
+  const omitBullets = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
+  const filled = fillHeaders(addDefaultHeaders(api), placeholders, omitBullets)
   const form = chooseBodyForm(api)
   // A body template is filled before the query, because the query must not repeat parameters that the template uses.
-  const written = form.from === 'template' ? writeBody(api, form, places, []) : undefined
-  const rest = sortUnusedParameters(api, own, { places, form })
+  const written = form.from === 'template' ? writeBody(api, form, placeholders, []) : undefined
+  const rest = sortUnusedParameters(api, own, { placeholders, form })
   const url = joinAddress(address, encodeEntries(rest.query))
-  const body = form.from === 'entries' ? writeBody(api, form, places, rest.body) : written
+  const body = form.from === 'entries' ? writeBody(api, form, placeholders, rest.body) : written
   const headers = addContentType(filled, form, body)
   return { typedUrl: completeBrickUrl(api.url), url, method: api.method, headers, ...(body !== undefined && { body }) }
 }
@@ -47,13 +53,13 @@ function resolveParameters({ parameters }: HttpApi, args: BrickArguments, server
   for (const { name, system } of parameters) {
     if (system) own.set(name, { value: findArgument(args, name), isUsed: false })
   }
-  const places = createPlaces((name) => own.get(name) ?? findServerFiller(server, name))
+  const placeholders = createPlaceholders((name) => own.get(name) ?? findServerFiller(server, name))
   const fixed = parameters.filter(({ system }) => !system)
   const values = fixed.map(({ name, value }): [string, Parameter] => [
     name,
-    { value: fillFixedValue(value, places), isUsed: false },
+    { value: fillFixedValue(value, placeholders), isUsed: false },
   ])
-  for (const [name, parameter] of own) parameter.isUsed = places.isUsed(name)
+  for (const [name, parameter] of own) parameter.isUsed = placeholders.isUsed(name)
   return new Map([...own, ...values])
 }
 
@@ -62,11 +68,11 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
 }
 
 /** An empty value may be a secret that is not entered yet, so it counts as missing. */
-function fillFixedValue(value: string, places: Places): JsonValue | undefined {
+function fillFixedValue(value: string, placeholders: Placeholders): JsonValue | undefined {
   if (value === '') return undefined
-  const whole = findWholePlace(value, places)
+  const whole = findWholePlaceholder(value, placeholders)
   if (whole) return whole.value
-  const { text, isMissing } = fillPlaces(value, places)
+  const { text, isMissing } = fillPlaceholders(value, placeholders)
   return isMissing ? undefined : text
 }
 
@@ -83,7 +89,7 @@ function createVisitorRefusal(server: ServerValues, name: string): CallRefusal {
 }
 
 interface Sorting {
-  places: Places
+  placeholders: Placeholders
   form: BodyForm
 }
 
@@ -91,13 +97,13 @@ interface Sorting {
 function sortUnusedParameters(
   { method, parameters }: HttpApi,
   own: ReadonlyMap<string, Parameter>,
-  { places, form }: Sorting,
+  { placeholders, form }: Sorting,
 ) {
   const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const rest: { query: Entry[]; body: Entry[] } = { query: [], body: [] }
   for (const { name, in: chosen = usual } of parameters) {
     const { value, isUsed } = own.get(name) ?? { value: undefined, isUsed: false }
-    if (value === undefined || isUsed || places.isUsed(name)) continue
+    if (value === undefined || isUsed || placeholders.isUsed(name)) continue
     rest[form.from === 'nothing' ? 'query' : chosen].push([name, value])
   }
   return rest

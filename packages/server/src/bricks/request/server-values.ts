@@ -1,4 +1,4 @@
-import type { Filler } from './fill-places.ts'
+import type { Filler } from './fill-placeholders.ts'
 
 export interface ServerValuePorts {
   clock: () => Date

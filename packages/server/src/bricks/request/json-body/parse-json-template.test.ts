@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPlaces } from '#bricks/request/fill-places.ts'
+import { createPlaceholders } from '#bricks/request/fill-placeholders.ts'
 import { JsonTemplateError, parseJsonTemplate } from './parse-json-template.ts'
 import { writeJsonTemplate } from './write-json-template.ts'
 
-const noPlaces = createPlaces(() => undefined)
+const noPlaceholders = createPlaceholders(() => undefined)
 
 function problemOf(text: string): string {
   try {
@@ -32,7 +32,7 @@ describe('a JSON template', () => {
         const isJson = isParsed(each)
         expect(problemOf(each) === 'none').toBe(isJson)
         if (isJson)
-          expect(JSON.parse(writeJsonTemplate(parseJsonTemplate(each), noPlaces) ?? '')).toEqual(JSON.parse(each))
+          expect(JSON.parse(writeJsonTemplate(parseJsonTemplate(each), noPlaceholders) ?? '')).toEqual(JSON.parse(each))
       }),
       { numRuns: 3_000 },
     )

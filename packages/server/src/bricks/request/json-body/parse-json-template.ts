@@ -23,13 +23,13 @@ export class JsonTemplateError extends Error {
 const BLANKS = /[ \t\r\n]*/y
 const STRING = /"(?:[^"\\\p{Cc}]|\u007f|[\u0080-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 const PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
-const BARE_PLACE = /\{\s*([A-Za-z_][\w.-]*)\s*\}/y
+const BARE_PLACEHOLDER = /\{\s*([A-Za-z_][\w.-]*)\s*\}/y
 
 export function parseJsonTemplate(text: string): JsonTemplate {
   const reader = new Reader(text)
   const template = readTemplateValue(reader, 0)
   reader.skipBlanks()
-  if (reader.at < text.length) throw reader.fail('nothing more can follow here')
+  if (reader.at < text.length) throw reader.createError('nothing more can follow here')
   return template
 }
 
@@ -41,7 +41,7 @@ class Reader {
     this.text = text
   }
 
-  take(pattern: RegExp): string | undefined {
+  takeMatch(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
     const [found] = pattern.exec(this.text) ?? []
     if (found !== undefined) this.at += found.length
@@ -49,60 +49,63 @@ class Reader {
   }
 
   skipBlanks(): void {
-    this.take(BLANKS)
+    this.takeMatch(BLANKS)
   }
 
-  takeSign(sign: string): boolean {
+  takeCharacter(character: string): boolean {
     this.skipBlanks()
-    if (this.text[this.at] !== sign) return false
+    if (this.text[this.at] !== character) return false
     this.at += 1
     return true
   }
 
-  fail(words: string, at = this.at): JsonTemplateError {
+  createError(words: string, at = this.at): JsonTemplateError {
     return new JsonTemplateError(words, this.text, at)
   }
 }
 
 function readTemplateValue(reader: Reader, layer: number): JsonTemplate {
   reader.skipBlanks()
-  if (layer > MOST_LAYERS) throw reader.fail(`JSON can be nested ${MOST_LAYERS} deep here`)
+  if (layer > MOST_LAYERS) throw reader.createError(`JSON can be nested ${MOST_LAYERS} deep here`)
   const start = reader.at
-  const string = reader.take(STRING)
+  const string = reader.takeMatch(STRING)
   if (string !== undefined) return { kind: 'text', text: String(JSON.parse(string)) }
-  const json = reader.take(PLAIN)
+  const json = reader.takeMatch(PLAIN)
   if (json !== undefined) return { kind: 'plain', json }
   if (reader.text[start] === '[') return readTemplateList(reader, layer)
-  if (reader.text[start] !== '{') throw reader.fail(describeUnreadable(reader))
-  const place = reader.take(BARE_PLACE)
-  if (place !== undefined) {
-    throw reader.fail(`write ${place} with its quotation marks, "${place}": a number is still sent as one`, start)
+  if (reader.text[start] !== '{') throw reader.createError(describeUnreadable(reader))
+  const placeholder = reader.takeMatch(BARE_PLACEHOLDER)
+  if (placeholder !== undefined) {
+    throw reader.createError(
+      `write ${placeholder} with its quotation marks, "${placeholder}": a number is still sent as one`,
+      start,
+    )
   }
   return readTemplateObject(reader, layer)
 }
 
 function readTemplateList(reader: Reader, layer: number): JsonTemplate {
   const items: JsonTemplate[] = []
-  reader.takeSign('[')
-  if (reader.takeSign(']')) return { kind: 'list', items }
+  reader.takeCharacter('[')
+  if (reader.takeCharacter(']')) return { kind: 'list', items }
   do items.push(readTemplateValue(reader, layer + 1))
-  while (reader.takeSign(','))
-  if (!reader.takeSign(']')) throw reader.fail('a comma or ] is missing')
+  while (reader.takeCharacter(','))
+  if (!reader.takeCharacter(']')) throw reader.createError('a comma or ] is missing')
   return { kind: 'list', items }
 }
 
 function readTemplateObject(reader: Reader, layer: number): JsonTemplate {
   const members: { key: string; value: JsonTemplate }[] = []
-  reader.takeSign('{')
-  if (reader.takeSign('}')) return { kind: 'object', members }
+  reader.takeCharacter('{')
+  if (reader.takeCharacter('}')) return { kind: 'object', members }
   do {
     reader.skipBlanks()
-    const key = reader.take(STRING)
-    if (key === undefined) throw reader.fail('a name in quotation marks is missing')
-    if (!reader.takeSign(':')) throw reader.fail('a colon is missing')
+    const key = reader.takeMatch(STRING)
+    if (key === undefined) throw reader.createError('a name in quotation marks is missing')
+    if (!reader.takeCharacter(':')) throw reader.createError('a colon is missing')
     members.push({ key, value: readTemplateValue(reader, layer + 1) })
-  } while (reader.takeSign(','))
-  if (!reader.takeSign('}')) throw reader.fail('a comma or } is missing')
+  } while (reader.takeCharacter(','))
+  if (!reader.takeCharacter('}')) throw reader.createError('a comma or } is missing')
   return { kind: 'object', members }
 }
 

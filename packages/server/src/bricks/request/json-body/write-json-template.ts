@@ -1,4 +1,4 @@
-import { fillPlaces, findWholePlace, type Places } from '#bricks/request/fill-places.ts'
+import { fillPlaceholders, findWholePlaceholder, type Placeholders } from '#bricks/request/fill-placeholders.ts'
 import type { JsonTemplate } from './parse-json-template.ts'
 
 /**
@@ -6,19 +6,19 @@ import type { JsonTemplate } from './parse-json-template.ts'
  * not given. No value can change the JSON around it: names of members are never filled in, and each value is written as
  * JSON.
  */
-export function writeJsonTemplate(template: JsonTemplate, places: Places): string | undefined {
+export function writeJsonTemplate(template: JsonTemplate, placeholders: Placeholders): string | undefined {
   switch (template.kind) {
     case 'plain':
       return template.json
     case 'text':
-      return writeTemplateText(template.text, places)
+      return writeTemplateText(template.text, placeholders)
     case 'list': {
-      const items = template.items.map((item) => writeJsonTemplate(item, places))
+      const items = template.items.map((item) => writeJsonTemplate(item, placeholders))
       return `[${items.filter((item) => item !== undefined).join(',')}]`
     }
     case 'object': {
       const members = template.members.flatMap(({ key, value }) => {
-        const written = writeJsonTemplate(value, places)
+        const written = writeJsonTemplate(value, placeholders)
         return written === undefined ? [] : [`${key}:${written}`]
       })
       return `{${members.join(',')}}`
@@ -26,11 +26,11 @@ export function writeJsonTemplate(template: JsonTemplate, places: Places): strin
   }
 }
 
-function writeTemplateText(text: string, places: Places): string | undefined {
-  const whole = findWholePlace(text, places)
-  if (!whole) return JSON.stringify(fillPlaces(text, places).text)
+function writeTemplateText(text: string, placeholders: Placeholders): string | undefined {
+  const whole = findWholePlaceholder(text, placeholders)
+  if (!whole) return JSON.stringify(fillPlaceholders(text, placeholders).text)
   if (whole.value === undefined) return undefined
   const written = JSON.stringify(whole.value)
-  places.spend(whole.name, written.length)
+  placeholders.countFilled(whole.name, written.length)
   return written
 }

@@ -1,9 +1,9 @@
 import { describeParameterProblem, type JsonValue, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { CallRefusal } from './call-refusal.ts'
 
-const PLACE = /\{([^{}]+)\}/g
-const WHOLE_PLACE = /^\{([^{}]+)\}$/
-const PLACE_HERE = /\{[^{}]+\}/y
+const PLACEHOLDER = /\{([^{}]+)\}/g
+const WHOLE_PLACEHOLDER = /^\{([^{}]+)\}$/
+const PLACEHOLDER_HERE = /\{[^{}]+\}/y
 
 /**
  * In characters, for all values that are filled into the query, the headers and the body template of one request: a
@@ -16,24 +16,24 @@ export interface Filler {
   value: JsonValue | undefined
 }
 
-export interface Places {
+export interface Placeholders {
   /** Undefined if nothing has this name: `{name}` then stays in the text. */
-  find(name: string): Filler | undefined
+  findFiller(name: string): Filler | undefined
   /** Counts the characters that were filled in. Throws CallRefusal if they are too many. */
-  spend(name: string, length: number): void
+  countFilled(name: string, length: number): void
   isUsed(name: string): boolean
 }
 
-export function createPlaces(look: (name: string) => Filler | undefined): Places {
+export function createPlaceholders(findValue: (name: string) => Filler | undefined): Placeholders {
   const used = new Set<string>()
   let left = MOST_FILLED
   return {
-    find(name) {
-      const found = look(name)
+    findFiller(name) {
+      const found = findValue(name)
       if (found) used.add(name)
       return found
     },
-    spend(name, length) {
+    countFilled(name, length) {
       left -= length
       if (left < 0) throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
     },
@@ -41,8 +41,8 @@ export function createPlaces(look: (name: string) => Filler | undefined): Places
   }
 }
 
-export function addPlaces(places: Places, more: (name: string) => Filler | undefined): Places {
-  return { ...places, find: (name) => places.find(name) ?? more(name) }
+export function addPlaceholders(placeholders: Placeholders, more: (name: string) => Filler | undefined): Placeholders {
+  return { ...placeholders, findFiller: (name) => placeholders.findFiller(name) ?? more(name) }
 }
 
 export interface FilledText {
@@ -51,50 +51,53 @@ export interface FilledText {
   isMissing: boolean
 }
 
-export function fillPlaces(
+export function fillPlaceholders(
   text: string,
-  places: Places,
+  placeholders: Placeholders,
   write: (value: JsonValue, name: string) => string = toArgumentText,
 ): FilledText {
   let isMissing = false
-  const filled = text.replace(PLACE, (place, name: string) => {
-    const found = places.find(name)
-    if (!found) return place
+  const filled = text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const found = placeholders.findFiller(name)
+    if (!found) return placeholder
     if (found.value === undefined) {
       isMissing = true
       return ''
     }
     const written = write(found.value, name)
-    places.spend(name, written.length)
+    placeholders.countFilled(name, written.length)
     return written
   })
   return { text: filled, isMissing }
 }
 
-export function findWholePlace(text: string, places: Places): (Filler & { name: string }) | undefined {
-  const [, name] = WHOLE_PLACE.exec(text) ?? []
-  const found = name === undefined ? undefined : places.find(name)
+export function findWholePlaceholder(
+  text: string,
+  placeholders: Placeholders,
+): (Filler & { name: string }) | undefined {
+  const [, name] = WHOLE_PLACEHOLDER.exec(text) ?? []
+  const found = name === undefined ? undefined : placeholders.findFiller(name)
   return name !== undefined && found ? { ...found, name } : undefined
 }
 
-export function listPlaceNames(text: string): string[] {
-  return Array.from(text.matchAll(PLACE), ([, name = '']) => name)
+export function listPlaceholderNames(text: string): string[] {
+  return Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name)
 }
 
-export function splitAtPlaces(text: string): string[] {
+export function splitAtPlaceholders(text: string): string[] {
   return text.split(/\{[^{}]+\}/)
 }
 
-export function splitOutsidePlaces(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
+export function splitOutsidePlaceholders(text: string, separator: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = []
   let start = 0
   for (let at = 0; at < text.length && parts.length + 1 < most; ) {
-    PLACE_HERE.lastIndex = at
-    if (text[at] === '{' && PLACE_HERE.test(text)) {
-      at = PLACE_HERE.lastIndex
+    PLACEHOLDER_HERE.lastIndex = at
+    if (text[at] === '{' && PLACEHOLDER_HERE.test(text)) {
+      at = PLACEHOLDER_HERE.lastIndex
       continue
     }
-    if (text[at] === sign) {
+    if (text[at] === separator) {
       parts.push(text.slice(start, at))
       start = at + 1
     }
