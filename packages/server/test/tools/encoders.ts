@@ -18,8 +18,8 @@ export const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   'JSON for every unit': (text) => escapeUnits(text, (unit) => `\\u${unitOf(unit)}`),
   'JSON for every unit in capitals': (text) => escapeUnits(text, (unit) => `\\u${unitOf(unit).toUpperCase()}`),
   'code points in braces': (text) => Array.from(text, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`).join(''),
-  'HTML by name': (text) => text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? sign),
-  'HTML by more names': (text) => text.replace(/[&<>"'/+=%!é]/g, (sign) => NAMES[sign] ?? sign),
+  'HTML by name': (text) => text.replace(/[&<>"']/g, (character) => NAMES[character] ?? character),
+  'HTML by more names': (text) => text.replace(/[&<>"'/+=%!é]/g, (character) => NAMES[character] ?? character),
   'HTML by numbers': (text) => Array.from(text, (each) => `&#${each.codePointAt(0)};`).join(''),
   'HTML by hexadecimal numbers': (text) =>
     Array.from(text, (each) => `&#x${each.codePointAt(0)?.toString(16)};`).join(''),

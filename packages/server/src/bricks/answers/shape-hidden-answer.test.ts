@@ -8,9 +8,9 @@ const LONG = 300_000
 
 const spellings: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
-  'with references by number': (secret) => [...secret].map((sign) => `&#${sign.codePointAt(0)};`).join(''),
+  'with references by number': (secret) => [...secret].map((character) => `&#${character.codePointAt(0)};`).join(''),
   'with references in hexadecimal': (secret) =>
-    [...secret].map((sign) => `&#x${sign.codePointAt(0)?.toString(16)};`).join(''),
+    [...secret].map((character) => `&#x${character.codePointAt(0)?.toString(16)};`).join(''),
   'with references by name': escapeMarkup,
   'with references to references': (secret) => escapeMarkup(escapeMarkup(secret)),
 }

@@ -95,10 +95,10 @@ function decodeRunsAtOffset(
   return writer.finish()
 }
 
-function createDigitTable(signs: string, others: Readonly<Record<string, number>>, skipped: string): Digits {
+function createDigitTable(characters: string, others: Readonly<Record<string, number>>, skipped: string): Digits {
   const digits = new Int8Array(256).fill(END)
-  for (const [value, sign] of [...signs].entries()) digits[sign.charCodeAt(0)] = value
-  for (const [sign, value] of Object.entries(others)) digits[sign.charCodeAt(0)] = value
-  for (const sign of skipped) digits[sign.charCodeAt(0)] = SKIPPED
+  for (const [value, character] of [...characters].entries()) digits[character.charCodeAt(0)] = value
+  for (const [character, value] of Object.entries(others)) digits[character.charCodeAt(0)] = value
+  for (const character of skipped) digits[character.charCodeAt(0)] = SKIPPED
   return digits
 }

@@ -1,5 +1,5 @@
 // Names of ASCII characters in HTML. Source: HTML Living Standard, "Named character references".
-const SIGNS: Readonly<Record<string, string>> = {
+const CHARACTERS: Readonly<Record<string, string>> = {
   '\t': 'Tab',
   '\n': 'NewLine',
   '!': 'excl',
@@ -42,8 +42,8 @@ const LATIN =
   'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
 const ENTITIES = new Map<string, number>([
-  ...Object.entries(SIGNS).flatMap(([sign, names]) =>
-    names.split(' ').map((name): [string, number] => [name, sign.charCodeAt(0)]),
+  ...Object.entries(CHARACTERS).flatMap(([character, names]) =>
+    names.split(' ').map((name): [string, number] => [name, character.charCodeAt(0)]),
   ),
   ...LATIN.split(' ').map((name, at): [string, number] => [name, 0xa0 + at]),
 ])

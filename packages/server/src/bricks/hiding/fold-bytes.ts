@@ -6,9 +6,9 @@ const LETTERS_APART = 0x20
  */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + LETTERS_APART
-  const sign = String.fromCharCode(byte)
-  if (sign === '+' || sign === '-') return 0x20
-  return sign === '_' ? 0x2f : byte
+  const character = String.fromCharCode(byte)
+  if (character === '+' || character === '-') return 0x20
+  return character === '_' ? 0x2f : byte
 })
 
 /** Two spellings of a secret are the same bytes once they are folded. */

@@ -110,9 +110,9 @@ const AFTER_VALUE = /["'<&;,)\]}]/
 function hasRequiredSurroundings(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
   if (stands === 'anywhere') return true
   if (stands === 'nowhere') return false
-  if (stands === 'as word') return !WORD.test(signAt(bytes, start - 1)) && !WORD.test(signAt(bytes, end))
-  const before = signAt(bytes, skipBlanks(bytes, start - 1, -1))
-  const after = signAt(bytes, skipBlanks(bytes, end, 1))
+  if (stands === 'as word') return !WORD.test(characterAt(bytes, start - 1)) && !WORD.test(characterAt(bytes, end))
+  const before = characterAt(bytes, skipBlanks(bytes, start - 1, -1))
+  const after = characterAt(bytes, skipBlanks(bytes, end, 1))
   return (isTextEdge(before) || BEFORE_VALUE.test(before)) && (isTextEdge(after) || AFTER_VALUE.test(after))
 }
 
@@ -120,15 +120,15 @@ const MOST_BLANKS = 8
 
 function skipBlanks(bytes: Uint8Array, start: number, step: 1 | -1): number {
   let at = start
-  for (let skipped = 0; skipped < MOST_BLANKS && /\s/.test(signAt(bytes, at)); skipped += 1) at += step
+  for (let skipped = 0; skipped < MOST_BLANKS && /\s/.test(characterAt(bytes, at)); skipped += 1) at += step
   return at
 }
 
-function signAt(bytes: Uint8Array, at: number): string {
+function characterAt(bytes: Uint8Array, at: number): string {
   const byte = bytes[at]
   return byte === undefined ? '' : String.fromCharCode(byte)
 }
 
-function isTextEdge(sign: string): boolean {
-  return sign === '' || sign === '\0'
+function isTextEdge(character: string): boolean {
+  return character === '' || character === '\0'
 }

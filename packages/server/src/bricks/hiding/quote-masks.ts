@@ -10,9 +10,9 @@ export function quoteMasks(text: string, parts: readonly HiddenPart[]): HiddenPa
   let isInside = false
   for (const part of parts) {
     for (; place < part.from; place += 1) {
-      const sign = text.charAt(place)
-      if (isInside && sign === '\\') place += 1
-      else if (sign === '"') isInside = !isInside
+      const character = text.charAt(place)
+      if (isInside && character === '\\') place += 1
+      else if (character === '"') isInside = !isInside
     }
     const last = quoted.at(-1)
     if (last && part.from < last.to) continue

@@ -21,7 +21,7 @@ const LOWER = 0x20
 const LONGEST_NAME = 31
 const SIGNS = new Map(
   Object.entries({ '"': 0x22, "'": 0x27, '/': 0x2f, '\\': BACKSLASH, n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(
-    ([sign, code]) => [sign.charCodeAt(0), code],
+    ([character, code]) => [character.charCodeAt(0), code],
   ),
 )
 /** Browsers decode these entities also without the semicolon. */

@@ -25,7 +25,7 @@ function enterSecrets({ auth, ...rest }: Connection): Connection {
   }
 }
 
-function writeProof(auth: ConnectionAuth): { header?: [string, string]; query?: string } {
+function writeCredentials(auth: ConnectionAuth): { header?: [string, string]; query?: string } {
   switch (auth.kind) {
     case 'key':
       if (auth.in === 'query') return { query: `${auth.name}=${auth.value}` }
@@ -54,17 +54,17 @@ test.each(DOCUMENTED_REQUESTS)(
     await requests.play(expected.host)
     await requests.chat(functions[0]?.name ?? '', values)
 
-    const proof = entered ? writeProof(entered.auth) : {}
+    const credentials = entered ? writeCredentials(entered.auth) : {}
     const [sent] = requests.received()
     const joint = expected.path.includes('?') ? '&' : '?'
     expect([sent?.method, sent?.path]).toEqual([
       expected.method,
-      proof.query ? `${expected.path}${joint}${proof.query}` : expected.path,
+      credentials.query ? `${expected.path}${joint}${credentials.query}` : expected.path,
     ])
     expect(sent?.headers).toMatchObject({
       host: expected.host,
       ...Object.fromEntries(Object.entries(expected.headers).map(([key, value]) => [key.toLowerCase(), value])),
-      ...(proof.header && { [proof.header[0]]: proof.header[1] }),
+      ...(credentials.header && { [credentials.header[0]]: credentials.header[1] }),
     })
     expectBody(sent, expected.body)
     expect(JSON.stringify(requests.scene.provider.requests)).toContain('from the loopback server')

@@ -155,7 +155,7 @@ function createClientAuthentication(secret: string | undefined, sends: SecretPla
 
 /**
  * The OAuth library also encodes `-`, `_` and `.`, which a form leaves as they are (RFC 6749, 2.3.1, asks for the
- * encoding of a form). Many providers compare without decoding, and these signs are common in ids.
+ * encoding of a form). Many providers compare without decoding, and these characters are common in ids.
  */
 function createBasicAuthentication(secret: string): oauth.ClientAuth {
   return (_server, { client_id: id }, _body, headers) => {

@@ -74,8 +74,8 @@ function listSpellings(secret: string): string[] {
     json,
     json.replaceAll('/', '\\/'),
     // The JSON escapes of .NET and Go.
-    json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
-    json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    json.replace(/[<>&+']/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`),
+    json.replace(/[<>&+']/g, (character) => `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
     ...[0, 1, 2].flatMap((before) => listBase64Spellings(bytes, before)),

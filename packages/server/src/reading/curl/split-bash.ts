@@ -2,7 +2,7 @@ import { readAnsiText } from './ansi-text.ts'
 import { indexOrEnd, readCatSubstitution, readHereDocument } from './here-document.ts'
 import { readPipedInput } from './piped-input.ts'
 import type { ShellCommand } from './shell-command.ts'
-import { isApostrophe } from './straighten-signs.ts'
+import { isApostrophe } from './straighten-quotes.ts'
 
 /**
  * Splits a text into commands like bash, with exceptions for pasted texts: variables, `$(...)` and `<id>` stay as they

@@ -9,20 +9,20 @@ const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c]
 const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
 /**
- * Word processors and chats replace quotation marks, hyphens and spaces by signs that a shell does not know. Plain
+ * Word processors and chats replace quotation marks, hyphens and spaces by characters that a shell does not know. Plain
  * spaces are put back everywhere. Quotation marks and hyphens are put back where a shell needs them, but not between
  * straight quotation marks. Takes linear time.
  */
-export function straightenSigns(text: string): string {
+export function straightenQuotesAndDashes(text: string): string {
   if (!SPECIAL.test(text)) return text
   const plain = text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b\u2060]/g, '')
   const ends = { [DOUBLE]: createClosingMarkFinder(plain, DOUBLE), [SINGLE]: createClosingMarkFinder(plain, SINGLE) }
-  const signs = new RegExp(`["'${DOUBLE}${SINGLE}]|(?<!\\S)[${DASHES}]`, 'g')
+  const special = new RegExp(`["'${DOUBLE}${SINGLE}]|(?<!\\S)[${DASHES}]`, 'g')
   let straight = ''
   let from = 0
-  for (let sign = signs.exec(plain); sign; sign = signs.exec(plain)) {
-    const at = sign.index
-    const [character] = sign
+  for (let found = special.exec(plain); found; found = special.exec(plain)) {
+    const at = found.index
+    const [character] = found
     const marks = DOUBLE.includes(character) ? DOUBLE : SINGLE.includes(character) ? SINGLE : undefined
     if (isApostrophe(plain, at)) continue
     straight += plain.slice(from, at)
@@ -41,12 +41,12 @@ export function straightenSigns(text: string): string {
       straight += letter === undefined ? `--${name}` : `-${letter}`
       from = at + dashed.length
     }
-    signs.lastIndex = from
+    special.lastIndex = from
   }
   return straight + plain.slice(from)
 }
 
-/** Whether the sign stands inside of a word, as in `don't`. */
+/** Whether the character at `at` stands inside a word, as in `don't`. */
 export function isApostrophe(text: string, at: number): boolean {
   return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
 }

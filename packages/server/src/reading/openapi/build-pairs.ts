@@ -14,9 +14,9 @@ export interface PairStyle {
   isJson: boolean
 }
 
-/** How many characters (`signs`) and fields optional pairs may still take. */
+/** How many characters and fields optional pairs may still take. */
 export interface Room {
-  signs: number
+  characters: number
   fields: number
 }
 
@@ -47,7 +47,7 @@ export function buildPairs(description: Description, pair: Pair, fields: Operati
   if (memberOf(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
   if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(String(constant))}`] : []
-  const isFull = pair.room.fields <= 0 || pair.room.signs < key.length + name.length
+  const isFull = pair.room.fields <= 0 || pair.room.characters < key.length + name.length
   if (isFull && !isRequired) return fields.noteLeftOut(name, false, 'tooMany')
   if (style.isJson) return writePair(pair, key, addJsonField(description, pair, fields))
   const about = pair.about || textAt(schema, 'description')
@@ -140,7 +140,7 @@ export function buildPropertyPairs(
     const fields = Math.ceil(room.fields / (shared.length - at))
     const share = { ...room, fields }
     pairs.set(name, build(name, property, false, share))
-    room.signs = share.signs
+    room.characters = share.characters
     room.fields -= fields - share.fields
   }
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
@@ -150,7 +150,7 @@ export function buildPropertyPairs(
 function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`
-  room.signs -= pair.length + 1
+  room.characters -= pair.length + 1
   room.fields--
   return [pair]
 }

@@ -174,7 +174,7 @@ function addAsOneParameter(
 function readFormBody(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
   const schema = simplifySchema(description, memberOf(media, 'schema'))
   const encodings = recordAt(media, 'encoding')
-  const room = { signs: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
+  const room = { characters: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
   const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)
     if (isFileField(description, own))

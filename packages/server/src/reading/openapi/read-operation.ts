@@ -6,7 +6,7 @@ import type { ListedOperation } from './list-operations.ts'
 import { describeNeededFields } from './lost-fields.ts'
 import { createOperationFields } from './operation-fields.ts'
 import { noteUnsentBody, readRequestBody, UnsendableBody } from './read-body.ts'
-import { encodePathSigns, readParameters } from './read-parameters.ts'
+import { encodePathCharacters, readParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
 
@@ -64,5 +64,5 @@ export function readOperation(
 function cleanPath(path: string): string {
   const plain = path.split('#', 1)[0] ?? ''
   const [before = ''] = plain.split('?', 1)
-  return encodePathSigns(before.startsWith('/') ? before : `/${before}`)
+  return encodePathCharacters(before.startsWith('/') ? before : `/${before}`)
 }

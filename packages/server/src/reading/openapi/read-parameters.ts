@@ -23,8 +23,8 @@ const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 
 /** Encodes what may stand in the path of a description, also in the names in it, but not in the path of an address. */
-export function encodePathSigns(path: string): string {
-  return path.replace(/[\s"'<>\\^`|]/g, (sign) => encodeURIComponent(sign))
+export function encodePathCharacters(path: string): string {
+  return path.replace(/[\s"'<>\\^`|]/g, (character) => encodeURIComponent(character))
 }
 
 export function readParameters(
@@ -32,7 +32,7 @@ export function readParameters(
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
 ): ReadParameters {
-  const room = { signs: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
+  const room = { characters: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
   const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
   const known = new Map<string, PlainRecord>()
   for (const holder of holders) {
@@ -41,21 +41,21 @@ export function readParameters(
       known.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
     }
   }
-  const proofs = new Set(auths.map((auth) => (auth.kind === 'key' ? auth.name.toLowerCase() : undefined)))
+  const signInNames = new Set(auths.map((auth) => (auth.kind === 'key' ? auth.name.toLowerCase() : undefined)))
   const required = [...known.values()].toSorted(
     (one, other) => Number(isRequiredParameter(other)) - Number(isRequiredParameter(one)),
   )
   for (const parameter of required) {
     const name = textAt(parameter, 'name')
     const place = textAt(parameter, 'in')
-    if (name === '' || (proofs.has(name.toLowerCase()) && place !== 'path')) continue
+    if (name === '' || (signInNames.has(name.toLowerCase()) && place !== 'path')) continue
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
     else if (place === 'cookie' && isRequiredParameter(parameter))
       description.notes.add('Parameters in cookies were left out.')
   }
-  read.path = fillUndescribedPlaces(read.path, fields)
+  read.path = fillUndescribedPlaceholders(read.path, fields)
   return read
 }
 
@@ -77,7 +77,7 @@ function readPathParameter(
   read: ReadParameters,
 ): void {
   const name = textAt(parameter, 'name')
-  const described = `{${encodePathSigns(name)}}`
+  const described = `{${encodePathCharacters(name)}}`
   if (!read.path.includes(described)) return
   const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
@@ -99,11 +99,11 @@ function writePathStyle(parameter: PlainRecord): string {
 }
 
 /** Fills the names in the path that no parameter describes, and puts the braces back. */
-function fillUndescribedPlaces(path: string, fields: OperationFields): string {
+function fillUndescribedPlaceholders(path: string, fields: OperationFields): string {
   return path
-    .replace(/\{([^{}]{1,100})\}/g, (place, encoded: string) => {
+    .replace(/\{([^{}]{1,100})\}/g, (placeholder, encoded: string) => {
       const name = decodePercentEncoding(encoded)
-      return fields.addField(name, createTextField(name, {}), true) ?? place
+      return fields.addField(name, createTextField(name, {}), true) ?? placeholder
     })
     .replaceAll('\u0001', '{')
     .replaceAll('\u0002', '}')

@@ -82,11 +82,11 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
   if (url === '') return []
   const pathVariables = readVariables(memberOf(request, 'url'))
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
-  const proof = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
+  const signIn = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
   noteDynamicVariables(request, notes)
   const body = recordAt(request, 'body')
   const headers = readEnabledPairs(listAt(request, 'header')).filter(
-    ({ name }) => !proof || name.toLowerCase() !== 'authorization',
+    ({ name }) => !signIn || name.toLowerCase() !== 'authorization',
   )
   return [
     {
@@ -94,7 +94,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
       url: fillHostVariables(url, known),
       headers,
       body: readPostmanBody(body, headers, notes),
-      auth: proof,
+      auth: signIn,
       name: textAt(item, 'name').trim().slice(0, 100),
       description: readDescription(memberOf(request, 'description')),
       group:

@@ -44,7 +44,7 @@ export function findTooDeepBracket(text: string): number | undefined {
   return undefined
 }
 
-/** V8 names the position, or says that the text ended too early; for a sign that it did not expect it does neither. */
+/** V8 names the position, or says that the text ended too early; for a character that it did not expect it does neither. */
 function findErrorPosition(error: unknown, text: string): number {
   const position = readStatedPosition(error, text)
   if (position !== undefined) return position

@@ -21,7 +21,7 @@ export function isWellFormedXml(text: string): boolean {
     const [, slash, name, rest = ''] = match
     if (name === undefined) continue
     tags += 1
-    attributes += countSigns(rest, '=')
+    attributes += countOccurrences(rest, '=')
     if (tags > MOST_TAGS || attributes > MOST_ATTRIBUTES || open.length >= MOST_XML_LEVELS) return false
     if (slash === '/') {
       if (open.pop() !== name) return false
@@ -30,8 +30,8 @@ export function isWellFormedXml(text: string): boolean {
   return tags > 0 && open.length === 0
 }
 
-function countSigns(text: string, sign: string): number {
+function countOccurrences(text: string, character: string): number {
   let count = 0
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
   return count
 }

@@ -52,13 +52,13 @@ function countRows(text: string, wanted: number): { end: number; rows: number; i
   let isQuoted = false
   let hasContent = false
   for (let at = 0; at <= text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '"') isQuoted = !isQuoted
-    if ((sign === '\n' && !isQuoted) || sign === undefined) {
+    const character = text[at]
+    if (character === '"') isQuoted = !isQuoted
+    if ((character === '\n' && !isQuoted) || character === undefined) {
       if (hasContent) rows += 1
       if (hasContent && rows <= wanted && at <= MOST_PARSED) end = at
       hasContent = false
-    } else if (sign !== '\r') hasContent = true
+    } else if (character !== '\r') hasContent = true
   }
   return { end, rows, isClosed: !isQuoted }
 }
