@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import { hashOAuthSettings } from './oauth/oauth-connection.ts'
-import { type ListedState, listTokenStates } from './tokens/token.repository.ts'
+import { listTokenStates } from './tokens/token.repository.ts'
 
 interface ShownState {
   state: 'connected' | 'failed'
@@ -36,29 +36,23 @@ export interface RefusedConnection {
   since: string
 }
 
-/**
- * Connections whose sign-in the provider no longer accepts. Secrets in `connections` may be masked. If the settings hash
- * covers a masked secret, the connection's newest tokens count.
- */
+/** Connections whose sign-in the provider no longer accepts. Those of a client must have their secret filled in. */
 export async function listRefusedConnections(
   database: Database,
   owner: { userId: string; projectId: string },
   connections: readonly Connection[],
 ): Promise<RefusedConnection[]> {
-  const signed = connections.filter(({ auth }) => auth.kind === 'oauth2-code' || auth.kind === 'oauth2-client')
+  const signed = connections.flatMap(({ id, name, host, auth }) =>
+    auth.kind === 'oauth2-code' || auth.kind === 'oauth2-client'
+      ? [{ id, name, hash: hashOAuthSettings(host, auth) }]
+      : [],
+  )
   if (signed.length === 0) return []
   const rows = await listTokenStates(database, owner)
-  return signed.flatMap(({ id, name, host, auth }) => {
-    const own = rows.filter(({ connection_id }) => connection_id === id)
-    const hash = auth.kind === 'oauth2-code' ? hashOAuthSettings(host, auth) : undefined
-    const row =
-      own.find(({ settings_hash }) => settings_hash === hash) ?? (hash === undefined ? findNewestState(own) : undefined)
+  return signed.flatMap(({ id, name, hash }) => {
+    const row = rows.find((each) => each.connection_id === id && each.settings_hash === hash)
     return row?.state === 'failed' ? [{ name, since: row.changed_at }] : []
   })
-}
-
-function findNewestState(rows: readonly ListedState[]): ListedState | undefined {
-  return rows.toSorted((one, other) => (one.changed_at > other.changed_at ? -1 : 1)).at(0)
 }
 
 export async function addSignInStates(

@@ -2,16 +2,17 @@ import type { Insights } from '@bricks/contract'
 import { listRefusedConnections } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
 import { findEndWarningDate, findModelOffer, findModelTrouble, type ModelOffer } from '#plans/model-offer.ts'
-import { fillContentSecrets } from '#projects/brick-content.ts'
+import { fillContentSecrets, listSecretIds } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
 import { findShownContents, type ShownContents } from '#projects/state/shown-contents.repository.ts'
+import { findSecretValues, type SecretsContext } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { hasAnsweredSince, listLastingProblems } from './health.repository.ts'
 
 type Health = Insights['health']
 
-export interface HealthContext {
+export interface HealthContext extends Pick<SecretsContext, 'encryptionKeys'> {
   database: Database
   clock: Clock
   config: { models: readonly ModelOffer[] }
@@ -31,7 +32,7 @@ export async function listHealthProblems(
   const found = await Promise.all([
     listFailingBrickProblems(database, own),
     listRecordedProblems(database, own),
-    listRefusedSignIns(database, own, shown),
+    listRefusedSignIns(context, own, shown),
     listModelTroubles(context, role, shown),
   ])
   return found.flat().sort((one, other) => (one.at > other.at ? -1 : 1))
@@ -58,14 +59,16 @@ async function listRecordedProblems(database: Database, own: OwnProject): Promis
 
 const KINDS = { provider_key_invalid: 'key_refused', model_unavailable: 'model_gone' } as const
 
+/** Tokens belong to the secret that they were asked for with: after a rollback those of the older secret count again. */
 async function listRefusedSignIns(
-  database: Database,
+  { database, encryptionKeys }: HealthContext,
   own: OwnProject,
   { draft, live }: ShownContents,
 ): Promise<Health> {
-  const connections = [draft, live].flatMap((content) =>
-    content ? fillContentSecrets(content, new Map()).connections : [],
-  )
+  const contents = [draft, live].flatMap((content) => (content ? [{ ...content, functions: [] }] : []))
+  const ids = contents.flatMap(listSecretIds)
+  const secrets = await findSecretValues({ encryptionKeys }, database, { userId: own.userId, ids })
+  const connections = contents.flatMap((content) => fillContentSecrets(content, secrets).connections)
   const refused = await listRefusedConnections(database, { userId: own.userId, projectId: own.id }, connections)
   const bySince = new Map(refused.map((each) => [`${each.name} ${each.since}`, each]))
   return [...bySince.values()].map(({ since }) => ({ kind: 'connection_refused', at: since }))

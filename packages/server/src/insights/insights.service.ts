@@ -8,6 +8,7 @@ import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
+import type { SecretsContext } from '#secrets/secrets.ts'
 import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpentSums } from './budget/budget.ts'
@@ -17,14 +18,14 @@ import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
 
-export interface InsightsContext {
+export interface InsightsContext extends Pick<SecretsContext, 'encryptionKeys'> {
   database: Database
   clock: Clock
   config: { models: readonly ModelOffer[] }
 }
 
 export async function getInsights(
-  { database, clock, config, keptQuestions }: InsightsContext & { keptQuestions: KeptQuestions },
+  { database, clock, config, encryptionKeys, keptQuestions }: InsightsContext & { keptQuestions: KeptQuestions },
   { role, ...own }: OwnProject & { role: number },
   { from, to, without }: Pick<InsightsQuery, 'from' | 'to' | 'without'>,
 ): Promise<Insights> {
@@ -38,7 +39,7 @@ export async function getInsights(
     listDays(database, own, range),
     findBrickAndModelInsights(database, own, range),
     listDeployedVersions(database, own, range),
-    listHealthProblems({ database, clock, config }, { ...own, role }),
+    listHealthProblems({ database, clock, config, encryptionKeys }, { ...own, role }),
     findBudget(database, own),
   ])
   const chats = listed.reduce((all, day) => all + day.chats, 0)

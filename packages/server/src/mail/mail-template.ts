@@ -1,12 +1,13 @@
 import { foldPersonName } from '@bricks/contract/wire'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
+import type { SecretsContext } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { findMailbox, type OutboxEntry } from './mail-outbox.repository.ts'
 import type { MailKind } from './mail-outbox.table.ts'
 import type { MailContent } from './render-mail.ts'
 
-export interface TemplateContext {
+export interface TemplateContext extends Pick<SecretsContext, 'encryptionKeys'> {
   database: Database
   clock: Clock
   config: Pick<Config, 'appUrl' | 'contactEmail' | 'models'>

@@ -227,6 +227,20 @@ test('a client that is refused is told of once, asked for again after a minute, 
   expect(await listHealth(projectId)).toEqual([])
 })
 
+test('a client’s older secret that a rollback brings back is not told to be refused as the newer one was', async () => {
+  const projectId = await scene.createProject(BY_CLIENT)
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  await scene.builder.post('/project/deploy', { project_id: projectId })
+  scene.pass(SECOND)
+  const auth = { ...BY_CLIENT.auth, client_secret: 'not-the-secret' }
+  await scene.builder.post('/project/update', { id: projectId, connections: [{ ...BY_CLIENT, auth }] })
+  expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
+  expect(await listHealth(projectId)).toEqual(['connection_refused'])
+  await scene.builder.post('/project/restore', { project_id: projectId, version: 1 })
+  expect(await listHealth(projectId)).toEqual([])
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+})
+
 test('a provider that reads the client’s secret elsewhere is found out once', async () => {
   const basic = await openOAuthScene({ secretIn: 'basic' })
   const projectId = await basic.createProject()
