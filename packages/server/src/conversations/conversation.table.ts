@@ -29,6 +29,9 @@ export interface ConversationTable {
   visitor_name: Generated<string | null>
 }
 
+/** The period of a turn by which a visitor agreed to a call, or declined it: it counts in no month. */
+export const UNCHARGED = ''
+
 export interface ConversationTurnTable {
   owner_id: string
   id: string
@@ -36,6 +39,7 @@ export interface ConversationTurnTable {
   conversation_id: string
   project_id: string
   state: 'reserved' | 'answered' | 'incomplete' | 'released'
+  /** The month that the turn counts in, or `UNCHARGED`. */
   period: string
   reserved_at: string
   settled_at: string | null

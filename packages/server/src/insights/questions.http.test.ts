@@ -1,5 +1,6 @@
 import type { Insights } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { UNCHARGED } from '#conversations/conversation.table.ts'
 import { claimQuestionGroups, deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -29,6 +30,7 @@ interface Asked {
   daysAgo?: number
   test?: number
   version?: number
+  period?: string
 }
 
 test('what visitors ask twice or more is told with how often and where, the most frequent first', async () => {
@@ -54,6 +56,14 @@ test('own tests, previews and other days are no questions of visitors', async ()
   await ask('Where is my order?')
   expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
   expect(await readQuestions('2026-11-19', '2026-11-22')).toMatchObject([{ count: 3 }])
+})
+
+test('buttons by which visitors agreed to a call, or declined it, are no questions', async () => {
+  for (const words of ['Confirmed: Book a table', 'Confirmed: Book a table', 'Not now: Book a table']) {
+    await ask('Can I book a table?')
+    await ask(words, { period: UNCHARGED })
+  }
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ text: 'Can I book a table?', count: 3 }])
 })
 
 test('where texts are not recorded there are none, and what was recorded goes at once', async () => {
@@ -155,7 +165,10 @@ async function dumpKept(): Promise<string> {
   return JSON.stringify(await rows.execute())
 }
 
-async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }: Asked = {}): Promise<string> {
+async function ask(
+  user_message: string,
+  { daysAgo = 0, test = 0, version = 1, period = '2026-11' }: Asked = {},
+): Promise<string> {
   asked += 1
   const id = `asked-${asked}`
   const at = new Date(NOW - daysAgo * DAY + asked).toISOString()
@@ -165,7 +178,7 @@ async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }:
     .insertInto('conversations')
     .values({ ...of, visitor: null, test, version, created_at: at, last_turn_at: at })
     .execute()
-  const turn = { conversation_id: id, state: 'answered' as const, period: '2026-11', feedback: 0 }
+  const turn = { conversation_id: id, state: 'answered' as const, period, feedback: 0 }
   await database
     .insertInto('conversation_turns')
     .values({ ...of, ...turn, reserved_at: at, settled_at: at, user_message })

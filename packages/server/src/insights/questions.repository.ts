@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNCHARGED } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
@@ -9,7 +10,10 @@ import type { DayRange } from './insights.repository.ts'
 const MOST = 2_000
 const MOST_TEXT = 500
 
-/** A test chat among the newest turns is left out, and no older turn is read in its place. */
+/**
+ * A test chat among the newest turns is left out, and no older turn is read in its place. So is a button by which a
+ * visitor agreed to a call or declined it: nobody asked that.
+ */
 export async function listAskedTexts(
   database: Database,
   { id, userId }: OwnProject,
@@ -17,7 +21,7 @@ export async function listAskedTexts(
 ): Promise<AskedText[]> {
   const newest = database
     .selectFrom('conversation_turns')
-    .select(['conversation_id', 'id', 'reserved_at'])
+    .select(['conversation_id', 'id', 'reserved_at', 'period'])
     .select(sql<string | null>`substr(user_message, 1, ${sql.lit(MOST_TEXT)})`.as('text'))
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
@@ -33,6 +37,7 @@ export async function listAskedTexts(
     .where('conversations.project_id', '=', id)
     .where('conversations.test', '=', 0)
     .where('conversations.version', '>', 0)
+    .where('newest.period', '<>', UNCHARGED)
     .orderBy('newest.reserved_at', 'desc')
     .execute()
   return rows.flatMap(({ text, ...turn }) => (text === null ? [] : [{ ...turn, text }]))

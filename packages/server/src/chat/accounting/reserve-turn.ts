@@ -2,9 +2,10 @@ import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
-import { reserveConfirmedTurn, UNCHARGED } from '#chat/confirmations/reserve-confirmed-turn.ts'
+import { reserveConfirmedTurn } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
 import { markHouseTest } from '#conversations/conversation.repository.ts'
+import { UNCHARGED } from '#conversations/conversation.table.ts'
 import {
   type ConversationGuard,
   type CountedTurn,

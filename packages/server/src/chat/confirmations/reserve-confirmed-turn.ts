@@ -6,9 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { findConfirmation, takeConfirmation } from './confirmation.repository.ts'
 import { createConfirmGone, findGoneOutcome } from './open-confirmation.ts'
 
-/** The turn counts in no month: it is not charged, so there is nothing to give back. */
-export const UNCHARGED = ''
-
+/** The turn is not charged (`UNCHARGED`), so there is nothing to give back. */
 export async function reserveConfirmedTurn(
   { database, botCache }: Pick<ChatContext, 'database' | 'botCache'>,
   { projectId, owner, version }: Bot,
