@@ -103,6 +103,20 @@ describe('the owner reads what was said to a bot', () => {
   })
 })
 
+test('the calls of a turn stand in the order in which they were made', async () => {
+  const cities = ['Brno', 'Oslo', 'Rome', 'Lima', 'Bern', 'Kyiv']
+  await open.world.play(WEATHER_ROW)
+  open.world.server.script(jsonAnswer({ degrees: 21 }))
+  const conversation = createId()
+  open.scene.provider.play(...cities.map((city) => answerCalls(weatherIn(city))), answerText('All are warm.'))
+  await chat('Where is it warm?', conversation)
+  const [turn] = await turnsOf(conversation)
+  const asked = turn?.calls.map(({ request }) => new URL(request?.url ?? '').searchParams.get('city'))
+  expect(asked).toEqual(cities)
+  const at = turn?.calls.map((call) => call.at) ?? []
+  expect(at).toEqual([...new Set(at)].toSorted())
+})
+
 test('pages follow each other without a gap, also where many conversations have one instant', async () => {
   const { database, clock } = open.scene.server.context
   const at = clock().toISOString()

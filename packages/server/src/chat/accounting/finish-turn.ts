@@ -73,7 +73,8 @@ export async function finishTurn(
     }
     await insertBrickCalls(
       transaction,
-      record.calls.map((call) => toCallRow(recorded, call, now)),
+      // All end with the turn, so that their times, which are their order, are given a millisecond each.
+      record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
     )
     await deleteBrickProblems(transaction, own, listWorkingBricks(record))
     await insertProblems(transaction, own, toProblems(turn, record, fault), now)
