@@ -206,3 +206,26 @@ it.each(['a site', 'the live page'])(
     await close()
   },
 )
+
+it('Stop gives the first message back while what asks the server has not come, and nothing is sent once it comes', async () => {
+  stage.bricks.replies = [WHOLE]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  let goOn = () => {}
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route(/\/widget\/connection-/, (route) => held.then(() => route.continue()))
+  await page.locator('.launcher').click()
+  await ask(page, 'Where is A17?')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await again(page).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
+  goOn()
+  await page.waitForTimeout(600)
+  expect(stage.bricks.requests).toHaveLength(0)
+  await again(page).click()
+  await page.getByText('It is out.').waitFor()
+  expect(await page.locator('.user').count()).toBe(1)
+  expect(stage.bricks.requests).toHaveLength(1)
+  await close()
+})

@@ -1,12 +1,20 @@
 /** @jsxImportSource preact */
 import { enOpened } from '#locales/en-opened.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
+import {
+  abortRunning,
+  type ConversationState,
+  changeMessage,
+  questionOf,
+  removeMessages,
+} from '#panel/conversation/conversation-state.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { STOP } from './icons.ts'
 
 export function StopButton({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
   const stop = () => {
     conversation.stop()
+    if (!conversation.state.takeUp) takeQuestionBack(conversation.state)
     focusInput()
   }
   return (
@@ -14,4 +22,16 @@ export function StopButton({ chat: { conversation, focusInput, texts } }: { chat
       <Icon path={STOP} />
     </button>
   )
+}
+
+/** While the chunk that asks the server is still on its way, nothing else hears of the stop. */
+function takeQuestionBack(state: ConversationState): void {
+  const { latest = '', messages } = state
+  const question = questionOf(state, latest)
+  abortRunning(state)
+  removeMessages(
+    state,
+    messages.value.filter(({ id }) => id === latest),
+  )
+  if (question) changeMessage(state, question.id, (message) => ({ ...message, state: 'failed' }))
 }
