@@ -35,6 +35,11 @@ export async function diagnose(chat: PlacedChat): Promise<void> {
   else root.append(box)
   shown.set(project, box)
   document.documentElement.append(host)
+  // On a phone the open chat is in the top layer, above every z-index. What is shown last there is on top.
+  if (!host.showPopover) return
+  host.popover = 'manual'
+  if (host.matches(':popover-open')) host.hidePopover()
+  host.showPopover()
 }
 
 function attachRoot(): ShadowRoot {

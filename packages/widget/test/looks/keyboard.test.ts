@@ -1,6 +1,7 @@
+import type { ConfirmEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer, START } from '#tools/replies.ts'
+import { answer, DONE, START, text } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const ANSWER = answer('It is **out**.')
@@ -147,3 +148,32 @@ it.each(['bubble', 'inline'])(
     await close()
   },
 )
+
+it('what is pressed to agree or to send shows its edge where the system chooses the colours', async () => {
+  const fields = { name: 'off', email: 'off' }
+  stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: '' } }
+  const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
+  stage.bricks.replies = [[START, text('Friday is free.'), asked, DONE], { status: 429, code: 'chat_limit_reached' }]
+  const { page, close } = await stage.visit({ body: stage.tag() }, { forcedColors: 'active', colorScheme: 'dark' })
+  const hasEdge = async (selector: string) => {
+    const look = await page.locator(selector).evaluate((element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+      return { borderTopWidth, isSeen: borderTopColor !== backgroundColor }
+    })
+    expect(look, selector).toEqual({ borderTopWidth: '1px', isSeen: true })
+  }
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Book it')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Do it' }).waitFor()
+  await hasEdge('.pair .wide >> nth=0')
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  await page.locator('form.person').waitFor()
+  await hasEdge('.person .go')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await hasEdge('.limit')
+  await hasEdge('.limit .wide')
+  await close()
+})

@@ -216,3 +216,60 @@ it('a table that goes on says so by a shadow at that edge, until its end is ther
   expect(await look(5)).toBe(plain)
   await close()
 })
+
+it('the chat that a framework takes out and puts back covers the page as before', async () => {
+  const { page, close } = await openSheet()
+  const isOnTop = () => page.locator('.bubble-frame:popover-open').count()
+  await expect.poll(isOnTop).toBe(1)
+  await page.evaluate(() => document.querySelector('bricks-host')?.remove())
+  await expect.poll(isOnTop).toBe(1)
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it('what the page says of the chat is seen also while the chat covers it', async () => {
+  const { page, close } = await openSheet()
+  await page.evaluate(() => window.Bricks?.diagnose())
+  await page.getByText('The server gives this page the bot').waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).tap({ timeout: 5000 })
+  expect(await page.getByText('The server gives this page the bot').count()).toBe(0)
+  await close()
+})
+
+it.each([
+  ['above the keyboard', SCREEN, 336],
+  ['at 400 % zoom', { width: 320, height: 256 }, 0],
+])('the form to a person stays whole and within reach: %s', async (_where, viewport, height) => {
+  const fields = { name: 'required', email: 'required' }
+  stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: 'On weekdays.' } }
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await openSheet({ viewport })
+  await page.locator('textarea').fill('Where is A17?')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  await page.getByText('It is out.').waitFor()
+  await page.getByRole('button', { name: 'Write to a person' }).tap()
+  const form = page.locator('form.person')
+  await form.waitFor()
+  if (height) await showKeyboard(page, { height })
+  const bottomOf = async (selector: string) => {
+    const { y = 0, height: tall = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+    return y + tall
+  }
+  await expect.poll(() => bottomOf('.field')).toBeLessThanOrEqual(viewport.height - height)
+  await form.locator('.go').scrollIntoViewIfNeeded()
+  expect(await bottomOf('form.person .go')).toBeLessThanOrEqual(await bottomOf('form.person'))
+  const { height: seen = 0, y: top = 0 } = (await form.boundingBox()) ?? {}
+  expect(seen).toBeGreaterThan(80)
+  const header = await bottomOf('.head')
+  expect(top).toBeGreaterThanOrEqual(header)
+  expect(
+    await page.evaluate(
+      ([y]) => {
+        const root = document.querySelector('bricks-host')?.shadowRoot
+        return root?.elementFromPoint(innerWidth / 2, y ?? 0)?.closest('.head, .person')?.className
+      },
+      [header - 4],
+    ),
+  ).toBe('head')
+  await close()
+})

@@ -43,6 +43,17 @@ export function watchOpened(opened: OpenedChat): void {
     if (isOnTop && close) return closeOnBack(close)
   })
   ended.addEventListener('abort', forget)
+  keepOnTop(root, ended)
+}
+
+/** Whatever leaves the document leaves the top layer, also if it is put back at once, as by a framework. */
+function keepOnTop(root: ShadowRoot, ended: AbortSignal): void {
+  const observer = new MutationObserver(() => {
+    const frame = root.querySelector<HTMLElement>('.bubble-frame[popover]:not(:popover-open)')
+    if (frame?.isConnected) frame.showPopover()
+  })
+  for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
+  ended.addEventListener('abort', () => observer.disconnect())
 }
 
 function watchScreen(isSheet: Signal<boolean>, ended: AbortSignal): void {
