@@ -1,19 +1,24 @@
 import { z } from 'zod'
-import { integerSetting, SettingError, text, urlSetting } from './setting.ts'
+import { integerSetting, parsedSetting, refuseValue, SettingError, text, urlSetting } from './setting.ts'
 
 export type BillingConfig = ReturnType<typeof toBillingConfig>
 
-const needed = {
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_PRICE_PRO_MONTHLY: text,
-  STRIPE_PRICE_PRO_ANNUAL: text,
-  STRIPE_PRICE_PREMIUM_MONTHLY: text,
-  STRIPE_PRICE_PREMIUM_ANNUAL: text,
+const price = parsedSetting((id) =>
+  id.startsWith('prod_') ? refuseValue('this is a product. Write the id of its price, price_...') : id,
+)
+const prices = {
+  STRIPE_PRICE_PRO_MONTHLY: price,
+  STRIPE_PRICE_PRO_ANNUAL: price,
+  STRIPE_PRICE_PREMIUM_MONTHLY: price,
+  STRIPE_PRICE_PREMIUM_ANNUAL: price,
 }
+const needed = { STRIPE_WEBHOOK_SECRET: text, ...prices }
 type Needed = keyof typeof needed
 
 export const billingSettings = z.object({
-  STRIPE_SECRET_KEY: text,
+  STRIPE_SECRET_KEY: parsedSetting((key) =>
+    key.startsWith('pk_') ? refuseValue('this is the publishable key. Write the secret one, sk_... or rk_...') : key,
+  ),
   ...needed,
   STRIPE_API_BASE: urlSetting('http:', 'https:'),
   STRIPE_TRIAL_DAYS: integerSetting(0, { least: 0, most: 730 }),
@@ -23,6 +28,14 @@ export function toBillingConfig(values: z.infer<typeof billingSettings>) {
   const secretKey = values.STRIPE_SECRET_KEY
   for (const name of secretKey === undefined ? [] : (Object.keys(needed) as Needed[])) {
     if (values[name] === undefined) throw new SettingError(name, 'is needed with STRIPE_SECRET_KEY.')
+  }
+  const seen = new Map<string, string>()
+  for (const name of Object.keys(prices) as (keyof typeof prices)[]) {
+    const id = values[name]
+    const twin = id === undefined ? undefined : seen.get(id)
+    // One price of two plans would give both of them to whoever pays for the cheaper one.
+    if (twin !== undefined) throw new SettingError(name, `this is the price of ${twin} too: each has its own.`)
+    if (id !== undefined) seen.set(id, name)
   }
   const priceOf = (name: Needed) => (secretKey === undefined ? '' : (values[name] ?? ''))
   return {
