@@ -6,46 +6,67 @@ import { consent } from './consent.ts'
 
 export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 
-/**
- * `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. Without `font` the chat has the
- * system's font; without `language` the visitor's language; without `color_scheme` the page's.
- */
-export const appearance = z.object({
-  title: text(LIMITS.name).trim().default(''),
-  avatar: text(16).trim().default(''),
+/** What every bot has. A call that leaves some of it out changes the rest. */
+const look = z.object({
+  title: text(LIMITS.name).trim(),
+  avatar: text(16).trim(),
   accent: z
     .string()
     .max('#rrggbb'.length)
-    .regex(/^(#[0-9a-fA-F]{6})?$/)
-    .default(''),
-  welcome: text(1_000).default(''),
-  prompts: z.array(text(200).trim().min(1)).max(LIMITS.suggestedPrompts).default([]),
-  position: z.enum(['right', 'left']).default('right'),
+    .regex(/^(#[0-9a-fA-F]{6})?$/),
+  welcome: text(1_000),
+  prompts: z.array(text(200).trim().min(1)).max(LIMITS.suggestedPrompts),
+  position: z.enum(['right', 'left']),
+})
+
+const lookIfChosen = {
   consent: consent.optional(),
   launcher_text: text(LIMITS.launcherText).trim().min(1).optional(),
   size: z.enum(['small', 'large']).optional(),
   font: z.enum(['site']).optional(),
   language: z.enum(CHAT_LANGUAGES).optional(),
   color_scheme: z.enum(['light', 'dark']).optional(),
+}
+
+/**
+ * `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. Without `font` the chat has the
+ * system's font; without `language` the visitor's language; without `color_scheme` the page's.
+ */
+export const appearance = z.object({
+  title: look.shape.title.default(''),
+  avatar: look.shape.avatar.default(''),
+  accent: look.shape.accent.default(''),
+  welcome: look.shape.welcome.default(''),
+  prompts: look.shape.prompts.default([]),
+  position: look.shape.position.default('right'),
+  ...lookIfChosen,
 })
 export type Appearance = z.infer<typeof appearance>
 
+const words = z.object({ limit: text(300).trim(), unavailable: text(300).trim() })
+
 /** Texts for visitors if the month's chats are used up, or the bot is not available. '' means the built-in text. */
 export const sharedTexts = z.object({
-  limit: text(300).trim().default(''),
-  unavailable: text(300).trim().default(''),
+  limit: words.shape.limit.default(''),
+  unavailable: words.shape.unavailable.default(''),
 })
 export type SharedTexts = z.infer<typeof sharedTexts>
 
-/** Chats a minute that one visitor, or one address, may start. 0 means the server's own limit. */
-export const visitorLimits = z.object({
-  per_visitor: z.int().min(0).max(10_000).default(0),
-  per_address: z.int().min(0).max(10_000).default(0),
+const chatsPerMinute = z.int().min(0).max(10_000)
+
+const limitsIfChosen = {
   /**
    * True: every visitor's browser computes a proof of work before a message is answered. Absent: only during an attack.
    * The operator can turn proofs off, or demand them for all bots.
    */
   challenge: z.boolean().optional(),
+}
+
+/** Chats a minute that one visitor, or one address, may start. 0 means the server's own limit. */
+export const visitorLimits = z.object({
+  per_visitor: chatsPerMinute.default(0),
+  per_address: chatsPerMinute.default(0),
+  ...limitsIfChosen,
 })
 export type VisitorLimits = z.infer<typeof visitorLimits>
 
@@ -89,17 +110,26 @@ export const imageHosts = z
   .array(text(253).trim().toLowerCase().refine(isHostName, 'A host looks like images.shop.example'))
   .max(LIMITS.imageHosts)
 
-/** Absent fields stay as they are. */
+/**
+ * Absent fields stay as they are, also those of a part that is sent, if every bot has them. What a bot has only if
+ * somebody chose it (such as `font` or `challenge`) goes if its part is sent without it.
+ */
 export const shareBody = z.object({
   project_id: id,
-  appearance: appearance.optional(),
-  texts: sharedTexts.optional(),
+  appearance: look.partial().extend(lookIfChosen).optional(),
+  texts: words.partial().optional(),
   origins: origins.optional(),
-  limits: visitorLimits.optional(),
+  limits: z
+    .object({ per_visitor: chatsPerMinute, per_address: chatsPerMinute })
+    .partial()
+    .extend(limitsIfChosen)
+    .optional(),
   placement: placement.optional(),
   image_hosts: imageHosts.optional(),
   follow_ups: z.boolean().optional(),
 })
+
+export type SharingChange = Omit<z.infer<typeof shareBody>, 'project_id'>
 
 export const sharing = z.object({
   appearance,

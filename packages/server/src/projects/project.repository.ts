@@ -1,4 +1,4 @@
-import type { Placement, Sharing } from '@bricks/contract'
+import type { Placement, Sharing, SharingChange } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type ExpressionBuilder, type JoinBuilder, type Selectable, sql } from 'kysely'
 import { deleteProjectOwner, findOwnerOfProject, insertProjectOwner } from '#db/cluster/owner-lookup.repository.ts'
@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Tables } from '#tables.ts'
 import type { ProjectTable } from './project.table.ts'
-import { type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
+import { changeSharing, type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
 
 export interface OwnProject {
   id: string
@@ -73,30 +73,20 @@ export function joinPreviewOnProject(join: JoinBuilder<Tables, 'previews' | 'pro
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
-export type SharingUpdate = Partial<Sharing>
-
+/** Expects a transaction: it reads what is kept, and writes it with the change. */
 export async function updateSharing(
-  database: Database,
+  transaction: Database,
   { id, userId }: OwnProject,
-  { appearance, texts, origins, limits, placement, image_hosts, follow_ups }: SharingUpdate,
+  change: SharingChange,
 ): Promise<Sharing | undefined> {
-  const row = await database
-    .updateTable('projects')
-    .set((eb) => ({
-      // An update has to set at least one column, also if nothing changes.
-      appearance: appearance ? JSON.stringify(appearance) : eb.ref('appearance'),
-      ...(texts && { texts: JSON.stringify(texts) }),
-      ...(origins && { origins: JSON.stringify(origins) }),
-      ...(limits && { limits: JSON.stringify(limits) }),
-      ...(placement && { placement: serializePlacement(placement) }),
-      ...(image_hosts && { image_hosts: JSON.stringify(image_hosts) }),
-      ...(follow_ups !== undefined && { follow_ups: follow_ups ? 1 : 0 }),
-    }))
-    .where('id', '=', id)
-    .where('owner_id', '=', userId)
-    .returning(SHARING_COLUMNS)
-    .executeTakeFirst()
-  return row && toSharing(row)
+  const update = transaction.updateTable('projects').where('id', '=', id).where('owner_id', '=', userId)
+  // Locks the row, so that of two changes at once the later one keeps what the earlier one wrote.
+  const lock = update.set((eb) => ({ appearance: eb.ref('appearance') })).returning(SHARING_COLUMNS)
+  const kept = await lock.executeTakeFirst()
+  if (!kept) return undefined
+  const changed = toSharingColumns(changeSharing(toSharing(kept), change))
+  await update.set(changed).execute()
+  return toSharing(changed)
 }
 
 export async function deleteProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ExportedProject, ImportedProject, Sharing } from '@bricks/contract'
+import type { ExportedProject, ImportedProject, Sharing, SharingChange } from '@bricks/contract'
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
@@ -19,7 +19,7 @@ import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/resolve-functions.ts'
-import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
+import { deleteProject, type OwnProject, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import type { PasswordConfirmation } from './save-content.ts'
 import { lockProjectAtRevision } from './save-project.ts'
@@ -120,7 +120,7 @@ export async function undeployProject({ database }: ProjectsContext, own: OwnPro
 export async function shareProject(
   { database }: ProjectsContext,
   own: OwnProject,
-  sharing: SharingUpdate,
+  sharing: SharingChange,
 ): Promise<Sharing> {
   return inTransaction(database, async (transaction) => {
     const saved = await updateSharing(transaction, own, sharing)

@@ -1,4 +1,4 @@
-import type { BotSettings, Sharing } from '@bricks/contract'
+import type { BotSettings, Sharing, SharingChange } from '@bricks/contract'
 import { limitsOfRole } from '#plan-limits.ts'
 import type { BrickContent, ResolvedContent } from './brick-content.ts'
 
@@ -39,6 +39,19 @@ export function findPauseReason(isLive: boolean, liveRank: number, owner: Owner)
   if (!isLive) return null
   if (owner.pausedAt !== null) return 'account'
   return liveRank >= limitsOfRole(owner.role).liveProjects ? 'plan' : null
+}
+
+/** What a change leaves out stays, but for what a bot has only if it was chosen: that goes with the part around it. */
+export function changeSharing(kept: Sharing, { appearance, texts, limits, ...parts }: SharingChange): Sharing {
+  const { title, avatar, accent, welcome, prompts, position } = kept.appearance
+  const { per_visitor, per_address } = kept.limits
+  return {
+    ...kept,
+    ...parts,
+    ...(appearance && { appearance: { title, avatar, accent, welcome, prompts, position, ...appearance } }),
+    ...(texts && { texts: { ...kept.texts, ...texts } }),
+    ...(limits && { limits: { per_visitor, per_address, ...limits } }),
+  }
 }
 
 // Safe to cast: only this server writes these texts, each from a ProjectContent.

@@ -215,6 +215,23 @@ describe('sharing', () => {
     expect(await share({})).toMatchObject({ appearance, texts: words, origins: [] })
   })
 
+  test('leaves what a part that is sent does not name, if every bot has it', async () => {
+    const id = await createTestProject(builder)
+    const share = async (part: object) => (await builder.post('/project/share', { project_id: id, ...part })).json()
+    const appearance = { title: 'Tides', avatar: 'T', accent: '#336699', welcome: 'Ahoy', prompts: ['When?'] }
+    const texts = { limit: 'Later', unavailable: 'Ebb' }
+    await share({ appearance, texts, limits: { per_visitor: 5, per_address: 9, challenge: true } })
+    const changed = { appearance: { position: 'left', font: 'site' }, texts: { limit: '' }, limits: { per_visitor: 6 } }
+    expect(await share(changed)).toEqual({
+      appearance: { ...appearance, position: 'left', font: 'site' },
+      texts: { limit: '', unavailable: 'Ebb' },
+      origins: [],
+      limits: { per_visitor: 6, per_address: 9 },
+    })
+    expect((await share({ appearance: {} })).appearance).toEqual({ ...appearance, position: 'left' })
+    expect(await read(id)).toMatchObject({ texts: { limit: '', unavailable: 'Ebb' }, limits: { per_address: 9 } })
+  })
+
   test('keeps where the bubble stands, and keeps nothing for one that stands everywhere', async () => {
     const id = await createTestProject(builder)
     const share = (placement?: object) =>
