@@ -27,6 +27,8 @@ interface EndpointFields {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
+  /** While another process makes the answer, the call answers 202 and `{}` with Retry-After. */
+  mayBeElsewhere?: true
   /** The largest request body in bytes, if it may be larger than at other endpoints. */
   bodyLimit?: number
   produces?: string

@@ -14,6 +14,17 @@ const ERROR_ANSWER = {
   content: { 'application/json': { schema: ERROR_SCHEMA } },
 }
 
+const ELSEWHERE_ANSWER = {
+  description: 'Another process makes the answer. Ask again after the seconds of Retry-After.',
+  content: { 'application/json': { schema: { type: 'object', properties: {} } } },
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    mayBeElsewhere?: boolean
+  }
+}
+
 export async function registerOpenApi(app: FastifyInstance, serverUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,10 +34,15 @@ export async function registerOpenApi(app: FastifyInstance, serverUrl: string): 
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route)
+      const { schema: described, url } = jsonSchemaTransform(route)
+      const { mayBeElsewhere, ...schema } = described
       if (schema.hide) return { schema, url }
-      const response = schema.response as Record<string, unknown> | undefined
-      return { schema: { ...schema, response: { ...response, default: ERROR_ANSWER } }, url }
+      const response = {
+        ...(schema.response as Record<string, unknown> | undefined),
+        ...(mayBeElsewhere === true && { 202: ELSEWHERE_ANSWER }),
+        default: ERROR_ANSWER,
+      }
+      return { schema: { ...schema, response }, url }
     },
   })
 }

@@ -121,6 +121,7 @@ function schemaOfEndpoint(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.stream && { produces: endpoint.produces ? [endpoint.produces] : ['text/plain', 'text/event-stream'] }),
+    ...(endpoint.mayBeElsewhere && { mayBeElsewhere: true }),
     response: { [endpoint.status]: endpoint.answer },
   }
 }

@@ -294,6 +294,11 @@ describe('the documents', () => {
     expect(document.paths['/api/completionChat'].post.security).toEqual([{}, { token: [] }])
     const { content } = document.paths['/api/completionChatStreamed'].post.responses['200']
     expect(Object.keys(content)).toEqual(['text/plain', 'text/event-stream'])
+    const resumed = document.paths['/api/live/{id}/answer'].post.responses
+    expect(Object.keys(resumed['200'].content)).toEqual(['text/event-stream'])
+    expect(Object.keys(resumed['202'].content)).toEqual(['application/json'])
+    const file = document.paths['/api/user/data'].get.responses['200'].content['application/json'].schema
+    expect(file.type).toBe('object')
     expect(JSON.stringify(document)).not.toContain('healthz')
     for (const { method, path } of Object.values(endpoints)) {
       const described = document.paths[`/api${path.replace(':id', '{id}')}`]
