@@ -5,7 +5,7 @@ import { createModelOffer } from '#plans/model-offer.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { openWeatherScene, WEATHER, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
 import { DAY } from '#time.ts'
 
 let open: WeatherScene
@@ -31,11 +31,11 @@ test('an answer of another form is told with its brick, the newest trouble first
   await insertProblems(
     open.scene.server.context.database,
     findOwn(),
-    [{ code: 'brick_answer_changed', brick: 'Orders' }],
+    [{ code: 'brick_answer_changed', brick: 'Weather' }],
     at,
   )
   const [first] = await listHealth()
-  expect(first).toEqual({ kind: 'brick_changed', at: at.toISOString(), brick: 'Orders' })
+  expect(first).toEqual({ kind: 'brick_changed', at: at.toISOString(), brick: 'Weather' })
 })
 
 test('a key that the provider refuses is told until it answers again or another is saved, whether the notice was read or not', async () => {
@@ -76,6 +76,24 @@ test('a model that ends, has ended or is not on the plan is told before anybody 
   expect(await listModels()).toEqual([['model_fallback', 'ending']])
   await open.scene.deploy()
   expect(await listModels()).toEqual([])
+})
+
+test('a brick that answered in another form is told until it is neither in the draft nor live', async () => {
+  const note = () =>
+    insertProblems(
+      open.scene.server.context.database,
+      findOwn(),
+      [{ code: 'brick_answer_changed', brick: WEATHER.name }],
+      new Date(),
+    )
+  await open.scene.save({ functions: [] })
+  await note()
+  expect(await listHealthOf('brick_changed')).toMatchObject([{ brick: WEATHER.name }])
+  await open.scene.deploy()
+  await note()
+  expect(await listHealthOf('brick_changed')).toEqual([])
+  await open.scene.save({ functions: [WEATHER] })
+  await open.scene.deploy()
 })
 
 async function refuseKey(): Promise<void> {

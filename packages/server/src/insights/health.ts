@@ -31,7 +31,7 @@ export async function listHealthProblems(
   if (!shown) return []
   const found = await Promise.all([
     listFailingBrickProblems(database, own),
-    listRecordedProblems(database, own),
+    listRecordedProblems(database, own, shown),
     listRefusedSignIns(context, own, shown),
     listModelTroubles(context, role, shown),
   ])
@@ -48,11 +48,18 @@ async function listFailingBrickProblems(database: Database, own: OwnProject): Pr
   }))
 }
 
-async function listRecordedProblems(database: Database, own: OwnProject): Promise<Health> {
+/** A live bot may note a problem of a brick after that was deleted in the draft, so who is gone is looked at here. */
+async function listRecordedProblems(
+  database: Database,
+  own: OwnProject,
+  { draft, live }: ShownContents,
+): Promise<Health> {
+  const names = new Set([draft, live].flatMap((content) => content?.functions.map(({ name }) => name) ?? []))
   const health: Health = []
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
-    if (code === 'brick_answer_changed') health.push({ kind: 'brick_changed', at, ...(brick !== null && { brick }) })
-    else if (!(await hasAnsweredSince(database, own, at))) health.push({ kind: KINDS[code], at })
+    if (code === 'brick_answer_changed') {
+      if (brick !== null && names.has(brick)) health.push({ kind: 'brick_changed', at, brick })
+    } else if (!(await hasAnsweredSince(database, own, at))) health.push({ kind: KINDS[code], at })
   }
   return health
 }
