@@ -81,6 +81,8 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
     ['1 MB of here-documents', `curl https://a.example -d @- ${fill('<<E\n')}`],
     ['1 MB of placeholders', `curl https://a.example -d '${fill('{{a}}$B<c>')}'`],
     ['1 MB of fetch(', fill('fetch(')],
+    ['1 MB of declarations', `fetch(a)${fill('const a={b:')}`],
+    ['1 MB of expressions', `fetch('https://a.example',${fill('{a:f(')}`],
     ['1 MB of fetch with objects', fill("fetch('https://a.example/x',{a:[{")],
     ['1 MB of slashes', `https://a.example${fill('/')}`],
     ['1 MB of spaces', `${fill(' ')}x`],

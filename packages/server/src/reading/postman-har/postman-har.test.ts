@@ -235,10 +235,65 @@ describe('a call of fetch', () => {
     expect(brick.api).toMatchObject({ method: 'PUT', headers: [{ name: 'X-A', value: 'b' }], content: 'json' })
     const computed = await readPasted("fetch('https://a.example/x', { headers: makeHeaders() })")
     expect(computed.notes.join(' ')).toContain('computed')
+    expect(computed.functions).toMatchObject([{ api: { method: 'GET', url: 'a.example/x' } }])
     await expect(readPasted('fetch(process.exit(1))')).rejects.toMatchObject({
       name: 'NothingRead',
       place: { line: 1 },
     })
+  })
+})
+
+describe('a call of fetch in a script', () => {
+  const script = (...lines: string[]) => readOne(lines.join('\n'))
+
+  test('keeps its method behind an address that is put together, whose variables are inputs', async () => {
+    const { brick, notes } = await script(
+      `fetch('https://a.example/orders/' + order.id + '/lines/' + encodeURIComponent(line), { method: 'DELETE' })`,
+    )
+    expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/orders/{order_id}/lines/{line}' })
+    expect(notes).toEqual([])
+  })
+
+  test('has the options and headers that stand above it', async () => {
+    const { brick, connection, notes } = await script(
+      `const url = 'https://a.example/orders';`,
+      'const myHeaders = new Headers();',
+      `myHeaders.append('X-API-Key', '${CANARY}');`,
+      `var raw = JSON.stringify({ city: 'Brno' });`,
+      `let options = { method: 'PUT', headers: myHeaders, body: raw, redirect: 'follow' };`,
+      'fetch(url, options).then((answer) => answer.json())',
+    )
+    expect(brick.api).toMatchObject({ method: 'PUT', url: 'a.example/orders', content: 'json' })
+    expect(brick.parameters.properties).toMatchObject([{ name: 'city', example: 'Brno' }])
+    expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-API-Key', value: CANARY })
+    expect(notes).toEqual([])
+  })
+
+  test('has an input for each variable in its body, and its headers ask for their keys', async () => {
+    const { brick, connection } = await script(
+      'fetch(`https://a.example/orders`, {',
+      `  method: 'POST', signal: AbortSignal.timeout(5_000), headers: { Authorization: process.env.API_KEY },`,
+      '  body: JSON.stringify({ city, to: visitor.email, lines: [{ sku: sku }] }),',
+      '})',
+    )
+    expect(brick.api).toMatchObject({ method: 'POST', content: 'json' })
+    const body = { city: '{city}', to: '{to}', lines: [{ sku: '{sku}' }] }
+    expect(JSON.parse(brick.api.body ?? '')).toEqual(body)
+    expect(connection?.auth).toMatchObject({ kind: 'key', name: 'Authorization', value: '' })
+  })
+
+  test.each([
+    ['an address that goes on', `fetch('https://a.example/x?' + new URLSearchParams(form), { method: 'POST' })`],
+    ['options that are called for', `fetch('https://a.example/x', makeOptions())`],
+    ['options that are not there', `fetch('https://a.example/x', options)`],
+    ['headers', `fetch('https://a.example/x', { headers })`],
+    ['a body', `fetch('https://a.example/x', { method: 'POST', body: form })`],
+  ])('says that something is left out: %s', async (_, paste) => {
+    expect((await readOne(paste)).notes.join(' ')).toContain('computed by a script')
+  })
+
+  test('is left out where its method is computed, and never read as another', async () => {
+    await expect(readPasted(`fetch('https://a.example/x', { method })`)).rejects.toThrow('another method')
   })
 })
 

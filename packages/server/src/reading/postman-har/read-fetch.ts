@@ -3,54 +3,90 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
-import { formatScalar, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
-import { readLiteral } from '#reading/values/script-literal.ts'
+import { formatScalar, memberOf, recordAt } from '#reading/values/plain-data.ts'
+import { readLiteral, type ScriptValues, ScriptVariable, skipSpace } from '#reading/values/script-literal.ts'
+import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
 const CALL = /\bfetch\s?\(/g
+const MOST_JOINED = 50
+const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(/
 
 export function readFetch(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+  const calls = [...text.matchAll(CALL)]
+  if (calls.length === 0) return undefined
+  const values = readScriptValues(text)
   const requests: PastedRequest[] = []
-  const notes: string[] = []
   let failed: number | undefined
   let end = 0
-  for (const { index, 0: found } of text.matchAll(CALL)) {
+  for (const { index, 0: found } of calls) {
     if (index < end || requests.length >= 500) continue
-    const address = readLiteral(text, index + found.length)
-    if (address === undefined || typeof address.value !== 'string') {
+    const address = readAddress(text, index + found.length, values)
+    if (address === undefined) {
       failed ??= index + found.length
       continue
     }
     end = address.end
-    const comma = /^\s{0,100},/.exec(text.slice(end, end + 120))
-    const options = comma ? readLiteral(text, end + comma[0].length) : undefined
-    if (comma && !options) failed ??= end
+    const next = skipSpace(text, end)
+    const options = text[next] === ',' ? readLiteral(text, next + 1, values) : undefined
+    // Without its options a call would be read as another one, such as a GET in place of a DELETE.
+    if (text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')')
+      failed ??= end
     end = options?.end ?? end
-    requests.push(toPastedRequest(address.value, options?.value))
+    const request = toPastedRequest(address.url, options?.value)
+    requests.push(request)
+    if (request.isComputed) failed ??= end
   }
-  if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  if (failed !== undefined) notes.push('Parts of a call of fetch are computed by a script; they were left out.')
+  const notes = failed === undefined ? [] : ['Parts of a call of fetch are computed by a script; they were left out.']
   return { requests, notes }
 }
 
-function toPastedRequest(url: string, options: unknown): PastedRequest {
-  const headers = Object.entries(recordAt(options, 'headers')).flatMap(([name, given]) => {
-    const value = formatScalar(given)
-    return value === undefined ? [] : [{ name, value }]
-  })
+/** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */
+function readAddress(text: string, from: number, values: ScriptValues): { url: string; end: number } | undefined {
+  let url = ''
+  let at = from
+  for (let count = 0; count < MOST_JOINED; count++) {
+    const start = skipSpace(text, at)
+    const [call = ''] = ENCODES.exec(text.slice(start, start + 30)) ?? []
+    const part = readLiteral(text, start + call.length, values)
+    if (!part) break
+    const close = call === '' ? part.end : skipSpace(text, part.end)
+    if (call !== '' && text[close] !== ')') break
+    const written = part.value instanceof ScriptVariable ? part.value.toJSON() : formatScalar(part.value)
+    if (written === undefined) break
+    url += written
+    at = call === '' ? close : close + 1
+    const plus = skipSpace(text, at)
+    if (text[plus] !== '+') break
+    at = plus + 1
+  }
+  return url === '' || /^\$\{\w+\}$/.test(url) ? undefined : { url, end: at }
+}
+
+function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
+  const given = memberOf(options, 'headers')
+  const headers = (given instanceof ScriptVariable ? [] : Object.entries(recordAt(options, 'headers'))).flatMap(
+    ([name, each]) => {
+      const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
+      return value === undefined ? [] : [{ name, value }]
+    },
+  )
+  const method = memberOf(options, 'method')
   const body = memberOf(options, 'body')
   return {
-    method: (textAt(options, 'method') || 'GET').toUpperCase(),
+    method: (typeof method === 'string' ? method : method === undefined ? 'GET' : '?').toUpperCase(),
     url,
     headers,
     body: readFetchBody(body, findHeaderValue(headers, 'content-type') ?? ''),
     isFromBrowser: true,
+    isComputed: given instanceof ScriptVariable || body instanceof ScriptVariable,
   }
 }
 
 function readFetchBody(body: unknown, type: string): PastedBody | undefined {
+  if (body instanceof ScriptVariable) return undefined
   if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
   if (typeof body !== 'string' || body === '') return undefined
   return toPastedBody(body, type.startsWith('text/plain') ? '' : type)

@@ -1,45 +1,76 @@
 const MOST_DEPTH = 64
+const NAME =
+  /^(?!(?:new|await|async|function|class|typeof|void|delete|yield)\b)[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}){0,8}(?![\w$.([])/
+const LONGEST_NAME = 900
 
 export interface ReadLiteral {
   value: unknown
   end: number
 }
 
+/** A variable whose value the text does not say. In JSON it is a placeholder. */
+export class ScriptVariable {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  toJSON(): string {
+    return `\${${this.name}}`
+  }
+}
+
+/** Values of variables, by their names. */
+export type ScriptValues = ReadonlyMap<string, unknown>
+
 /**
- * Undefined if no literal begins at `from`, but for example a variable or a call. Nothing is run. `JSON.stringify(...)`
- * of a literal counts as a literal.
+ * Undefined if no literal begins at `from`, but for example a call. Nothing is run. `JSON.stringify(...)` of a literal
+ * counts as a literal, and so does the name of a variable if `values` are given.
  */
-export function readLiteral(text: string, from: number, depth = 0): ReadLiteral | undefined {
+export function readLiteral(text: string, from: number, values?: ScriptValues, depth = 0): ReadLiteral | undefined {
   const at = skipSpace(text, from)
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined
   if (character === '"' || character === "'" || character === '`') return readTextLiteral(text, at)
-  if (character === '{') return readObjectLiteral(text, at, depth)
-  if (character === '[') return readListLiteral(text, at, depth)
+  if (character === '{') return readObjectLiteral(text, at, values, depth)
+  if (character === '[') return readListLiteral(text, at, values, depth)
   const [stringify] = /^JSON\.stringify\s?\(/.exec(text.slice(at, at + 20)) ?? []
   if (stringify !== undefined) {
-    const inner = readLiteral(text, at + stringify.length, depth + 1)
+    const inner = readLiteral(text, at + stringify.length, values, depth + 1)
     const close = inner && skipSpace(text, inner.end)
-    return inner && close !== undefined && text[close] === ')'
-      ? { value: JSON.stringify(inner.value), end: close + 1 }
-      : undefined
+    if (!inner || close === undefined || text[close] !== ')') return undefined
+    const { value } = inner
+    return { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end: close + 1 }
   }
-  const [word] = /^(?:true|false|null|undefined|-?\d{1,20}(?:\.\d{1,20})?)/.exec(text.slice(at, at + 45)) ?? []
-  if (word === undefined) return undefined
+  const [word] =
+    /^(?:(?:true|false|null|undefined)(?![\w$])|-?\d{1,20}(?:\.\d{1,20})?)/.exec(text.slice(at, at + 45)) ?? []
+  if (word === undefined) return values && readVariable(text, at, values)
   const value = word === 'undefined' ? null : (JSON.parse(/^-?0\d/.test(word) ? '0' : word) as unknown)
   return { value, end: at + word.length }
 }
 
-function readObjectLiteral(text: string, from: number, depth: number): ReadLiteral | undefined {
+function readVariable(text: string, at: number, values: ScriptValues): ReadLiteral | undefined {
+  const [path] = NAME.exec(text.slice(at, at + LONGEST_NAME)) ?? []
+  if (path === undefined) return undefined
+  const value = values.has(path) ? values.get(path) : new ScriptVariable(path.slice(path.lastIndexOf('.') + 1))
+  return { value, end: at + path.length }
+}
+
+type Nested = (text: string, from: number, values: ScriptValues | undefined, depth: number) => ReadLiteral | undefined
+
+const readObjectLiteral: Nested = (text, from, values, depth) => {
   const members: [string, unknown][] = []
   let at = skipSpace(text, from + 1)
   while (text[at] !== '}') {
     const [name] = /^[A-Za-z_$][\w$]{0,99}/.exec(text.slice(at, at + 100)) ?? []
-    const key = name === undefined ? readLiteral(text, at, depth + 1) : { value: name, end: at + name.length }
+    const key =
+      name === undefined ? readLiteral(text, at, undefined, depth + 1) : { value: name, end: at + name.length }
     if (key === undefined || typeof key.value !== 'string') return undefined
-    at = skipSpace(text, key.end)
-    if (text[at] !== ':') return undefined
-    const value = readLiteral(text, at + 1, depth + 1)
+    const isShort = values !== undefined && name !== undefined && /[,}]/.test(text[skipSpace(text, key.end)] ?? '')
+    at = isShort ? at - 1 : skipSpace(text, key.end)
+    if (!isShort && text[at] !== ':') return undefined
+    const value = readMember(text, at + 1, values, depth + 1)
     if (!value) return undefined
     members.push([key.value, value.value])
     at = skipSpace(text, value.end)
@@ -49,11 +80,38 @@ function readObjectLiteral(text: string, from: number, depth: number): ReadLiter
   return { value: Object.fromEntries(members), end: at + 1 }
 }
 
-function readListLiteral(text: string, from: number, depth: number): ReadLiteral | undefined {
+/** The value of a member. What is neither a literal nor a variable, such as a call, counts as an unknown variable. */
+const readMember: Nested = (text, from, values, depth) => {
+  const literal = readLiteral(text, from, values, depth)
+  if (values === undefined || depth > DEEPEST_EXPRESSION) return literal
+  if (literal && /[,}]/.test(text[skipSpace(text, literal.end)] ?? '')) return literal
+  const end = findExpressionEnd(text, from)
+  return end === undefined ? undefined : { value: new ScriptVariable('value'), end }
+}
+
+const LONGEST_EXPRESSION = 300
+const DEEPEST_EXPRESSION = 4
+
+/** Where the comma or the brace behind an expression stands. */
+function findExpressionEnd(text: string, from: number): number | undefined {
+  const most = Math.min(text.length, from + LONGEST_EXPRESSION)
+  let open = 0
+  for (let at = from; at < most; at++) {
+    const sign = text[at] ?? ''
+    if (open === 0 && (sign === ',' || sign === '}')) return at
+    if ('([{'.includes(sign)) open++
+    else if (')]}'.includes(sign)) open--
+    else if (`"'\``.includes(sign)) at = (readTextLiteral(text, at)?.end ?? most) - 1
+    if (open < 0) return undefined
+  }
+  return undefined
+}
+
+const readListLiteral: Nested = (text, from, values, depth) => {
   const items: unknown[] = []
   let at = skipSpace(text, from + 1)
   while (text[at] !== ']') {
-    const item = readLiteral(text, at, depth + 1)
+    const item = readLiteral(text, at, values, depth + 1)
     if (!item) return undefined
     items.push(item.value)
     at = skipSpace(text, item.end)
@@ -91,7 +149,7 @@ function readTextLiteral(text: string, from: number): ReadLiteral | undefined {
   return at >= text.length ? undefined : { value: parts.join(''), end: at + 1 }
 }
 
-function skipSpace(text: string, from: number): number {
+export function skipSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && (text[at] ?? '').trim() === '') at++
   return at
