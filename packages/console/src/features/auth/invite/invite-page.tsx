@@ -130,7 +130,7 @@ function JoinAccount({ user, token, invitation: { email, inviter } }: JoiningPro
         pending={join.isPending}
         onClick={() => join.mutate(token, { onSuccess: () => keepInvitation(null) })}
       >
-        Join the account of {inviter}
+        <span className="truncate">Join the account of {inviter}</span>
       </Button>
       <ButtonLink to={PAGES.dashboard.path} size="large" className="mt-3 w-full">
         Not now

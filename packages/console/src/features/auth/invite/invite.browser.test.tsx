@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -23,6 +23,18 @@ test('whoever is signed in with the invited address joins by a press, and is in 
   await page.getByRole('button', { name: 'Join the account of dan@shop.example' }).click()
   await expect.poll(path).toBe('/dashboard')
   expect(fake.calls.find(({ name }) => name === 'joinAccount')?.body).toEqual({ token: TOKEN })
+})
+
+test('on a phone a long address is cut inside the button, which keeps its accessible name', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 860))
+  const inviter = `${'anastasia.wolkonskaja'.repeat(2)}@a-long-name-of-a-company.example`
+  const { username: email } = USER
+  await openPage(`/invite#token=${TOKEN}`, { api: { showInvitation: () => ({ ...INVITATION, email, inviter }) } })
+  const button = page.getByRole('button', { name: `Join the account of ${inviter}` })
+  await expect.element(button).toBeVisible()
+  const { scrollWidth, clientWidth } = button.element()
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 test('whoever is signed out is led to sign up or in, and comes back to the invitation', async () => {
