@@ -1,19 +1,21 @@
+import type { User } from '@bricks/contract'
 import type { Frequency, PlanId } from '@bricks/contract/wire'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { configQuery } from '#api/account/config.ts'
-import { settingsQuery } from '#api/account/user.ts'
+import { settingsQuery, useSession } from '#api/account/user.ts'
 import { checkoutMutation } from '#api/billing.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { isGrantEnough, keepWantedPlan, type PaidPlan } from '#api/session/wanted-plan.ts'
-import { PAGES } from '#pages.ts'
+import { PAGES, SWITCH_PARAMETER } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
+import { findAccountOwner } from '#ui/plan/account-owner.ts'
 
 const NOT_SET_UP = "Billing isn't set up on this server."
 
@@ -26,14 +28,17 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
   const { mutate, error, isError } = useMutation(checkoutMutation)
   const given = settings && isGrantEnough(settings.plan, plan) ? settings.plan.tier : undefined
   const isAsking = given !== undefined && !isSure
+  const { user } = useSession()
+  const isOwner = user?.account.mine === true
 
   const start = useCallback(() => {
-    if (!config?.billing || isPending || isAsking) return
+    if (!isOwner || !config?.billing || isPending || isAsking) return
     keepWantedPlan(plan)
     mutate({ priceId: config.prices[plan][frequency], sandbox: config.sandbox })
-  }, [config, isPending, isAsking, plan, frequency, mutate])
+  }, [isOwner, config, isPending, isAsking, plan, frequency, mutate])
   useEffect(start, [start])
 
+  if (user && !isOwner) return <ForeignPlanNotice user={user} plan={plan} />
   if (config?.billing && isAsking) return <GrantedPlanNotice tier={given} plan={plan} onGoOn={() => setIsSure(true)} />
   const problem = config && !config.billing ? NOT_SET_UP : findServerText(isError ? error : configError)
   return (
@@ -58,6 +63,30 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
           </ButtonLink>
         </div>
       )}
+    </CheckoutFrame>
+  )
+}
+
+/** Only the owner of an account buys plans for it. A member may still want the plan for an account of their own. */
+function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
+  const { pathname, search } = useLocation()
+  const owner = findAccountOwner(user)
+  const own = user.accounts.find(({ mine }) => mine)
+  const switched = new URLSearchParams(search)
+  switched.set(SWITCH_PARAMETER, own?.id ?? '')
+  return (
+    <CheckoutFrame>
+      <h1 className="text-20 font-semibold">This plan is not yours to change</h1>
+      <p className="wrap-anywhere text-muted">
+        You work in the account of {owner?.name} ({owner?.username}). Ask them, or get {PLAN_TIERS[plan].name} for your
+        own account.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <ButtonLink to={PAGES.dashboard.path} variant="primary">
+          Back to your Bricks
+        </ButtonLink>
+        <ButtonLink to={`${pathname}?${switched}`}>Get it for my account</ButtonLink>
+      </div>
     </CheckoutFrame>
   )
 }

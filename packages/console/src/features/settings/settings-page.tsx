@@ -12,7 +12,8 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
-import { ForeignLogNote, LogLink } from './log/log-places.tsx'
+import { ForeignNote, type OwnersSection } from './foreign-note.tsx'
+import { LogLink } from './log/log-link.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
@@ -27,9 +28,6 @@ const SecuritySection = lazy(() => loadChunk(() => import('./security/security-s
 const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch.tsx')))
 
 const MembersSettings = lazy(() => loadChunk(() => import('./members/members-settings.tsx')))
-
-/** In somebody else's account only its owner may change these sections. */
-const OWNERS: readonly SettingsSectionId[] = ['key', 'plan']
 
 /** `isAlone`: the page shows no other section. */
 const CONTENTS: Record<SettingsSectionId, (user: User, isAlone: boolean) => ReactNode> = {
@@ -58,8 +56,7 @@ const CONTENTS: Record<SettingsSectionId, (user: User, isAlone: boolean) => Reac
     </Suspense>
   ),
   plan: (user) => <PlanDetails role={user.role} />,
-  log: (user, isAlone) => {
-    if (!user.account.mine) return isAlone && <ForeignLogNote user={user} />
+  log: (_user, isAlone) => {
     if (!isAlone) return <LogLink />
     return (
       <Suspense fallback={<Skeleton className="h-60" />}>
@@ -103,7 +100,7 @@ export default function SettingsPage() {
   const { section } = useParams()
   const shown = SETTINGS_SECTIONS.filter(({ id }) => section === undefined || section === id)
   if (!user) return null
-  const isOpen = (id: SettingsSectionId) => user.account.mine || !OWNERS.includes(id)
+  const isAlone = section !== undefined
   if (shown.length === 0) return <Navigate to={PAGES.settings.path} replace />
   return (
     <>
@@ -119,11 +116,18 @@ export default function SettingsPage() {
           )}
           {shown.map(({ id }) => (
             <div key={id} className="contents">
-              {isOpen(id) && CONTENTS[id](user, section !== undefined)}
+              {user.account.mine || !isOwners(id)
+                ? CONTENTS[id](user, isAlone)
+                : isAlone && <ForeignNote user={user} section={id} />}
             </div>
           ))}
         </div>
       </div>
     </>
   )
+}
+
+/** In somebody else's account only its owner sees these sections. */
+function isOwners(id: SettingsSectionId): id is OwnersSection {
+  return id === 'key' || id === 'plan' || id === 'log'
 }

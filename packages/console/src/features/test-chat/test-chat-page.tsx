@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { PAGES } from '#pages.ts'
+import { editPath, PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { TestChat } from './test-chat.tsx'
 import { TestModeBar } from './test-mode-bar.tsx'
@@ -13,6 +13,8 @@ export default function TestChatPage() {
   const { data: project, isLoadingError } = useQuery(projectQuery(id))
   if (isLoadingError) return <Navigate to={PAGES.dashboard.path} replace />
   if (!project || !user) return <LoadingView />
+  // A viewer's question would be refused.
+  if (user.account.rights === 'viewer') return <Navigate to={editPath(id)} replace />
   return (
     <div className="flex h-[calc(100dvh-var(--reach-height,0px))] flex-col">
       <TestModeBar projectId={project.id} userName={user.name} />

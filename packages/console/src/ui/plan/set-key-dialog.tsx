@@ -7,6 +7,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ButtonLink, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { readAccountOwner } from './account-owner.ts'
 
 const FORM_ID = 'set-key'
 const KEYS_OF_THE_PROVIDER = 'https://platform.openai.com/api-keys'
@@ -38,6 +39,7 @@ interface SetKeyDialogProps {
 
 export default function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
   const { label, provider } = saving
+  const owner = readAccountOwner()
   return (
     <Dialog
       open={open}
@@ -49,10 +51,12 @@ export default function SetKeyDialog({ open, goal, cause, saving, onClose }: Set
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <ButtonLink to={keyFieldPath(provider)} {...(cause && { variant: 'primary' })}>
-            Go to Settings
-          </ButtonLink>
-          {!cause && (
+          {!owner && (
+            <ButtonLink to={keyFieldPath(provider)} {...(cause && { variant: 'primary' })}>
+              Go to Settings
+            </ButtonLink>
+          )}
+          {!owner && !cause && (
             <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
               Save key
             </Button>
@@ -63,7 +67,11 @@ export default function SetKeyDialog({ open, goal, cause, saving, onClose }: Set
       <p>
         You cannot {goal} Bricks before setting your {label} API Key
       </p>
-      {cause ? <p className="mt-3 text-muted">{cause}</p> : <KeyForm next={NEXT[goal]} saving={saving} />}
+      {cause && <p className="mt-3 text-muted">{cause}</p>}
+      {owner && (
+        <p className="mt-3 wrap-anywhere text-muted">The keys of this account are its owner’s to set: ask {owner}.</p>
+      )}
+      {!owner && !cause && <KeyForm next={NEXT[goal]} saving={saving} />}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { readAccountOwner } from './account-owner.ts'
 import { PlanCards } from './plan-cards.tsx'
 
 export interface UpgradeDialogProps {
@@ -20,13 +21,15 @@ export default function UpgradeDialog({
   role = 0,
 }: UpgradeDialogProps) {
   const plans = [...(role < ROLE_PRO ? ['pro' as const] : []), ...(role < ROLE_PREMIUM ? ['premium' as const] : [])]
+  const owner = readAccountOwner()
+  const isOffering = !owner && plans.length > 0
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={text} wide={plans.length !== 0}>
-      {plans.length === 0 ? (
-        <LargestPlan />
-      ) : (
-        <PlanCards plans={plans} support={document.documentElement.dataset.support} />
+    <Dialog open={open} onClose={onClose} title={title} description={text} wide={isOffering}>
+      {owner && (
+        <p className="wrap-anywhere text-muted">The plan of this account is its owner’s to change: ask {owner}.</p>
       )}
+      {isOffering && <PlanCards plans={plans} support={document.documentElement.dataset.support} />}
+      {!owner && plans.length === 0 && <LargestPlan />}
     </Dialog>
   )
 }

@@ -42,7 +42,7 @@ export function FunctionsSection(props: FunctionsSectionProps) {
           </h2>
           {functions.length > 0 && <Badge>{functions.length}</Badge>}
         </div>
-        <TestLink testing={testing} className="lg:hidden" />
+        {onAdd && <TestLink testing={testing} className="lg:hidden" />}
       </header>
       {hasMany && (
         <BrickTools search={search} found={found.length} count={functions.length} onSearch={setSearch} onAdd={onAdd} />

@@ -2,6 +2,7 @@ import type { Project, VisitorIdentity } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { createIdentitySecretMutation, revokeIdentitySecretMutation } from '#api/projects/identity.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -15,6 +16,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
   const [asked, setAsked] = useState<string>()
   const { secrets } = state
   const made = creating.data && secrets.some(({ id }) => id === creating.data.id) ? creating.data : undefined
+  const isOwner = useSession().user?.account.mine ?? false
   const isFull = secrets.length >= LIMITS.identitySecrets
   const revoke = (secret_id: string) =>
     revoking.mutate({ project_id: project.id, secret_id }, { onSettled: () => setAsked(undefined) })
@@ -34,7 +36,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
                 <code className="font-mono text-12">{mask}</code>{' '}
                 <span className="text-12 text-muted">made on {created_at.slice(0, 10)}</span>
               </span>
-              {asked === id ? (
+              {isOwner && asked === id && (
                 <>
                   <span className="text-12">Tokens by it are refused at once.</span>
                   <Button size="small" variant="danger" pending={revoking.isPending} onClick={() => revoke(id)}>
@@ -44,7 +46,8 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
                     Keep it
                   </Button>
                 </>
-              ) : (
+              )}
+              {isOwner && asked !== id && (
                 <Button size="small" onClick={() => setAsked(id)} aria-label={`Revoke ${mask}`}>
                   Revoke
                 </Button>
@@ -53,21 +56,25 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant={secrets.length === 0 ? 'primary' : 'secondary'}
-          disabled={isFull}
-          pending={creating.isPending}
-          onClick={() => creating.mutate(project.id)}
-        >
-          {secrets.length === 0 ? 'Make a secret' : 'Make a second one'}
-        </Button>
-        <p className="min-w-0 flex-1 basis-52 text-12 text-muted">
-          {isFull
-            ? 'Two are valid at a time: revoke the old one once your server signs with the new one.'
-            : 'Two may be valid at a time, so that one can be changed without a gap.'}
-        </p>
-      </div>
+      {isOwner ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant={secrets.length === 0 ? 'primary' : 'secondary'}
+            disabled={isFull}
+            pending={creating.isPending}
+            onClick={() => creating.mutate(project.id)}
+          >
+            {secrets.length === 0 ? 'Make a secret' : 'Make a second one'}
+          </Button>
+          <p className="min-w-0 flex-1 basis-52 text-12 text-muted">
+            {isFull
+              ? 'Two are valid at a time: revoke the old one once your server signs with the new one.'
+              : 'Two may be valid at a time, so that one can be changed without a gap.'}
+          </p>
+        </div>
+      ) : (
+        <p className="text-12 text-muted">Only the owner of this account makes and revokes its secrets.</p>
+      )}
       <FormError error={findServerText(creating.error ?? revoking.error)} />
     </div>
   )
