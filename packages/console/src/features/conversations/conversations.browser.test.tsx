@@ -1,4 +1,4 @@
-import type { ConversationSummary, EndpointQuery, Endpoints, Unanswered } from '@bricks/contract'
+import type { ConversationSummary, EndpointQuery, Endpoints, Handoff, Unanswered } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,6 +10,17 @@ import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
 import { USER } from '#test/sample-data.ts'
 
+const HANDOFF: Handoff = {
+  id: 'handed',
+  at: '2026-11-23T09:50:00.000Z',
+  conversation_id: 'lamp',
+  state: 'sent',
+  failure: null,
+  verified: false,
+  name: 'Bea',
+  email: 'bea@people.test',
+  message: 'Please call me about the lamp.',
+}
 const LIST = `/edit/${EDITED.id}/conversations`
 const TALK = `${LIST}/lamp`
 const list = page.getByRole('region', { name: 'Conversations', exact: true })
@@ -381,6 +392,17 @@ test('conversations that were handed over to a person are found by their mark', 
   await expect.poll(path).toBe(`${LIST}?mark=handed`)
   await expect.poll(() => asked.at(-1)).toMatchObject({ mark: 'handed' })
   await expect.element(list.getByRole('link', { name: /May I talk to somebody\? .*Handed over/ })).toBeVisible()
+})
+
+test('a link leads to a conversation with its name, version and what was handed over, however many are newer', async () => {
+  const [last] = TURNS.slice(-1)
+  const handed: ConversationSummary = { ...CONVERSATION, id: 'lamp', visitor_name: 'Bea', version: 2, marks: ['handed'] }
+  const { listConversations, asked } = watchQueries(({ from }) => (from ? [handed] : []))
+  await open(TALK, { listConversations, listHandoffs: () => [HANDOFF] })
+  await expect.element(talk.getByRole('heading', { name: 'Bea' })).toBeVisible()
+  await expect.element(talk.getByText(/ · version 2 · /)).toBeVisible()
+  await expect.element(talk.getByRole('region', { name: 'Handed over' }).getByText(HANDOFF.message)).toBeVisible()
+  expect(asked.find(({ from }) => from)?.from).toBe(last?.at)
 })
 
 test('with none yet it says how to get the first', async () => {

@@ -19,7 +19,7 @@ interface TalkHeaderProps {
 
 export function ConversationHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
   const mayEdit = useMayEdit()
-  const summary = useKnownSummary(project.id, conversationId)
+  const summary = useKnownSummary(project.id, conversationId, turns)
   const first = turns.at(0)
   const facts = [
     first && describeWholeMoment(first.at, new Date()),
@@ -49,15 +49,26 @@ export function ConversationHeader({ project, conversationId, turns, isWhole }: 
 }
 
 /**
- * Takes the summary from a loaded list. If no loaded list has the conversation, as after a direct link, the first page
- * of the list without filters is read.
+ * Takes the summary from a loaded list. If no loaded list has the conversation, as after a link to one that is older
+ * than a page of the list, the conversations whose last turn was at the same time are read.
  */
-function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
+function useKnownSummary(
+  projectId: string,
+  conversationId: string,
+  turns: readonly ConversationTurn[],
+): ConversationSummary | undefined {
   const client = useQueryClient()
   const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })
   const findSummary = (data: InfiniteData<ConversationSummary[]> | undefined) =>
     data?.pages.flat().find(({ id }) => id === conversationId)
   const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
-  const { data } = useInfiniteQuery({ ...conversationsQuery(projectId, {}), enabled: !known })
+  // A turn that was given back has not changed the conversation.
+  const last = turns.findLast(({ state, error_code }) => state !== 'released' || error_code !== null)
+  const from = last?.at ?? ''
+  const to = last && new Date(Date.parse(from) + LONGEST_ANSWER_MS).toISOString()
+  const { data } = useInfiniteQuery({ ...conversationsQuery(projectId, { from, to }), enabled: !known && !!last })
   return known ?? findSummary(data)
 }
+
+/** The time of a turn is when it began, that of a conversation when its last turn ended. */
+const LONGEST_ANSWER_MS = 600_000
