@@ -12,6 +12,23 @@ function judge(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) 
 
 const call = { id: 'orders', brick: 'Order status', arguments: { order: 'A 17', count: 2 } }
 
+describe('words', () => {
+  test.each([
+    'Within **30** days.',
+    'Within __30 days__.',
+    'within `30\u00a0days`',
+    `${'so '.repeat(4_000)}within 30 days`,
+  ])('are found as they are read: %.40s', (text) => {
+    expect(judge({ kind: 'says', text: 'Within 30 days' }, { text })).toEqual([])
+    expect(judge({ kind: 'lacks', text: 'within 30 days' }, { text })).toEqual(['within 30 days'])
+  })
+
+  test('may hold such marks themselves', () => {
+    expect(judge({ kind: 'says', text: 'order_id' }, { text: 'Your `order_id` is A17.' })).toEqual([])
+    expect(judge({ kind: 'says', text: '2 * 3' }, { text: 'It is 2 * 3.' })).toEqual([])
+  })
+})
+
 describe('a call', () => {
   test('is expected by its brick and the values that are named, as texts', () => {
     expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])

@@ -7,7 +7,7 @@ export type CheckedAnswer = CheckResult['answers'][number]
 type Failure = CheckResult['failures'][number]
 type Opinion = CheckResult['opinions'][number]
 
-/** In characters. */
+/** In characters. A pattern takes time for each of them; words are looked for in the whole answer. */
 const MOST_SEARCHED = 8_000
 const MOST_GOT = 500
 
@@ -72,11 +72,18 @@ function hasAskedFor(parameter: string | undefined, { text, calls }: CheckedAnsw
 }
 
 function findWords({ text, regex }: { text: string; regex?: boolean | undefined }, said: string): string | undefined {
-  const searched = said.slice(0, MOST_SEARCHED)
-  if (!regex) return foldForComparing(searched).includes(foldForComparing(text)) ? text : undefined
-  const found = compilePattern(text)?.matcher(searched)
+  if (!regex) return holdsWords(said, text) ? text : undefined
+  const found = compilePattern(text)?.matcher(said.slice(0, MOST_SEARCHED))
   return found?.find() ? (found.group() ?? '') : undefined
 }
+
+/** Also finds words that the model has set in bold or as code, in whole or in part: who reads them sees no marks. */
+function holdsWords(said: string, text: string): boolean {
+  const wanted = foldForComparing(text)
+  return [said, said.replaceAll(MARKS, '')].some((words) => foldForComparing(words).includes(wanted))
+}
+
+const MARKS = /[*_`~]/g
 
 /** Adds the error only to a call with wrong arguments, because any other call counts as made, even if it failed. */
 function describeCalls({ calls }: CheckedAnswer): string {
