@@ -170,7 +170,8 @@ const ANSWERS: { value: Check['answers']; label: string }[] = [
 ]
 
 const HINTS: Record<Check['answers'], string> = {
-  recorded: 'What they answered when the check was made, or last. The same each time, and nothing is called.',
+  recorded:
+    'What they answered when the check was made, else in the last Try. The same each time, and nothing is called.',
   live: 'Bricks that only read are called for each run. What may change something is never called.',
 }
 

@@ -71,10 +71,10 @@ function AnswerSource({ project, check: { answers, recorded, from } }: { project
   return (
     <SmallText>
       {answers === 'live'
-        ? 'Bricks that only read are called; others give what they last answered.'
+        ? 'Bricks that only read are called; others give what they last answered in Try.'
         : recorded > 0
           ? `Bricks give what they answered when the check was made (${recorded} kept).`
-          : 'Bricks give what they last answered in Try or in a chat.'}
+          : 'Bricks give what they last answered in Try.'}
       {from && (
         <>
           {' Made from '}
