@@ -286,6 +286,18 @@ test('what is spent of a budget is said in words, and when it is nearly or wholl
   await expect.element(budgetCard).toMatchTextContent(/8,500 tokens.*of 10,000 tokens.*Nearly spent. 85 % of it/)
 })
 
+test.each([
+  ['money', null, true],
+  ['money', 180, false],
+  ['tokens', null, false],
+] as const)('a budget in %s says whether a model with the cost %s is counted', async (unit, cost, isTold) => {
+  const budget = { unit, day: null, month: 10_000_000, spent: { day: 0, month: 0 } }
+  const models = [{ model: 'own-model', chats: 3, prompt_tokens: 30, completion_tokens: 3, cost }]
+  await open(INSIGHTS, { getInsights: ({ query }) => ({ ...drawInsights(query), budget, models }) })
+  await expect.element(budgetCard).toMatchTextContent(/This month/)
+  expect(budgetCard.getByText(/has no price here, and is not counted/).elements()).toHaveLength(isTold ? 1 : 0)
+})
+
 test('a budget is set in dollars, and lifted', async () => {
   let budget: Insights['budget'] = null
   const { api } = await open(INSIGHTS, {

@@ -51,7 +51,7 @@ export function Overview({ project, insights, before, length, range, onLength, i
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}
         {!isEmpty && <Questions project={project} range={range} />}
-        <BudgetCard projectId={project.id} budget={budget} />
+        <BudgetCard projectId={project.id} budget={budget} models={models} />
         {models.length > 0 && <Models models={models} />}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { Budget } from '@bricks/contract'
+import type { Budget, InsightModel } from '@bricks/contract'
 import { useState } from 'react'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { InsightCard } from '#features/insights/parts/insight-card.tsx'
@@ -8,7 +8,13 @@ import { classNames } from '#ui/base/class-names.ts'
 import { formatAmount } from './amounts.ts'
 import { BudgetForm } from './budget-form.tsx'
 
-export function BudgetCard({ projectId, budget }: { projectId: string; budget: Budget | null }) {
+interface BudgetCardProps {
+  projectId: string
+  budget: Budget | null
+  models: readonly InsightModel[]
+}
+
+export function BudgetCard({ projectId, budget, models }: BudgetCardProps) {
   const mayEdit = useMayEdit()
   const [isOpen, setIsOpen] = useState(false)
   const isSet = budget !== null && (budget.day !== null || budget.month !== null)
@@ -17,6 +23,11 @@ export function BudgetCard({ projectId, budget }: { projectId: string; budget: B
       <div className="grid gap-4">
         {isSet && <SpentBar label="Today" limit={budget.day} spent={budget.spent.day} unit={budget.unit} />}
         {isSet && <SpentBar label="This month" limit={budget.month} spent={budget.spent.month} unit={budget.unit} />}
+        {isSet && budget.unit === 'money' && models.some(({ cost }) => cost === null) && (
+          <p className="text-12 text-amber-text">
+            A model that answered has no price here, and is not counted. A budget in tokens counts every model.
+          </p>
+        )}
         {!isSet && <p className="text-muted">No budget is set: the bot answers as long as your plan has chats.</p>}
         {mayEdit &&
           (isOpen ? (
