@@ -88,7 +88,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
       consent.value = undefined
       writeText(consentKey, '1')
     }
-    consent.value = text && !isAgreed && !readText(consentKey) ? { text, link, give } : undefined
+    consent.value = text && !isAgreed && !readText(consentKey) ? { text, link, give, key: consentKey } : undefined
     if (consent.value) lazyParts.opened.load()
   }
   const stopAsking = effect(askConsent)

@@ -208,3 +208,21 @@ it('what was confirmed with changed values, and whose answer was lost, is sent a
   expect(await shown(other)).toEqual(['Book A17', 'Friday is free.'])
   await close()
 })
+
+it('who has agreed in one tab is not asked in the other, and finds there what was said', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-consent="A computer answers."') })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const agree = (tab: Page) => tab.getByRole('button', { name: 'I agree' })
+  for (const tab of [page, other]) {
+    await tab.locator('.launcher').click()
+    await agree(tab).waitFor()
+  }
+  stage.bricks.replies = [answer('Found.')]
+  await agree(page).click()
+  await ask(page, 'Where?')
+  await other.getByText('Found.').waitFor()
+  expect(await agree(other).count()).toBe(0)
+  expect(await shown(other)).toEqual(['Where?', 'Found.'])
+  await close()
+})

@@ -6,7 +6,13 @@ import { CONSENT_TEXTS } from './consent-texts.ts'
 
 export { css }
 
-export function createAddition(chat: ChatModel): Addition {
+export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
+  const { consent } = chat.conversation.state
+  // Who has agreed in another tab has agreed.
+  const followOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (newValue && key === consent.value?.key) consent.value.give()
+  }
+  addEventListener('storage', followOtherTab, { signal: ended })
   return { AboveComposer: () => <Consent chat={chat} /> }
 }
 

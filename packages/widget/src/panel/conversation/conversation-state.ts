@@ -8,6 +8,8 @@ export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', det
 export interface WantedConsent {
   text: string
   link?: string
+  /** Where the browser keeps the agreement. */
+  key: string
   give(): void
 }
 
