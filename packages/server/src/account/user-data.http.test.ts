@@ -3,7 +3,7 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { DATA_PARTS } from './user-data.repository.ts'
+import { DATA_PARTS, listUserRows } from './list-user-rows.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
 /**
@@ -97,6 +97,55 @@ test('the downloaded data are complete, however much there is', async () => {
   }))
   await database.insertInto('project_problems').values(rows).execute()
   expect((await builder.get('/user/data')).json().project_problems).toHaveLength(450)
+})
+
+const TURNS = 1_050
+
+async function insertTurns(): Promise<string[]> {
+  const { database } = server.context
+  const turns = Array.from({ length: TURNS }, (_, at) => ({
+    owner_id: builder.userId,
+    id: `turn-${String((at * 7_919) % TURNS).padStart(5, '0')}`,
+    conversation_id: `conversation-${at >> 1}`,
+    project_id: projectId,
+    state: 'answered' as const,
+    period: '2026-11',
+    // Several of one instant, so that a page ends among them.
+    reserved_at: new Date(Date.UTC(2026, 10, 1) + (at >> 3)).toISOString(),
+    feedback: 0,
+    marks: 0,
+  }))
+  for (let from = 0; from < TURNS; from += 350)
+    await database
+      .insertInto('conversation_turns')
+      .values(turns.slice(from, from + 350))
+      .execute()
+  const calls = turns.map(({ owner_id, id: turn_id, project_id, reserved_at: at }) => ({
+    ...{ owner_id, turn_id, project_id, at, id: `call of ${turn_id}`, function_id: 'f', brick: 'Orders' },
+    ...{ state: 'succeeded' as const, duration_ms: 1, request: null, response: null },
+  }))
+  for (let from = 0; from < TURNS; from += 350)
+    await database
+      .insertInto('brick_calls')
+      .values(calls.slice(from, from + 350))
+      .execute()
+  return turns.map(({ id }) => id)
+}
+
+test('N4: what was said is downloaded whole, once and in its order, and nothing is skipped that is there while other rows go', async () => {
+  const { database } = server.context
+  const ids = await insertTurns()
+  const data = (await builder.get('/user/data')).json()
+  expect(data.conversation_turns.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
+  expect(data.brick_calls.map(({ turn_id }: { turn_id: string }) => turn_id)).toEqual([...ids].sort())
+  const times = data.conversation_turns.map(({ reserved_at }: { reserved_at: string }) => reserved_at)
+  expect(times).toEqual(times.toSorted())
+  const listed: string[] = []
+  for await (const { id } of listUserRows(database, 'conversation_turns', { id: builder.userId, emailKey: null })) {
+    if (listed.length === 200) await database.deleteFrom('conversation_turns').where('id', 'in', listed).execute()
+    listed.push(String(id))
+  }
+  expect(listed.sort()).toEqual([...ids].sort())
 })
 
 test('a user may download the data at most ten times an hour', async () => {

@@ -15,7 +15,7 @@ export type Select = (
   limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
 }
 
-/** The export leaves out hashes and ciphertexts, because they could help a thief of the file to sign in. */
+/** Of parts with few rows. The export leaves out hashes and ciphertexts, because they could help a thief of the file to sign in. */
 export const PARTS = {
   account: (database, { id }) =>
     database
@@ -149,23 +149,6 @@ export const PARTS = {
       .orderBy('project_id')
       .orderBy('connection_id')
       .orderBy('settings_hash'),
-  conversations: (database, { id }) =>
-    database
-      .selectFrom('conversations')
-      .select(['id', 'project_id', 'visitor', 'test', 'version', 'created_at', 'last_turn_at', 'origin', 'first_words'])
-      .select(['turns', 'failed', 'marks', 'visitor_name'])
-      .where('owner_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('id'),
-  conversation_turns: (database, { id }) =>
-    database
-      .selectFrom('conversation_turns')
-      .selectAll()
-      .where('owner_id', '=', id)
-      .orderBy('reserved_at')
-      .orderBy('id'),
-  brick_calls: (database, { id }) =>
-    database.selectFrom('brick_calls').selectAll().where('owner_id', '=', id).orderBy('at').orderBy('id'),
   handoff_settings: (database, { id }) =>
     database
       .selectFrom('handoff_settings')
@@ -210,7 +193,3 @@ export const PARTS = {
       .orderBy('created_at')
       .orderBy('id'),
 } satisfies Record<string, Select>
-
-export type DataPart = keyof typeof PARTS
-
-export const DATA_PARTS = Object.keys(PARTS) as DataPart[]

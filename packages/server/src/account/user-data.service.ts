@@ -5,8 +5,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { listUserRows } from './list-user-rows.repository.ts'
-import { DATA_PARTS } from './user-data.repository.ts'
+import { DATA_PARTS, listUserRows } from './list-user-rows.repository.ts'
 
 const JSON_COLUMNS = new Set([
   'draft',
