@@ -159,6 +159,7 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['OPENAI_MODELS', { OPENAI_MODELS: ',' }],
     ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, llama role=many' }],
     ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, phi:3:8' }],
+    ['OPENAI_API_KEY', { OPERATOR_KEY_FOR: 'all', OPENAI_API_KEY: '“sk-typed-by-a-word-processor”' }],
     ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'intranet.example.com' }],
     ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'localhost:3000' }],
     ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'nas:443,[::1]:4000', PORT: '4000' }],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { checkKeyForm } from './providers-schema.ts'
 import { choiceSetting, integerSetting, SettingError, text } from './setting.ts'
 
 const MOST = 1_000_000
@@ -32,5 +33,11 @@ export function toOperatorKey(
   }
   return key === undefined
     ? undefined
-    : { text: key, lentFor, model, chats: values.HOUSE_CHATS, chatsADay: values.HOUSE_CHATS_A_DAY }
+    : {
+        text: checkKeyForm(key, 'OPENAI_API_KEY'),
+        lentFor,
+        model,
+        chats: values.HOUSE_CHATS,
+        chatsADay: values.HOUSE_CHATS_A_DAY,
+      }
 }

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { PROVIDER_AUTHS, PROVIDER_KINDS } from '#language-model/model-provider.ts'
+import { SettingError } from './setting.ts'
 
 const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, { error: `write one of ${choices.join(', ')}` })
 const textUpTo = (most: number) =>
   z.string('write a text').min(1, 'write a text').max(most, `write at most ${most} characters`)
 const price = z.number('write US dollars for a million tokens').min(0).max(1_000_000)
+
+const KEY_FORM = /^[!-~]+$/
+const KEY_FIX = 'write letters, digits and signs without blanks'
+
+/** A key of another form cannot stand in a header: every chat would fail as if the provider could not be reached. */
+export function checkKeyForm(key: string, setting: string): string {
+  if (KEY_FORM.test(key)) return key
+  throw new SettingError(setting, `this is no key: ${KEY_FIX}.`)
+}
 
 const model = z.strictObject({
   id: textUpTo(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),

@@ -11,7 +11,7 @@ import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { trimEndOf } from '#trim-character.ts'
 import { listDefaultOffers } from './models.ts'
-import { type ProviderEntry, providersFile } from './providers-schema.ts'
+import { checkKeyForm, type ProviderEntry, providersFile } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
 
 export const providerSettings = z.object({
@@ -168,13 +168,13 @@ function readProviderKey(
   if (key_env !== undefined) {
     const value = environment[key_env]?.trim()
     if (!value) throw createFileError(`${place}.key_env: ${key_env} is not set.`)
-    return value
+    return checkKeyForm(value, `PROVIDERS_FILE: ${place}.key_env`)
   }
   if (key_file === undefined) return key
   const text = readTextFile(key_file)
   if (text === undefined) throw createFileError(`${place}.key_file: ${key_file} cannot be read.`)
   if (text === '') throw createFileError(`${place}.key_file: ${key_file} is empty.`)
-  return text
+  return checkKeyForm(text, `PROVIDERS_FILE: ${place}.key_file`)
 }
 
 /** Models of the first provider keep their names without a prefix, so that the names in older bots stay valid. */
