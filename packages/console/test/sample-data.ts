@@ -26,7 +26,7 @@ export const USER: User = {
 
 export const SETTINGS: UserSettings = {
   ...USER,
-  account: { paused: false, email_confirmed: true, weekly_mail: false },
+  account: { ...OWN_ACCOUNT, paused: false, email_confirmed: true, weekly_mail: false },
   plan: { tier: 'pro', state: 'active', renews_at: '2026-12-14T00:00:00.000Z' },
   usage: {
     chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },

@@ -63,7 +63,7 @@ export const signUpBody = z.object({
 const allowance = z.object({ used: z.int(), limit: z.int() })
 
 export const userSettings = user.extend({
-  account: z.object({ paused: z.boolean(), email_confirmed: z.boolean(), weekly_mail: z.boolean() }),
+  account: account.extend({ paused: z.boolean(), email_confirmed: z.boolean(), weekly_mail: z.boolean() }),
   plan: z.object({
     tier: z.enum(['free', 'pro', 'premium']),
     state: z.enum(['none', 'trialing', 'active', 'past_due', 'canceling', 'granted']),

@@ -133,7 +133,15 @@ describe('the signed-in user', () => {
     const settings = (await me().get('/user/settings')).json()
     expect(settings).toMatchObject({
       username: account.email,
-      account: { paused: false, email_confirmed: true, weekly_mail: false },
+      ...IN_OWN_ACCOUNT,
+      account: {
+        id: account.userId,
+        mine: true,
+        rights: 'owner',
+        paused: false,
+        email_confirmed: true,
+        weekly_mail: false,
+      },
       plan: { tier: 'free', state: 'none', renews_at: null },
       usage: { chats: { used: 7, limit: 100 }, live_projects: { used: 0, limit: 0 } },
     })

@@ -21,10 +21,11 @@ export function registerAccountRoutes(
   context: AccountContext & EmailConfirmationContext & WireUserContext & { config: { contentReadsPerMinute: number } },
 ): void {
   registerEndpoint(app, endpoints.getUser, ({ signedIn }) => toWireUser(context, signedIn))
-  registerEndpoint(app, endpoints.getSettings, async ({ signedIn }) => ({
-    ...(await toWireUser(context, signedIn)),
-    ...(await readAccountSettings(context, signedIn.account)),
-  }))
+  registerEndpoint(app, endpoints.getSettings, async ({ signedIn }) => {
+    const user = await toWireUser(context, signedIn)
+    const { account, ...settings } = await readAccountSettings(context, signedIn.account)
+    return { ...user, ...settings, account: { ...user.account, ...account } }
+  })
   registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
     const person = await renameUser(context, user, body.name)
     return toWireUser(context, signedIn.rights === 'owner' ? createOwnVisit(person) : { ...signedIn, person })

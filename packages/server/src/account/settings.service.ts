@@ -1,4 +1,4 @@
-import type { UserSettings } from '@bricks/contract'
+import type { UserSettings, User as WireUser } from '@bricks/contract'
 import { planOfRole } from '@bricks/contract/wire'
 import { type BillingAccount, findBillingAccount } from '#billing/billing.repository.ts'
 import { GRACE_MS } from '#billing/subscriptions/derive-plan.ts'
@@ -10,7 +10,9 @@ import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { isWeeklyMailOn } from '#weekly-mail/weekly-mail.repository.ts'
 
-type Settings = Pick<UserSettings, 'account' | 'plan' | 'usage'>
+interface Settings extends Pick<UserSettings, 'plan' | 'usage'> {
+  account: Omit<UserSettings['account'], keyof WireUser['account']>
+}
 
 export async function readAccountSettings(
   { database, clock }: { database: Database; clock: Clock },
