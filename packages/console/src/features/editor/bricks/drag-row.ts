@@ -9,7 +9,10 @@ interface Drag {
 const EDGE = 72
 const SCROLL_STEP = 12
 
-/** During the drag the DOM keeps its order, because a moved node loses the pointer. */
+/**
+ * Expects that `handle` has captured the pointer. During the drag the DOM keeps its order, because a moved node loses
+ * the pointer.
+ */
 export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number) => void): void {
   const dragged = rows[from]
   const list = dragged?.parentElement
@@ -66,7 +69,6 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
   handle.addEventListener('pointerup', () => endDrag(to), listen)
   handle.addEventListener('pointercancel', () => endDrag(from), listen)
   window.addEventListener('keydown', (key) => key.key === 'Escape' && endDrag(from), listen)
-  handle.setPointerCapture(event.pointerId)
   list.dataset.dragging = ''
   dragged.dataset.dragged = ''
   frame = requestAnimationFrame(scrollAtEdge)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { dragRow } from './drag-row.ts'
+import { loadChunk } from '#load-chunk.ts'
 
 export interface RowMoves {
   drag: (event: PointerEvent<HTMLElement>) => void
@@ -27,12 +27,18 @@ export function useRowMoves(put: PutRow): RowMoves {
     }
     return {
       drag: (event) => {
-        const row = findRow(event.currentTarget)
+        const { currentTarget: handle, nativeEvent } = event
+        const row = findRow(handle)
         if (!row || event.button !== 0) return
-        const rows = listRows(row)
-        const from = rows.indexOf(row)
-        dragRow({ handle: event.currentTarget, event: event.nativeEvent, rows, from }, (to) => {
-          if (to !== from) putRow(put, rows, from, to)
+        handle.setPointerCapture(event.pointerId)
+        void loadChunk(() => import('./drag-row.ts')).then(({ dragRow }) => {
+          // Whoever let go while the code came has dragged nothing.
+          if (!handle.hasPointerCapture(nativeEvent.pointerId)) return
+          const rows = listRows(row)
+          const from = rows.indexOf(row)
+          dragRow({ handle, event: nativeEvent, rows, from }, (to) => {
+            if (to !== from) putRow(put, rows, from, to)
+          })
         })
       },
       moveByKey: (event) => {
