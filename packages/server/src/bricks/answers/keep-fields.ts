@@ -2,7 +2,8 @@ import { isRecord } from '#json.ts'
 import type { KeepTree } from './keep-tree.ts'
 
 /**
- * `empty`: a wanted field, or an object on the way to it, is null, such as `data` in `{data: null, errors: [...]}`.
+ * `empty`: a wanted field, or an object on the way to it, is null, such as `data` in `{data: null, errors: [...]}`, or
+ * an empty element of XML.
  * `none`: the field is not there.
  */
 interface Kept {
@@ -17,6 +18,7 @@ interface Kept {
 export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (value === null) return { state: 'empty', value }
   if (tree.isWhole) return { state: 'kept', value }
+  if (form === 'xml' && isEmptyElement(value, tree)) return { state: 'empty', value }
   if (Array.isArray(value)) {
     const items = tree.items ?? (form === 'xml' ? tree : undefined)
     return items ? keepItemFields(value, items, form) : { state: 'none' }
@@ -24,6 +26,13 @@ export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml')
   if (!isRecord(value)) return { state: 'none' }
   if (form === 'xml' && tree.items) return keepFields(value, tree.items, form)
   return keepMemberFields(value, tree, form)
+}
+
+/** `<orders/>` has no order in it, as `[]` has none. */
+function isEmptyElement(value: unknown, tree: KeepTree): boolean {
+  const inside = tree.items ?? tree
+  if ([...inside.members.keys()].some((name) => name.startsWith('@'))) return false
+  return value === '' || (isRecord(value) && Object.keys(value).every((name) => name.startsWith('@')))
 }
 
 function keepItemFields(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {

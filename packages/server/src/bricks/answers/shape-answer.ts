@@ -45,7 +45,10 @@ async function shapeText(
   { keep = [], most = LIMITS.listedItems.usual }: AnswerFilter,
 ): Promise<Shaped> {
   const answer = await readAnswer(text, contentType, most)
-  if (answer.form === 'text') return { text: answer.text, hasOtherForm: keep.length > 0 && text.trim() !== '' }
+  if (answer.form === 'text') {
+    const isEmpty = answer.isEmptyList === true || text.trim() === ''
+    return { text: answer.text, hasOtherForm: keep.length > 0 && !isEmpty }
+  }
   const { value, total } = answer
   const kept = keep.length > 0 ? keepFields(value, buildKeepTree(keep), answer.form) : undefined
   const isFiltered = kept?.state === 'kept'

@@ -4,10 +4,13 @@ import { readXml } from './read-xml.ts'
 
 export type ReadAnswer =
   | { form: 'json' | 'xml'; value: unknown /** Length of a list that was not read to its end. */; total?: number }
-  | { form: 'text'; text: string }
+  | { form: 'text'; text: string /** True if it only says that a list is empty. */; isEmptyList?: boolean }
 
 type Form = 'json' | 'xml' | 'csv' | 'html'
 
+const CSV_TYPE = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values)$/
+/** What servers call a CSV file that is to be opened by a program. */
+const UNSAID = ['', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel']
 const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
 const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
 
@@ -22,13 +25,12 @@ function detectAnswerForm(type: string, start: string, text: string): Form | und
   const isData = start.startsWith('{') || start.startsWith('[')
   // Many servers send JSON as HTML or plain text, so the first character counts more than the content type. Only for
   // CSV the content type counts, because a row may begin with a bracket.
-  if (isData) return type === 'text/csv' ? 'csv' : 'json'
+  if (isData) return CSV_TYPE.test(type) ? 'csv' : 'json'
   if (type === 'text/html' || type === 'application/xhtml+xml' || HTML_START.test(start)) return 'html'
   if ((type.endsWith('/json') || type.endsWith('+json')) && !start.startsWith('<')) return 'json'
-  if (type === 'text/csv') return 'csv'
+  if (CSV_TYPE.test(type)) return 'csv'
   if (type.endsWith('/xml') || type.endsWith('+xml') || XML_START.test(start)) return 'xml'
-  const isUnsaid = type === '' || type === 'text/plain' || type === 'application/octet-stream'
-  return isUnsaid && looksLikeCsv(text) ? 'csv' : undefined
+  return UNSAID.includes(type) && looksLikeCsv(text) ? 'csv' : undefined
 }
 
 async function readAnswerForm(form: Form | undefined, text: string, mostRows: number): Promise<ReadAnswer | undefined> {

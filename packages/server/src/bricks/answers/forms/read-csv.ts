@@ -10,10 +10,19 @@ const MOST_PARSED = 128 * 1024
 const SNIFFED_LINES = 5
 const LONGEST_TITLE = 40
 
-export function readCsv(text: string, mostRows: number): ReadAnswer | undefined {
-  const separator = findSeparator(text)
+/** A line for Excel, in front of the titles. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i
+
+export function readCsv(csv: string, mostRows: number): ReadAnswer | undefined {
+  const [line = '', said] = SEPARATOR_LINE.exec(csv.slice(0, 20)) ?? []
+  const text = csv.slice(line.length)
+  const separator = said ?? findSeparator(text)
   const { end, rows, isClosed } = countRows(text, mostRows + 1)
-  if (!separator || !isClosed || rows < 2) return undefined
+  if (!separator || !isClosed || rows === 0) return undefined
+  if (rows === 1) {
+    const [titles = []] = parseRows(text, separator) ?? []
+    return titles.length > 1 && areTitles(titles) ? { form: 'text', text: csv, isEmptyList: true } : undefined
+  }
   const lines = parseRows(text.slice(0, end), separator)
   const [titles = [], ...records] = lines ?? []
   if (records.length === 0 || titles.length > MOST_COLUMNS) return undefined
@@ -31,10 +40,12 @@ export function looksLikeCsv(text: string): boolean {
   const rows = separator ? parseRows(lines.join('\n'), separator) : undefined
   const [titles = [], ...others] = rows ?? []
   if (titles.length < 2 || titles.length > MOST_COLUMNS || others.length < 2) return false
-  const isTitled = titles.every(
-    (title) => /\p{L}/u.test(title) && title.length <= LONGEST_TITLE && !/[.!?:]$/.test(title),
-  )
-  return isTitled && new Set(titles).size === titles.length && others.every(({ length }) => length === titles.length)
+  return areTitles(titles) && others.every(({ length }) => length === titles.length)
+}
+
+function areTitles(titles: readonly string[]): boolean {
+  const isTitle = (title: string) => /\p{L}/u.test(title) && title.length <= LONGEST_TITLE && !/[.!?:]$/.test(title)
+  return titles.every(isTitle) && new Set(titles).size === titles.length
 }
 
 function findSeparator(text: string): string | undefined {
