@@ -11,8 +11,14 @@ export function readAddressRequest(text: string): { requests: PastedRequest[]; n
   return { requests: [{ method: method.toUpperCase(), url: address, headers: [] }], notes: [] }
 }
 
+const NAME = /^[\p{L}\p{N}{<_-][\p{L}\p{N}_{}<>.-]{0,250}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?::\d{1,5})?$/iu
+const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/
+/** A host of one's own network, which the operator may have allowed. Without a path it could be any two words. */
+const OWN_NAME = /^[a-z][a-z0-9-]{0,62}:\d{2,5}$/i
+
 export function looksLikeAddress(address: string): boolean {
   if (/^https?:\/\/[^\s/?#]{1,253}/i.test(address)) return true
   const [host = ''] = address.split(/[/?#]/, 1)
-  return /^[A-Za-z0-9{<_-][\w{}<>.-]{0,250}\.[A-Za-z]{2,24}(?::\d{1,5})?$/.test(host) && !address.includes('@')
+  const hasPath = address.length > host.length
+  return NAME.test(host) || (hasPath && (NUMBERS.test(host) || OWN_NAME.test(host)))
 }

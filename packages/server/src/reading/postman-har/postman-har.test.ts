@@ -306,6 +306,11 @@ describe('an address', () => {
     ],
     ['  api.weather.example/now/{city}  ', 'GET', 'api.weather.example/now/{city}'],
     ['POST https://api.weather.example/alerts', 'POST', 'api.weather.example/alerts'],
+    ['api.weather.example/who?email=ada@depot.example', 'GET', 'api.weather.example/who?email={email}'],
+    ['api.wetter-köln.example/now', 'GET', 'api.wetter-köln.example/now'],
+    ['api.例え.テスト/now', 'GET', 'api.例え.テスト/now'],
+    ['93.184.215.14/now', 'GET', '93.184.215.14/now'],
+    ['localhost:4900/now?city=Brno', 'GET', 'localhost:4900/now?city={city}'],
     ['<https://api.weather.example:8443/a%20b>', 'GET', 'api.weather.example:8443/a%20b'],
   ])('is one brick: %s', async (text, method, url) => {
     const { brick, kind } = await readOne(text)
@@ -316,6 +321,10 @@ describe('an address', () => {
     'hello',
     'hello there',
     'ada@example.com',
+    'ada@example.com/x',
+    '12:30/14:30',
+    'localhost:4900',
+    '1.2.3.4',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'a.b c',
