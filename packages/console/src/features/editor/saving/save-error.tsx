@@ -19,16 +19,16 @@ export function SaveError({ error }: { error: Error | null }) {
   if (!error || findErrorCode(error) === 'brick_limit_reached') return null
   const isTelling = TELLING.includes(findErrorCode(error) ?? '')
   return (
-    <>
-      <Notice tone="error" role="alert" className="mb-6">
+    <div className="grid gap-2">
+      <Notice tone="error" role="alert">
         <p>{findErrorText(error)}</p>
         {isTelling && <p className="mt-1 text-muted">{findServerText(error)}</p>}
       </Notice>
       {isSilence(error) && (
-        <p className="-mt-4 mb-6 px-4 text-muted">
+        <p className="px-4 text-muted">
           The server did not answer. Your changes are kept in this browser, and saved when the connection is back.
         </p>
       )}
-    </>
+    </div>
   )
 }
