@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
 
 const background = () => getComputedStyle(document.body).backgroundColor
@@ -16,4 +16,18 @@ test('a chosen theme holds at once and is kept, and the system is followed again
   await page.getByRole('menuitemradio', { name: 'Same as the system' }).click()
   expect(localStorage.getItem('theme')).toBeNull()
   expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('on paper a page is light, also where the dark theme was chosen', async () => {
+  await openPage('/dashboard')
+  onTestFinished(async () => {
+    delete document.documentElement.dataset.theme
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  document.documentElement.dataset.theme = 'light'
+  const light = background()
+  document.documentElement.dataset.theme = 'dark'
+  expect(background()).not.toBe(light)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.poll(background).toBe(light)
 })
