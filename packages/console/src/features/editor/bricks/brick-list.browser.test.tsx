@@ -57,6 +57,23 @@ test('a row is moved by the keys on its handle, keeps the focus and says where i
   await expect.element(button('Save')).toBeEnabled()
 })
 
+test('among many a long name takes two lines, and all of them once its row is unfolded', async () => {
+  await page.viewport(390, 844)
+  const long = brick(
+    'long',
+    'Find the delivery status of a parcel that was sent to a customer abroad '.repeat(2).slice(0, 120),
+  )
+  await open([long, ...MANY.slice(0, 20)])
+  const name = page.getByText(long.name, { exact: true }).first()
+  await expect.element(name).toBeVisible()
+  const { lineHeight } = getComputedStyle(name.element())
+  const lines = () => Math.round(name.element().clientHeight / Number.parseFloat(lineHeight))
+  expect(lines()).toBe(2)
+  await userEvent.click(name)
+  await expect.poll(lines).toBeGreaterThan(2)
+  expect(name.element().scrollHeight).toBe(name.element().clientHeight)
+})
+
 test('a row is moved by its menu', async () => {
   await open(FIVE)
   await userEvent.click(button('More for Two'))

@@ -77,13 +77,13 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
                   type="button"
                   aria-expanded={isOpen}
                   onClick={() => setIsUnfolded(!isUnfolded)}
-                  className="relative text-start after:absolute after:inset-x-0 after:-inset-y-3"
+                  className="relative flex items-baseline text-start after:absolute after:inset-x-0 after:-inset-y-3"
                 >
-                  <bdi>{name}</bdi>
+                  <bdi className={isOpen ? undefined : 'line-clamp-2'}>{name}</bdi>
                   <ChevronDown
                     aria-hidden="true"
                     className={classNames(
-                      'ms-1.5 inline size-3.5 text-muted transition-transform',
+                      'ms-1.5 size-3.5 shrink-0 self-center text-muted transition-transform',
                       !isOpen && '-rotate-90 rtl:rotate-90',
                     )}
                   />
