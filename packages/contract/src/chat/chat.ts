@@ -35,6 +35,11 @@ export const chatBody = z.object({
    * Absent fields are those of the saved draft.
    */
   draft: projectDraft.optional(),
+  /**
+   * In a test chat: somebody who may edit the bot asks again what a visitor had asked. Nothing that is said is stored, so
+   * that the visitor's words go with the visitor's conversation.
+   */
+  again: z.boolean().optional(),
   preview: text(LIMITS.previewToken).optional(),
   can: shown.optional(),
   /**

@@ -250,3 +250,14 @@ describe('recording', () => {
     expect(pages.length).toBeGreaterThan(2)
   })
 })
+
+test('only who may edit the bot asks again without a word being kept: a visitor’s call is recorded all the same', async () => {
+  open.scene.provider.play(answerText('It is warm.'))
+  for (const token of [open.scene.owner.token, undefined]) {
+    const conversation_id = createId()
+    const body = { messages: [{ role: 'user', content: 'And again?' }], conversation_id, again: true }
+    await (await open.scene.ask({ body, ...(token && { token }) })).text()
+    const texts = token ? [null, null] : ['And again?', 'It is warm.']
+    expect((await turnsOf(conversation_id)).map((turn) => [turn.user_message, turn.reply])).toEqual([texts])
+  }
+})

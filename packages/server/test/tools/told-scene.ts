@@ -119,6 +119,8 @@ export async function useConversation(open: ToldScene, told: Told, from: ToldTur
     scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`Warm, says ${told.looked}.`))
     await post(path, body)
   }
+  scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`Warm, says ${told.looked}.`))
+  await post('/completionChatStreamed', { messages: [{ role: 'user', content: `How is ${told.asked}?` }], again: true })
   await handOver(open, told, from)
   await get('/project/export')
 }

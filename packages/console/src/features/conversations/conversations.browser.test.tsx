@@ -286,6 +286,7 @@ test('tried again, the draft is asked all that was said, and both answers stand 
   expect(api.calls.find(({ name }) => name === 'chatStreamed')?.body).toEqual({
     project_id: EDITED.id,
     request_id: expect.any(String),
+    again: true,
     messages: [
       { role: 'user', content: TURNS[0]?.user_message },
       { role: 'assistant', content: TURNS[0]?.reply },
@@ -396,7 +397,13 @@ test('conversations that were handed over to a person are found by their mark', 
 
 test('a link leads to a conversation with its name, version and what was handed over, however many are newer', async () => {
   const [last] = TURNS.slice(-1)
-  const handed: ConversationSummary = { ...CONVERSATION, id: 'lamp', visitor_name: 'Bea', version: 2, marks: ['handed'] }
+  const handed: ConversationSummary = {
+    ...CONVERSATION,
+    id: 'lamp',
+    visitor_name: 'Bea',
+    version: 2,
+    marks: ['handed'],
+  }
   const { listConversations, asked } = watchQueries(({ from }) => (from ? [handed] : []))
   await open(TALK, { listConversations, listHandoffs: () => [HANDOFF] })
   await expect.element(talk.getByRole('heading', { name: 'Bea' })).toBeVisible()

@@ -126,7 +126,7 @@ function collectTurnFacts(
     origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,
     version: bot.version ?? 0,
-    isRecording: bot.isRecording,
+    isRecording: bot.isRecording && !(isTest && body.again),
     isMasking: bot.isMasking,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],

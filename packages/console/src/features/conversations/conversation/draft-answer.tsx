@@ -48,7 +48,8 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
         </Disclosure>
       )}
       <p className="mt-2 text-12 text-muted">
-        The saved draft answered. It counts as a chat of yours, and its bricks were really called.
+        The saved draft answered. It counts as a chat of yours, and its bricks were really called. Nothing of it is
+        kept.
       </p>
     </section>
   )

@@ -25,7 +25,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
       if (!leaving.signal.aborted) setAnswer((now) => ({ ...now, ...part(now) }))
     }
     const askDraft = async () => {
-      const body = { project_id: projectId, messages, request_id: createUuid() }
+      const body = { project_id: projectId, messages, request_id: createUuid(), again: true }
       const stream = await postForStream('/completionChatStreamed', body, leaving.signal)
       let isWhole = false
       for await (const event of readReply(stream)) {
