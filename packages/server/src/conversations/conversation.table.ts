@@ -29,9 +29,6 @@ export interface ConversationTable {
   visitor_name: Generated<string | null>
 }
 
-/** The period of a turn by which a visitor agreed to a call, or declined it: it counts in no month. */
-export const UNCHARGED = ''
-
 export interface ConversationTurnTable {
   owner_id: string
   id: string

@@ -1,6 +1,6 @@
 import type { Insights } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { UNCHARGED } from '#conversations/conversation.table.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 import { claimQuestionGroups, deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'

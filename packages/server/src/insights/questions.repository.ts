@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { UNCHARGED } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
 import { endOfDay } from '#time.ts'

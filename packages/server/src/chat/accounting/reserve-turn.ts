@@ -5,7 +5,6 @@ import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.t
 import { reserveConfirmedTurn } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
 import { markHouseTest } from '#conversations/conversation.repository.ts'
-import { UNCHARGED } from '#conversations/conversation.table.ts'
 import {
   type ConversationGuard,
   type CountedTurn,
@@ -20,7 +19,7 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { periodOf, UNCHARGED } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
 import { findNewUsageWarning } from '#plans/usage/warn-owner.ts'
 

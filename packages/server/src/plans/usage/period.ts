@@ -1,3 +1,6 @@
+/** The period of a turn by which a visitor agreed to a call, or declined it: it counts in no month. */
+export const UNCHARGED = ''
+
 export function periodOf(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
