@@ -30,6 +30,8 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const title = config.appearance.title || config.name
   const isBuiltIn = texts.language === ENGLISH.language
   const mark = config.appearance.avatar || firstLetter(title)
+  // The chat would take the first code point of the title, as it is: a small letter, or half an emoji.
+  const appearance = { ...config.appearance, avatar: mark }
   const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
   const about = shown ? writePageMeta(id, { title, welcome, shown }) : NO_INDEX
   const head = html`${about}${writeIcon(mark, config)}${writeStyle(assets)}${writeScript(assets)}`
@@ -39,7 +41,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
-${writeJsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
+${writeJsonBlock('bricks-config', { project: id, ...config, appearance, language: isBuiltIn ? undefined : language })}`
   return writeDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
 }
 

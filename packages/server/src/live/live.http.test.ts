@@ -149,7 +149,9 @@ describe('the live page', () => {
     expect(page.body).toContain('<h1 class="title">It&#39;s &lt;/script&gt;&lt;script&gt;alert(1)</h1>')
     expect(page.body.match(/<script/g)).toHaveLength(2)
     expect(page.body).not.toMatch(/ style=| on\w+=|<style/)
-    expect(configOf(page)).toEqual({ project: id, ...(await readConfig()).json() })
+    const config = (await readConfig()).json()
+    const drawn = { ...config.appearance, avatar: 'I' }
+    expect(configOf(page)).toEqual({ project: id, ...config, appearance: drawn })
   })
 
   test('the live page speaks the visitor’s language from its own HTML on, and brings that language’s texts along', async () => {
@@ -257,6 +259,18 @@ describe('the live page', () => {
     expect(body).toContain('<p>It may be taking a break, or the link may be out of date.</p>')
     expect(body).toContain('<a href="">Try again</a>')
     expect(body).not.toMatch(/ style=| on\w+=|<style/)
+  })
+
+  test('the mark of a bot without one is the same before and after the chat has come: a whole letter or emoji', async () => {
+    for (const [title, mark] of [
+      ['👩‍🍳 Cook', '👩‍🍳'],
+      ['österreich', 'Ö'],
+    ]) {
+      await share({ appearance: { ...sharing.appearance, title, avatar: '' } })
+      const page = await readPage()
+      expect(page.body).toContain(`<span class="avatar" aria-hidden="true">${mark}</span>`)
+      expect(configOf(page).appearance).toMatchObject({ title, avatar: mark })
+    }
   })
 
   test('the live page of a paused project uses the owner’s words', async () => {
