@@ -1,6 +1,7 @@
 import { createNoticeMemory } from './accounting/notice-memory.ts'
 import { reserveTurn } from './accounting/reserve-turn.ts'
 import { authorizeChat } from './admission/authorize-chat.ts'
+import { countsAsPreviewChat, returnPreviewChat } from './admission/authorize-preview.ts'
 import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
@@ -49,6 +50,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const authorized = await authorizeChat(context, chat)
   const { bot, turn, opened } = await openAndReserve(context, chat, authorized).catch(async (error: unknown) => {
     await takeBackHits(context.database, authorized.hits).catch(onError)
+    if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(onError)
     throw error
   })
   const now = context.clock()

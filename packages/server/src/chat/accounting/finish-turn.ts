@@ -9,7 +9,7 @@ import {
   type TurnOutcome,
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
-import type { BrickCallTable } from '#conversations/conversation.table.ts'
+import { type BrickCallTable, UNCHARGED } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransactionOnceBack } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
@@ -22,6 +22,7 @@ import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 
+import { giveBackPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
@@ -46,7 +47,7 @@ export async function finishTurn(
   const { database, clock } = context
   const kept = toStoredTurn(turn, record, fault)
   const { state, marks } = kept.outcome
-  const hasSpentLentKey = hasLeftAfterAsking(record, fault)
+  const hasLeft = hasLeftAfterAsking(record, fault)
   await waitForBatch()
   const now = clock()
   const at = now.toISOString()
@@ -67,7 +68,8 @@ export async function finishTurn(
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
     if (state === 'released') await giveBackChat(transaction, turn)
-    if (state === 'released' && turn.isHouseTest && !hasSpentLentKey) await giveBackHouseChat(transaction, turn.userId)
+    if (state === 'released' && turn.isHouseTest && !hasLeft) await giveBackHouseChat(transaction, turn.userId)
+    if (state === 'released' && isPreviewChat(turn) && !hasLeft) await giveBackPreviewChat(transaction, own)
     if (state !== 'released' || fault) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }
@@ -95,12 +97,12 @@ export async function finishTurn(
     await countTurnAndSpending({ ...context, database: transaction }, turn, record, counted)
     return state === 'released'
   })
-  if (isGivenBack) await takeBackUnansweredHits(database, hasSpentLentKey ? { ...turn.hits, house: [] } : turn.hits)
+  if (isGivenBack) await takeBackUnansweredHits(database, hasLeft ? { ...turn.hits, house: [] } : turn.hits)
 }
 
 /**
- * True if the client left when the provider had the prompt already. The operator pays for that, so a use of the
- * operator's key stays counted: else somebody who always leaves in time could spend without end.
+ * True if the client left when the provider had the prompt already. Somebody else pays for that, so a use of the
+ * operator's key and a chat by a preview link stay counted: who always leaves in time could spend without end.
  */
 function hasLeftAfterAsking({ finish, usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && finish === null && usage !== null
@@ -110,6 +112,11 @@ function hasLeftAfterAsking({ finish, usage }: EndedTurn, fault: AppError | unde
 function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
   if (!isVisitorTurn(turn) || fault || state === 'released' || turn.warning || turn.spendsBudget) return false
   return calls.length + turn.notices.length === 0
+}
+
+/** False for the answer to a question that a brick waits for: that is no chat of its own, and is in no month. */
+function isPreviewChat({ isTest, version, period }: Turn): boolean {
+  return !isTest && version === 0 && period !== UNCHARGED
 }
 
 function findOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {

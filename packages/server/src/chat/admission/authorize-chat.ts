@@ -10,7 +10,7 @@ import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
 import { findPauseReason } from '#projects/project.ts'
 import { dayOf } from '#time.ts'
-import { getPreviewBot, takePreviewChat } from './authorize-preview.ts'
+import { countsAsPreviewChat, getPreviewBot, takePreviewChat } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
 import { findProviderKey } from './provider-key.ts'
@@ -51,7 +51,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
     await takeBackHits(context.database, hits)
     return refuseWithoutKey(context, bot)
   }
-  if (preview !== undefined && !(await takePreviewChat(context, bot, preview))) {
+  if (preview !== undefined && countsAsPreviewChat(chat) && !(await takePreviewChat(context, bot, preview))) {
     await takeBackHits(context.database, hits)
     throw new AppError('chat_limit_reached')
   }

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
-import { claimPreviewChat } from '#projects/state/preview.repository.ts'
+import { claimPreviewChat, giveBackPreviewChat } from '#projects/state/preview.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findPreviewBot } from './bot.repository.ts'
 
@@ -23,6 +23,15 @@ export async function getPreviewBot(
   const bot = await findPreviewBot(context, preview)
   if (!bot || bot.owner.pausedAt !== null) throw new AppError('not_found')
   return bot
+}
+
+/** The answer to a question that a brick waits for is no chat of its own. */
+export function countsAsPreviewChat({ body }: Pick<IncomingChat, 'body'>): boolean {
+  return body.preview !== undefined && body.confirm === undefined
+}
+
+export async function returnPreviewChat({ database }: ChatContext, bot: Bot): Promise<void> {
+  await giveBackPreviewChat(database, { id: bot.projectId, userId: bot.owner.id })
 }
 
 export async function takePreviewChat({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asking, type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
+import { testBrick } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { endExpiredPreviews } from './preview.service.ts'
 
@@ -81,6 +82,57 @@ test('A8: the 21st chat by a link is refused as the month’s last is', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(await refused?.json()).toMatchObject({ code: 'chat_limit_reached' })
+})
+
+test('A8: a chat by a link that got no answer is given back, whether the provider failed or the month is used up', async () => {
+  const { database } = scene.server.context
+  const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
+  expect((await chat()).status).toBe(200)
+  scene.provider.play({ status: 401, steps: ['{}'] })
+  expect((await chat()).status).toBe(502)
+  expect(await countChats()).toBe(1)
+  scene.provider.play(answerText('ok'))
+  const month = database.updateTable('usage_months')
+  const { used } = await database.selectFrom('usage_months').select('used').executeTakeFirstOrThrow()
+  await month.set({ used: 1_000_000 }).execute()
+  expect((await chat()).status).toBe(429)
+  await month.set({ used }).execute()
+  expect(await countChats()).toBe(1)
+})
+
+test('A8: the answer to a question of a brick is no chat of its own, and gives none back where it fails', async () => {
+  const { database } = scene.server.context
+  const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
+  const brick = testBrick()
+  await scene.save({ functions: [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }] } as never)
+  token = await startPreview()
+  const asking = { accept: 'text/event-stream', body: { visitor: 'v', can: ['confirm'] } }
+  scene.provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
+  const events: Record<string, unknown>[] = (await readEvents(await chat(asking))) as never
+  const [start, confirm] = ['start', 'confirm'].map((type) => events.find((event) => event.type === type))
+  expect(await countChats()).toBe(1)
+  scene.provider.play({ status: 401, steps: ['{}'] })
+  const body = { ...asking.body, conversation_id: start?.conversation_id, confirm: { id: confirm?.id, accept: false } }
+  const told = await (await chat({ ...asking, body })).text()
+  expect(told).toContain('provider_key_invalid')
+  expect(await countChats()).toBe(1)
+  scene.provider.play(answerText('ok'))
+  await scene.save({ functions: [] })
+})
+
+test('N14: a chat by a link that is left before its first word stays counted', async () => {
+  const { database } = scene.server.context
+  const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
+  scene.provider.play({ steps: [new Promise(() => {})] })
+  const [before, used] = [scene.completions().length, await scene.countUsed()]
+  const leaving = new AbortController()
+  const left = chat({ signal: leaving.signal }).catch(() => 'left')
+  await expect.poll(() => scene.completions().length).toBeGreaterThan(before)
+  leaving.abort()
+  expect(await left).toBe('left')
+  await expect.poll(() => scene.countUsed()).toBe(used)
+  expect(await countChats()).toBe(1)
+  scene.provider.play(answerText('ok'))
 })
 
 test('a preview link keeps the key that it was made with, and what it holds is counted and given back', async () => {

@@ -62,3 +62,13 @@ export async function claimPreviewChat(
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function giveBackPreviewChat(database: Database, { id, userId }: OwnProject): Promise<void> {
+  await database
+    .updateTable('previews')
+    .set({ chats: sql`chats - 1` })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('chats', '>', 0)
+    .execute()
+}
