@@ -23,8 +23,15 @@ export function toOperatorKey(
   { models, sandbox }: { models: readonly ModelOffer[]; sandbox: boolean },
 ): OperatorKey | undefined {
   const { OPERATOR_KEY_FOR: lentFor, OPERATOR_MODEL: model } = values
-  if (model !== undefined && !findModelOffer(models, model)) {
+  const offer = model === undefined ? undefined : findModelOffer(models, model)
+  if (model !== undefined && !offer) {
     throw new SettingError('OPERATOR_MODEL', 'write one of the models in OPENAI_MODELS, or leave it out.')
+  }
+  if (offer?.provider !== undefined) {
+    throw new SettingError(
+      'OPERATOR_MODEL',
+      'write a model of the first provider, for OPENAI_API_KEY is a key of that one.',
+    )
   }
   if (lentFor === 'off') return undefined
   const key = values.OPENAI_API_KEY

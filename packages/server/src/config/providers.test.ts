@@ -85,6 +85,18 @@ test('a local server that is given a key is asked with it, and any file of keys 
   expect(forced).toMatchObject({ auth: 'none' })
 })
 
+test('the operator’s model for test chats is one of the provider that the lent key is of', () => {
+  const file = [
+    { preset: 'openai', models: ['one'] },
+    { preset: 'groq', models: ['two'] },
+  ]
+  const lent = { OPERATOR_KEY_FOR: 'tests', OPENAI_API_KEY: 'sk-lent' }
+  expect(load(file, { ...lent, OPERATOR_MODEL: 'one' }).operatorKey).toMatchObject({ model: 'one' })
+  expect(() => load(file, { ...lent, OPERATOR_MODEL: 'groq/two' })).toThrow(
+    'OPERATOR_MODEL: write a model of the first',
+  )
+})
+
 test('a file that begins with the byte order mark of an editor is read', () => {
   expect(load('\ufeff{"providers": [{"preset": "openai", "models": ["m"]}]}').models).toMatchObject([{ id: 'm' }])
 })

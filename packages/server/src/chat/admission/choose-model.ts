@@ -39,9 +39,16 @@ export function chooseModel(
   return trouble === 'model_ends' ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
 }
 
+/** Only of the first provider, because the lent key is a key of that one: no other provider may see it. */
 function findTestModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {
-  const offer = model === undefined ? undefined : findModelOffer(offers, model)
-  return offer && !hasModelEnded(offer, now) ? offer : findSubstitute(offers, ROLE_FREE, now)
+  const ofFirst = offers.filter(({ provider }) => provider === undefined)
+  const offer = model === undefined ? undefined : findModelOffer(ofFirst, model)
+  if (offer && !hasModelEnded(offer, now)) return offer
+  return (
+    findDefaultOffer(ofFirst, ROLE_FREE, now) ??
+    ofFirst.find((each) => !hasModelEnded(each, now)) ??
+    createModelOffer(FALLBACK)
+  )
 }
 
 function findPlanFallback(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer {

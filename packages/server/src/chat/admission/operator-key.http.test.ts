@@ -103,6 +103,21 @@ describe('test chats on the operator’s key', () => {
     expect(asked()[2]?.body.model).toBe('gpt-6-luna')
   })
 
+  test('are answered by the provider of that key alone, also where new bots begin with a model of another one', async () => {
+    const { config } = server.context
+    const { models } = config
+    const others = { ...createModelOffer('other/two', { isDefault: true }), provider: 'other' }
+    Object.assign(config, { models: [createModelOffer('own'), others] })
+    const { builder, id } = await createKeyless()
+    await builder.post('/project/update', { id, model: 'own' })
+    const statuses = [await chat(id, builder.token)]
+    lend({ model: 'other/two' })
+    statuses.push(await chat(id, builder.token))
+    Object.assign(config, { models })
+    expect(statuses).toEqual(['200', '200'])
+    expect(asked().map(({ body }) => body.model)).toEqual(['own', 'own'])
+  })
+
   test('spend nothing of the bot’s budget, nor does the answer to a question that one of them asked', async () => {
     const { builder, id } = await createKeyless(ROLE_PRO)
     const brick = testBrick()
