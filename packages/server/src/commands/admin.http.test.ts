@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type RunningProcess, runAdmin, startServerProcess } from '#test/tools/run-process.ts'
+import { type RunningProcess, runAdmin, runCommand, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 
 const PASSWORD = 'a quiet river bend'
@@ -109,6 +109,17 @@ describe('a command that cannot be done says why and changes nothing', () => {
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain(message)
   })
+})
+
+test.each([
+  ['admin', 'contact-messages'],
+  ['backup', '/tmp/never-written.backup'],
+  ['restore', '/tmp/never-read.backup'],
+] as const)('%s says in one line that Postgres does not answer', async (command, word) => {
+  const DATA_DIR = join(String(place.environment.DATA_DIR), 'none')
+  const outcome = await runCommand(command, [word], { DATA_DIR, DATABASE_URL: 'postgres://bricks@localhost:9/bricks' })
+  expect(outcome).toMatchObject({ code: 1, output: '' })
+  expect(outcome.errors).toMatch(/^DATABASE_URL: Postgres cannot be used there \(.*ECONNREFUSED.*\n$/)
 })
 
 test.runIf(inject('engine') === 'sqlite')('the data of the sandbox is in a folder of its own', () => {

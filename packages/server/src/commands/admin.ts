@@ -47,7 +47,7 @@ async function runAdminCommand(commandName: string, commandWords: string[]): Pro
   const config = loadConfig()
   applyPlanLimits(config.planLimits)
   const storage = findRunningStorage(config.storage)
-  refuseMissingDatabase(storage)
+  await refuseMissingDatabase(storage)
   const database = openDatabase(storage.location)
   try {
     await migrate(database, storage.location.engine)

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = findRunningStorage(loadConfig().storage)
-  refuseMissingDatabase(storage)
+  await refuseMissingDatabase(storage)
   const { rows } = await writeBackup(storage.location, resolve(file), {
     now: new Date(),
     passphrase: storage.backupPassphrase,

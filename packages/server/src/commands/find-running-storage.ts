@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { databaseFileIn, type StorageConfig } from '#config/storage.ts'
+import { type DatabaseLocation, openDatabase } from '#db/database.ts'
+import { checkPostgresAnswers } from '#process/open-storage.ts'
 import { findRunningServer } from '#process/pid-file.ts'
 import { UsageError } from './command.ts'
 
@@ -16,7 +18,17 @@ export function findRunningStorage(settings: StorageConfig): StorageConfig {
   return { ...settings, dataFolder }
 }
 
-export function refuseMissingDatabase({ location }: StorageConfig): void {
-  if (location.engine === 'postgres' || existsSync(location.file)) return
+export async function refuseMissingDatabase({ location }: Pick<StorageConfig, 'location'>): Promise<void> {
+  if (location.engine === 'postgres') return refuseSilentPostgres(location)
+  if (existsSync(location.file)) return
   throw new UsageError(`There is no database at ${location.file}. Start the server first, or set DATA_DIR.`)
+}
+
+async function refuseSilentPostgres(location: DatabaseLocation): Promise<void> {
+  const database = openDatabase(location)
+  try {
+    await checkPostgresAnswers(database)
+  } finally {
+    await database.destroy()
+  }
 }

@@ -4,7 +4,7 @@ import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { makeDataFolder } from '#process/data-folder.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
-import { findRunningStorage } from './find-running-storage.ts'
+import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
@@ -12,6 +12,7 @@ await runCommand(async ([file, ...rest]) => {
   const storage = findRunningStorage(loadConfig().storage)
   const { location } = storage
   if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
+  else await refuseMissingDatabase(storage)
   const { rows } = await restoreBackup(location, resolve(file), storage.backupPassphrase)
   const key =
     storage.encryptionSecret === undefined

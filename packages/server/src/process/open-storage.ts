@@ -49,7 +49,7 @@ export function openReadCopy(
   return copy
 }
 
-async function checkPostgresAnswers(database: Database): Promise<void> {
+export async function checkPostgresAnswers(database: Database): Promise<void> {
   try {
     await pingDatabase(database)
   } catch (error) {
