@@ -32,6 +32,21 @@ describe('connected APIs', () => {
     expect((await read(id)).functions).toEqual([])
   })
 
+  test('with too many parameters are refused, also where those from the prompt are only added by the server', async () => {
+    const properties = Array.from({ length: 40 }, (_, at) => ({ ...orderNumber, name: `prompt${at}` }))
+    const custom = Array.from({ length: 25 }, (_, at) => ({
+      ...{ name: `custom${at}`, type: 'string' as const },
+      ...{ value: 'x', system: false },
+    }))
+    const id = await createTestProject(builder)
+    const answer = await save(id, [testBrick({ properties, parameters: custom })])
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
+    expect(answer.json().error).toContain('at most 64 parameters')
+    expect((await read(id)).functions).toEqual([])
+    expect((await save(id, [testBrick({ properties, parameters: custom.slice(1) })])).statusCode).toBe(200)
+    expect((await read(id)).functions[0].api.parameters).toHaveLength(64)
+  })
+
   test('have the required list and the parameters from the prompt derived', async () => {
     const brick = testBrick({
       properties: [orderNumber, language],

@@ -5,6 +5,7 @@ import {
   alignApiParameters,
   isMasked,
   isSecretName,
+  LIMITS,
   listApiValues,
   listRequiredNames,
   MASK,
@@ -25,9 +26,19 @@ export function checkFunctions(
     throw new AppError('invalid_input', { message: 'Two of the connected APIs have the same id. Nothing was saved.' })
   }
   for (const each of functions) {
+    if (countParameters(each) > LIMITS.parametersPerBrick) {
+      throw new AppError('invalid_input', { message: `${each.name}: ${TOO_MANY_PARAMETERS}` })
+    }
     const problem = checkSettings(each)
     if (problem) throw new AppError(problem.code, { message: `${each.name}: ${problem.message}` })
   }
+}
+
+const TOO_MANY_PARAMETERS = `An API has at most ${LIMITS.parametersPerBrick} parameters, those from the prompt and the custom ones together. Nothing was saved.`
+
+/** A caller may leave out the API parameters that stand for parameters from the prompt: they are added when it is saved. */
+function countParameters({ parameters, api }: ConnectedFunctionInput): number {
+  return api.kind === 'mcp' ? 0 : alignApiParameters(parameters.properties, api.parameters).length
 }
 
 /**
