@@ -8,7 +8,7 @@ import { createOwnVisit } from '#users/membership.ts'
 import { type AccountContext, deleteAccount, renameUser, setAccountPaused } from './account.service.ts'
 import {
   confirmEmail,
-  disownEmail,
+  deleteAccountOfStranger,
   type EmailConfirmationContext,
   resendConfirmation,
 } from './email-confirmation.service.ts'
@@ -42,7 +42,7 @@ export function registerAccountRoutes(
     return {}
   })
   registerEndpoint(app, endpoints.disownEmail, async ({ body, request }) => {
-    await disownEmail(context, body.token, request.ip)
+    await deleteAccountOfStranger(context, body.token, request.ip)
     return {}
   })
   registerEndpoint(app, endpoints.resendConfirmation, async ({ user, request }) => {

@@ -47,7 +47,11 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
 }
 
 /** Deletes an unconfirmed account that a stranger opened with the address of this mailbox. */
-export async function disownEmail(context: EmailConfirmationContext, token: string, address: string): Promise<void> {
+export async function deleteAccountOfStranger(
+  context: EmailConfirmationContext,
+  token: string,
+  address: string,
+): Promise<void> {
   const { database, clock } = context
   await limitRate(context, RATE_LIMITS.disownedAccount, address)
   await inTransaction(database, async (transaction) => {

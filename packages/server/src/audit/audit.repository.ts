@@ -14,7 +14,7 @@ const SEPARATOR = '~'
 export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
   await database
     .insertInto('audit_events')
-    .values({ ...event, about: await aboutOrProjectName(database, event) })
+    .values({ ...event, about: await buildAboutOrProjectName(database, event) })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
         at: expression.ref('excluded.at'),
@@ -29,7 +29,7 @@ export async function upsertAuditEvent(database: Database, event: AuditEventTabl
  * On Citus an INSERT takes no subquery among its values, so there the project's name is read first; elsewhere the
  * INSERT reads it.
  */
-async function aboutOrProjectName(database: Database, { owner_id, project_id, about }: AuditEventTable) {
+async function buildAboutOrProjectName(database: Database, { owner_id, project_id, about }: AuditEventTable) {
   if (project_id === null || about !== '') return about
   const projects = database.selectFrom('projects').select('name')
   const project = projects.where('owner_id', '=', owner_id).where('id', '=', project_id)

@@ -36,7 +36,7 @@ export async function recordAuditEvent(database: Database, act: AuditedAct): Pro
  */
 export async function recordFailedSignIn(database: Database, emailKey: string): Promise<void> {
   const row = createAuditRow({ ownerId: '', kind: 'sign_in_failed' })
-  const ofHour = { ...row, id: createEventId(['sign_in_failed', hourOf(row.at)]) }
+  const ofHour = { ...row, id: createEventId(['sign_in_failed', cutToHour(row.at)]) }
   await inTransaction(database, (transaction) => upsertFailedSignIn(transaction, ofHour, emailKey))
 }
 
@@ -58,14 +58,14 @@ function createAuditRow({ ownerId, kind, projectId, about = '', note = '', who }
     device: toStorableText(author.device),
   }
   const { at, times: _times, ...same } = row
-  return { ...row, id: createEventId([hourOf(at), ...Object.values(same)]) }
+  return { ...row, id: createEventId([cutToHour(at), ...Object.values(same)]) }
 }
 
 function toStorableText(text: string): string {
   return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed()
 }
 
-function hourOf(at: string): string {
+function cutToHour(at: string): string {
   return at.slice(0, 13)
 }
 

@@ -13,19 +13,19 @@ import { insertBillingTask } from './tasks/billing-task.repository.ts'
 
 export async function openCheckout(context: BillingContext, user: User, priceId: string): Promise<string> {
   await limitRate(context, RATE_LIMITS.paymentPage, user.id)
-  return startCheckout(requirePayments(context), user, priceId)
+  return startCheckout(getPaymentsContext(context), user, priceId)
 }
 
 export async function openPortal(context: BillingContext, user: User): Promise<string> {
   await limitRate(context, RATE_LIMITS.paymentPage, user.id)
-  return createPortalPage(requirePayments(context), user)
+  return createPortalPage(getPaymentsContext(context), user)
 }
 
 export async function receiveWebhook(
   context: BillingContext,
   { payload, signature }: { payload: Buffer; signature: string | undefined },
 ): Promise<void> {
-  const event = requirePayments(context).payments.readEvent(payload, signature, context.clock())
+  const event = getPaymentsContext(context).payments.readEvent(payload, signature, context.clock())
   if (!event) throw new AppError('signature_invalid')
   await receivePaymentEvent(context, event)
 }
@@ -36,11 +36,12 @@ export async function receiveWebhook(
  */
 export async function receivePaymentEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
   const { database, logger } = context
-  const { payments } = requirePayments(context)
+  const { payments } = getPaymentsContext(context)
   const { id, type, livemode, customerId } = event
-  const ignore = (reason: string) => logger.info({ event: id, type, reason }, 'an event of Stripe has no effect')
-  if (livemode !== payments.livemode) return ignore('it is of another mode')
-  if (customerId === undefined) return ignore('it is about no customer')
+  const logIgnoredEvent = (reason: string) =>
+    logger.info({ event: id, type, reason }, 'an event of Stripe has no effect')
+  if (livemode !== payments.livemode) return logIgnoredEvent('it is of another mode')
+  if (customerId === undefined) return logIgnoredEvent('it is about no customer')
   const readAccount = () => findAccountOfCustomer(database, customerId)
   const account = await readAccount()
   if (account && (await hasBillingEvent(database, account.userId, id))) return
@@ -49,7 +50,7 @@ export async function receivePaymentEvent(context: BillingContext, event: Paymen
     readAccount,
     event: { id, type },
   })
-  if (!subscriptions) ignore('its customer is not known')
+  if (!subscriptions) logIgnoredEvent('its customer is not known')
 }
 
 export async function enqueueCustomerDeletion(
@@ -62,7 +63,7 @@ export async function enqueueCustomerDeletion(
   await insertBillingTask(database, { kind: 'delete_customer', subject: account.customerId, addressHash, now })
 }
 
-export function requirePayments(context: BillingContext): PaymentsContext {
+export function getPaymentsContext(context: BillingContext): PaymentsContext {
   const { payments } = context
   if (!payments) throw new AppError('billing_not_configured')
   return { ...context, payments }

@@ -20,12 +20,12 @@ export function buildShownRequest(filling: Filling, hide: HideSecrets, credentia
   const built = credentials ? addCredentials(shown, maskCredentials(credentials)) : shown
   const encodedBullet = encodeURIComponent(MASK_BULLET)
   // The arguments of the model may hold a secret that the model read elsewhere.
-  const show = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text
+  const hideText = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text
   return {
     method: built.method,
-    url: show(built.url),
-    headers: built.headers.map(({ name, value }) => ({ name, value: show(value) })),
-    body: built.body === undefined ? undefined : show(built.body),
+    url: hideText(built.url),
+    headers: built.headers.map(({ name, value }) => ({ name, value: hideText(value) })),
+    body: built.body === undefined ? undefined : hideText(built.body),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROVIDER_AUTHS, PROVIDER_KINDS } from '#language-model/model-provider.ts'
 import { SettingError } from './setting.ts'
 
-const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+const choiceOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, { error: `write one of ${choices.join(', ')}` })
 const textUpTo = (most: number) =>
   z.string('write a text').min(1, 'write a text').max(most, `write at most ${most} characters`)
@@ -42,11 +42,11 @@ const provider = z.strictObject({
     .optional(),
   preset: textUpTo(40).optional(),
   label: textUpTo(80).optional(),
-  kind: oneOf(PROVIDER_KINDS).optional(),
+  kind: choiceOf(PROVIDER_KINDS).optional(),
   base_url: z
     .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
     .optional(),
-  auth: oneOf(PROVIDER_AUTHS).optional(),
+  auth: choiceOf(PROVIDER_AUTHS).optional(),
   key: textUpTo(1_000)
     .regex(/^[!-~]+$/, 'write letters, digits and signs without blanks')
     .optional(),

@@ -32,7 +32,7 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
   const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = values
   if (readUrl && !databaseUrl)
     throw new SettingError('DATABASE_READ_URL', 'set DATABASE_URL too: this is a copy of it.')
-  const dataFolder = sandbox ? sandboxFolderIn(baseFolder) : baseFolder
+  const dataFolder = sandbox ? buildSandboxFolderPath(baseFolder) : baseFolder
   return {
     baseFolder,
     dataFolder,
@@ -65,12 +65,12 @@ function checkPostgresUrl(value: string): string {
   }
 }
 
-function sandboxFolderIn(baseFolder: string): string {
+function buildSandboxFolderPath(baseFolder: string): string {
   return join(baseFolder, 'sandbox')
 }
 
 export function isSandboxStorage({ baseFolder, dataFolder }: StorageConfig): boolean {
-  return dataFolder === sandboxFolderIn(baseFolder)
+  return dataFolder === buildSandboxFolderPath(baseFolder)
 }
 
 export function databaseFileIn(dataFolder: string): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkSettingsFile, listNearMisses } from './unknown-settings.ts'
+import { checkSettingsFile, describeUnknownSettings } from './unknown-settings.ts'
 
 let folder: string
 beforeAll(() => {
@@ -24,7 +24,7 @@ test.each([
   ['ENCRYPTON_SECRET', 'ENCRYPTION_SECRET'],
   ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
 ])('%s in the environment is taken for a slip of %s', (name, meant) => {
-  expect(listNearMisses([name])).toEqual([{ name, meant }])
+  expect(describeUnknownSettings([name])).toEqual([{ name, meant }])
 })
 
 test('what other programs keep in the environment is left alone, and so are our own settings', () => {
@@ -60,7 +60,7 @@ test('what other programs keep in the environment is left alone, and so are our 
     ...['KUBERNETES_SERVICE_HOST', 'KUBERNETES_SERVICE_PORT', 'INVOCATION_ID', 'XDG_DATA_DIRS', 'SSH_AUTH_SOCK'],
     ...['PORT', 'DATA_DIR', 'SANDBOX', 'OPENAI_API_KEY', 'STRIPE_SECRET_KEY', 'SANDBOX_WEBHOOK_DELAY_MS'],
   ]
-  expect(listNearMisses(names)).toEqual([])
+  expect(describeUnknownSettings(names)).toEqual([])
 })
 
 test('a .env with a name that does not exist stops the start: every one is named, with what was meant', () => {
@@ -90,7 +90,7 @@ test('a key stands in .env under the name that the providers file gives it', () 
   vi.stubEnv('PROVIDERS_FILE', file)
   expect(() => checkSettingsFile('CLAUDE_KEY=sk-ant\n')).not.toThrow()
   writeFileSync(file, JSON.stringify([{ preset: 'openai', key_env: 'OPENAI_API_KEY2', models: ['m'] }]))
-  expect(listNearMisses(['OPENAI_API_KEY2', 'OPENAI_API_KEY3'])).toMatchObject([{ name: 'OPENAI_API_KEY3' }])
+  expect(describeUnknownSettings(['OPENAI_API_KEY2', 'OPENAI_API_KEY3'])).toMatchObject([{ name: 'OPENAI_API_KEY3' }])
   writeFileSync(file, JSON.stringify(named))
   expect(() => checkSettingsFile('PORT=4000\n')).not.toThrow()
 })

@@ -11,7 +11,7 @@ export interface NearMiss {
   meant: string
 }
 
-export function listNearMisses(names: readonly string[]): NearMiss[] {
+export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
   const known = listKnownNames()
   return names.flatMap((name) => {
     const meant = isKnownOrForeign(name, known) ? undefined : findNearestSetting(name, known)
@@ -47,29 +47,33 @@ function isKnownOrForeign(name: string, known: ReadonlySet<string>): boolean {
 function findNearestSetting(name: string, known: ReadonlySet<string>): string | undefined {
   const folded = name.toUpperCase()
   const found = [...known]
-    .filter((meant) => Math.abs(meant.length - folded.length) <= allowedSlips(meant))
-    .map((meant) => ({ meant, slips: countSlips(folded, meant) }))
-    .filter(({ meant, slips }) => slips <= allowedSlips(meant))
+    .filter((meant) => Math.abs(meant.length - folded.length) <= countAllowedTypos(meant))
+    .map((meant) => ({ meant, slips: countTypos(folded, meant) }))
+    .filter(({ meant, slips }) => slips <= countAllowedTypos(meant))
     .sort((a, b) => a.slips - b.slips)
   return found[0]?.meant
 }
 
-function allowedSlips({ length }: string): number {
+function countAllowedTypos({ length }: string): number {
   if (length <= 8) return 1
   return length <= 10 ? 2 : 3
 }
 
-function countSlips(a: string, b: string): number {
+function countTypos(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  const readDistance = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let row = 1; row <= a.length; row++) {
     rows[row] = [row]
     for (let column = 1; column <= b.length; column++) {
       const change = a[row - 1] === b[column - 1] ? 0 : 1
-      const least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + change)
+      const least = Math.min(
+        readDistance(row - 1, column) + 1,
+        readDistance(row, column - 1) + 1,
+        readDistance(row - 1, column - 1) + change,
+      )
       const exchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      rows[row]?.push(exchanged ? Math.min(least, at(row - 2, column - 2) + 1) : least)
+      rows[row]?.push(exchanged ? Math.min(least, readDistance(row - 2, column - 2) + 1) : least)
     }
   }
-  return at(a.length, b.length)
+  return readDistance(a.length, b.length)
 }

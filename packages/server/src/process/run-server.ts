@@ -3,7 +3,7 @@ import { type App, createApp } from '#app.ts'
 import { startBillingWork } from '#billing/tasks/billing-work.ts'
 import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
-import { listNearMisses } from '#config/unknown-settings.ts'
+import { describeUnknownSettings } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
 import { startDeliveringHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
@@ -89,7 +89,7 @@ function logStarted(
   { logger }: Context,
   { fastify }: App,
 ): void {
-  for (const { name, meant } of listNearMisses(listEnvironmentNames()))
+  for (const { name, meant } of describeUnknownSettings(listEnvironmentNames()))
     logger.warn({ setting: name, meant }, 'no such setting')
   if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
   if (bricks.proxy !== undefined)

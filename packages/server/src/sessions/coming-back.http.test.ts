@@ -1,6 +1,6 @@
 import { PRICE_IDS } from '@bricks/sandbox/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requirePayments } from '#billing/billing.service.ts'
+import { getPaymentsContext } from '#billing/billing.service.ts'
 import { runBillingTasks } from '#billing/tasks/billing-work.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
@@ -113,7 +113,7 @@ describe('a trial', () => {
   async function leave(account: TestAccount) {
     expect((await callAs(scene.server.app, account).post('/deleteAccount')).statusCode).toBe(200)
   }
-  const tell = () => runBillingTasks(requirePayments(scene.server.context))
+  const tell = () => runBillingTasks(getPaymentsContext(scene.server.context))
 
   test('N18: a trial is not offered again to the address of a deleted account', async () => {
     const first = await scene.createCustomer()

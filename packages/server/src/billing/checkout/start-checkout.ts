@@ -53,7 +53,8 @@ async function findOrCreatePage(context: PaymentsContext, request: CheckoutReque
   const customerId = await ensureCustomer(context, calls, user)
   const readAccount = () => findBillingAccount(context.database, user.id)
   const subscriptions = (await syncSubscriptions(context, { calls, readAccount })) ?? []
-  if (await givesPlan(context, user.id, subscriptions)) return calls.createPortal(customerId, portalReturnUrl(context))
+  if (await hasPaidPlan(context, user.id, subscriptions))
+    return calls.createPortal(customerId, portalReturnUrl(context))
   const earliest = context.clock().getTime() + LEAST_LEFT_MS
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
@@ -70,7 +71,7 @@ function hadTrial({ database, encryptionKeys, clock }: PaymentsContext, { email 
   return hasUsedTrial(database, listEmailAddressHashes(foldEmail(email), encryptionKeys), clock())
 }
 
-async function givesPlan(
+async function hasPaidPlan(
   { database, config, clock }: PaymentsContext,
   userId: string,
   subscriptions: readonly PaidSubscription[],

@@ -23,13 +23,14 @@ export function createStripeCalls(stripe: Stripe, send: SendRequest): PaymentCal
     },
     listSubscriptions: async (customer) => {
       const query = { customer, status: 'all', limit: PAGE } as const
-      const list = () => send((options) => stripe.subscriptions.list(query, options).autoPagingToArray({ limit: MOST }))
-      return (await fallBackIfMissing([], list)).map(toPaidSubscription)
+      const requestSubscriptions = () =>
+        send((options) => stripe.subscriptions.list(query, options).autoPagingToArray({ limit: MOST }))
+      return (await fallBackIfMissing([], requestSubscriptions)).map(toPaidSubscription)
     },
     listOpenCheckouts: async (customer) => {
       const query = { customer, status: 'open', limit: PAGE } as const
-      const list = () => send((options) => stripe.checkout.sessions.list(query, options))
-      const { data } = await fallBackIfMissing({ data: [] }, list)
+      const requestSessions = () => send((options) => stripe.checkout.sessions.list(query, options))
+      const { data } = await fallBackIfMissing({ data: [] }, requestSessions)
       return data.flatMap((session) => toOpenCheckout(session) ?? [])
     },
     createCheckout: (checkout) => createCheckout(stripe, send, checkout),
@@ -39,8 +40,9 @@ export function createStripeCalls(stripe: Stripe, send: SendRequest): PaymentCal
         return true
       }),
     createPortal: async (customer, return_url) => {
-      const create = () => send((options) => stripe.billingPortal.sessions.create({ customer, return_url }, options))
-      return (await throwCustomerGoneIfMissing(create)).url
+      const createPortalSession = () =>
+        send((options) => stripe.billingPortal.sessions.create({ customer, return_url }, options))
+      return (await throwCustomerGoneIfMissing(createPortalSession)).url
     },
     cancelSubscription: async (id) => {
       await fallBackIfMissing(undefined, () => send((options) => stripe.subscriptions.cancel(id, {}, options)))
@@ -62,8 +64,9 @@ async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCh
     success_url: successUrl,
     cancel_url: cancelUrl,
   }
-  const create = () => send((options) => stripe.checkout.sessions.create(session, { ...options, idempotencyKey: key }))
-  const { url } = await throwCustomerGoneIfMissing(create)
+  const createSession = () =>
+    send((options) => stripe.checkout.sessions.create(session, { ...options, idempotencyKey: key }))
+  const { url } = await throwCustomerGoneIfMissing(createSession)
   if (!url) throw new Error('Stripe made a checkout without an address')
   return url
 }
@@ -78,9 +81,9 @@ async function refundLastPayment(stripe: Stripe, send: SendRequest, subscription
     const payment_intent = typeof intent === 'string' ? intent : intent?.id
     if (!payment_intent) continue
     const refund = { payment_intent, reason: 'duplicate' } as const
-    const create = () =>
+    const createRefund = () =>
       send((options) => stripe.refunds.create(refund, { ...options, idempotencyKey: `bricks-refund-${id}` }))
-    await fallBackIfRefused(undefined, create, ['charge_already_refunded'])
+    await fallBackIfRefused(undefined, createRefund, ['charge_already_refunded'])
   }
 }
 

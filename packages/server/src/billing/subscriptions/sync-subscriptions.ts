@@ -72,12 +72,12 @@ async function endDuplicatesAndNotify(
   { account, plan, now }: { account: BillingAccount; plan: DerivedPlan; now: Date },
 ): Promise<void> {
   const { userId } = account
-  const notify = async (kind: 'paid_twice' | 'payment_failed') => {
+  const notifyOwner = async (kind: 'paid_twice' | 'payment_failed') => {
     await insertNotice(database, { userId, kind, at: now })
     await queueMail(context, database, { kind, userId })
   }
   for (const subject of plan.duplicateIds) {
-    if (await insertBillingTask(database, { kind: 'end_duplicate', subject, now })) await notify('paid_twice')
+    if (await insertBillingTask(database, { kind: 'end_duplicate', subject, now })) await notifyOwner('paid_twice')
   }
-  if (plan.pastDueSince && !account.pastDueSince) await notify('payment_failed')
+  if (plan.pastDueSince && !account.pastDueSince) await notifyOwner('payment_failed')
 }

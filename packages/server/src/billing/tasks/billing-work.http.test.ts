@@ -1,6 +1,6 @@
 import { PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requirePayments } from '#billing/billing.service.ts'
+import { getPaymentsContext } from '#billing/billing.service.ts'
 import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile.ts'
 import { listDueMail } from '#mail/mail-outbox.repository.ts'
 import { MAIL_TEMPLATES } from '#mail-templates.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => scene.close())
 
-const context = () => requirePayments(scene.server.context)
+const context = () => getPaymentsContext(scene.server.context)
 const after = (milliseconds: number) => {
   scene.now = new Date(STARTED.getTime() + milliseconds)
 }

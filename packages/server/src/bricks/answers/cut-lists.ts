@@ -50,7 +50,7 @@ function cutList(list: readonly unknown[], bounds: Bounds): unknown[] {
   const { most, steps, cuts } = bounds
   const total = steps.length === 0 ? (bounds.total ?? list.length) : list.length
   const shown = list.slice(0, most)
-  if (total > shown.length) noteCut(cuts, writePath(steps), { shown: shown.length, total })
+  if (total > shown.length) countCut(cuts, writePath(steps), { shown: shown.length, total })
   return shown.map((item) => (typeof item === 'object' ? cutListsBelow(item, EACH, bounds) : item))
 }
 
@@ -61,7 +61,7 @@ function cutListsBelow(value: unknown, step: Step, bounds: Bounds): unknown {
   return bounded
 }
 
-function noteCut(cuts: Map<string, Cut>, path: string, { shown, total }: Omit<Cut, 'lists'>): void {
+function countCut(cuts: Map<string, Cut>, path: string, { shown, total }: Omit<Cut, 'lists'>): void {
   const known = cuts.get(path)
   cuts.set(path, { shown, total: Math.max(total, known?.total ?? 0), lists: (known?.lists ?? 0) + 1 })
 }

@@ -35,10 +35,10 @@ function countBytes(code: number): number {
 
 export interface ViewWriter {
   /** Adds a byte that comes from the bytes `first` to `last` of `view`. */
-  push(byte: number, view: ByteView, first: number, last: number): void
+  pushByte(byte: number, view: ByteView, first: number, last: number): void
   /** Lets the last byte end where the byte `last` of `view` ends. */
-  extend(view: ByteView, last: number): void
-  break(): void
+  extendLastByte(view: ByteView, last: number): void
+  writeBreak(): void
   isEmpty(): boolean
   finish(): ByteView
 }
@@ -49,16 +49,16 @@ export function createViewWriter(most: number): ViewWriter {
   const to = new Int32Array(most)
   let size = 0
   return {
-    push(byte, view, first, last) {
+    pushByte(byte, view, first, last) {
       bytes[size] = byte
       from[size] = view.from[first] ?? 0
       to[size] = view.to[last] ?? 0
       size += 1
     },
-    extend(view, last) {
+    extendLastByte(view, last) {
       if (size > 0) to[size - 1] = view.to[last] ?? 0
     },
-    break() {
+    writeBreak() {
       if (size === 0 || size === most) return
       bytes[size] = BREAK
       from[size] = to[size - 1] ?? 0
@@ -75,20 +75,20 @@ export function keepReadableText(view: ByteView, least: number): ByteView | unde
   const { bytes } = view
   const writer = createViewWriter(bytes.length + 1)
   let start = 0
-  const keep = (end: number) => {
+  const keepRun = (end: number) => {
     if (end - start < least) return
-    writer.break()
-    for (let at = start; at < end; at += 1) writer.push(bytes[at] ?? 0, view, at, at)
+    writer.writeBreak()
+    for (let at = start; at < end; at += 1) writer.pushByte(bytes[at] ?? 0, view, at, at)
   }
   for (let at = 0; at < bytes.length; ) {
     const length = measureUtf8Character(bytes, at)
     if (length === 0) {
-      keep(at)
+      keepRun(at)
       start = at + 1
     }
     at += length || 1
   }
-  keep(bytes.length)
+  keepRun(bytes.length)
   return writer.isEmpty() ? undefined : writer.finish()
 }
 

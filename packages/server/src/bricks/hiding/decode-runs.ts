@@ -68,7 +68,7 @@ function decodeRunsAtOffset(
   const { bytes } = view
   const writer = createViewWriter(runs.reduce((sum, { start, end }) => sum + end - start, runs.length))
   for (const { start, end } of runs) {
-    writer.break()
+    writer.writeBreak()
     let bits = 0
     let held = 0
     let toLeaveOut = offset
@@ -84,13 +84,13 @@ function decodeRunsAtOffset(
       bits += bitsPerDigit
       if (bits >= 8) {
         bits -= 8
-        writer.push((held >> bits) & 0xff, view, previous, at)
+        writer.pushByte((held >> bits) & 0xff, view, previous, at)
       }
       previous = at
     }
     let padded = end
     while (bytes[padded] === PADDING && padded < end + 2) padded += 1
-    if (padded > end) writer.extend(view, padded - 1)
+    if (padded > end) writer.extendLastByte(view, padded - 1)
   }
   return writer.finish()
 }

@@ -33,7 +33,7 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (!needles) return (text) => ({ text: text === '' ? '' : WITHHELD, cut: false })
   if (needles.length === 0) return (text) => ({ text, cut: false })
-  const search = { index: indexNeedles(needles), least: findLeastBytes(needles) }
+  const search = { index: indexNeedles(needles), least: countLeastBytes(needles) }
   return (text, mostSearched = MOST_SEARCHED) => {
     const cut = text.length > mostSearched
     const sought = cut ? text.slice(0, mostSearched) : text
@@ -54,7 +54,7 @@ interface Search {
   least: number
 }
 
-function findLeastBytes(needles: readonly Needle[]): number {
+function countLeastBytes(needles: readonly Needle[]): number {
   const least = needles.reduce(
     (smallest, { bytes, written }) => Math.min(smallest, Math.max(bytes.length, written)),
     Number.POSITIVE_INFINITY,
@@ -65,22 +65,22 @@ function findLeastBytes(needles: readonly Needle[]): number {
 function findSecretParts({ index, least }: Search, text: string): HiddenPart[] {
   const found: HiddenPart[] = []
   const spend = createStepBudget(text.length)
-  const search = (view: ByteView, layer: number, isFresh: boolean): void => {
+  const searchLayer = (view: ByteView, layer: number, isFresh: boolean): void => {
     for (const each of index.find(view, spend)) found.push(each)
     if (layer === MOST_LAYERS) return
     const unescaped = unescapeView(view)
     if (unescaped) {
-      search(unescaped, layer + 1, false)
+      searchLayer(unescaped, layer + 1, false)
       const other = isFresh ? unescapePercentLast(view) : undefined
-      if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) search(other, layer + 1, false)
+      if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) searchLayer(other, layer + 1, false)
     }
     for (const decoded of decodeEncodedRuns(view, least)) {
       for (const each of index.find(decoded, spend)) found.push(each)
       const readable = keepReadableText(decoded, least)
-      if (readable) search(readable, layer + 1, true)
+      if (readable) searchLayer(readable, layer + 1, true)
     }
   }
-  search(createByteView(text), 0, true)
+  searchLayer(createByteView(text), 0, true)
   return found
 }
 

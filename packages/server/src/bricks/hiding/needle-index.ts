@@ -81,8 +81,8 @@ function findGroupNeedles(
   for (let at = 0; ; at += 1) {
     if (mayBe[hash >>> 16]) {
       for (const needle of byHash.get(hash) ?? []) {
-        spend(1 + countEqual(folded, at, needle.bytes))
-        if (countEqual(folded, at, needle.bytes) < needle.bytes.length) continue
+        spend(1 + countEqualBytes(folded, at, needle.bytes))
+        if (countEqualBytes(folded, at, needle.bytes) < needle.bytes.length) continue
         const end = at + needle.bytes.length
         const from = view.from[at] ?? 0
         const to = view.to[end - 1] ?? 0
@@ -96,7 +96,7 @@ function findGroupNeedles(
   }
 }
 
-function countEqual(bytes: Uint8Array, at: number, needle: Uint8Array): number {
+function countEqualBytes(bytes: Uint8Array, at: number, needle: Uint8Array): number {
   let equal = 0
   while (equal < needle.length && bytes[at + equal] === needle[equal]) equal += 1
   return equal

@@ -39,7 +39,7 @@ export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   for (const secret of new Set(secrets)) {
     for (const { text, mask } of listSecretParts(secret)) {
       if (needles.size > MOST_NEEDLES || size > MOST_BYTES) return undefined
-      const stands = chooseStanding(text)
+      const stands = chooseRequiredSurroundings(text)
       const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64Spellings(text) : [])]
       for (const spelling of spellings) {
         const bytes = foldBytes(spelling.bytes)
@@ -55,7 +55,7 @@ export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   return [...needles.values()]
 }
 
-function chooseStanding(text: string): Standing {
+function chooseRequiredSurroundings(text: string): Standing {
   if (text.length >= SHORTEST_SOUGHT) return 'anywhere'
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
@@ -69,7 +69,7 @@ function listSecretParts(secret: string): { text: string; mask: string }[] {
   if (credential !== '') parts.push({ text: credential, mask })
   if (scheme.toLowerCase() === 'basic') {
     const decoded = Buffer.from(credential, 'base64').toString()
-    for (const text of [decoded, ...listBasicSecrets(decoded)]) parts.push({ text, mask: maskBrickSecret(text) })
+    for (const text of [decoded, ...listSecretsOfBasicPair(decoded)]) parts.push({ text, mask: maskBrickSecret(text) })
   }
   for (const text of listPairValues(value)) parts.push({ text, mask: maskBrickSecret(text) })
   return parts.filter(({ text }, at) => at === 0 || text.length >= SHORTEST_WORD)
@@ -79,7 +79,7 @@ function listSecretParts(secret: string): { text: string; mask: string }[] {
  * Some APIs take their key as the user of Basic authentication, with a short or empty password. So beside a short
  * password the user is a secret too.
  */
-function listBasicSecrets(decoded: string): string[] {
+function listSecretsOfBasicPair(decoded: string): string[] {
   const colon = decoded.indexOf(':')
   if (colon < 0) return []
   const user = decoded.slice(0, colon)

@@ -16,7 +16,7 @@ export function quoteMasks(text: string, parts: readonly HiddenPart[]): HiddenPa
     }
     const last = quoted.at(-1)
     if (last && part.from < last.to) continue
-    quoted.push(isInside || /^"/.test(text.slice(part.from, part.from + 1)) ? part : widenToToken(text, part))
+    quoted.push(isInside || /^"/.test(text.slice(part.from, part.from + 1)) ? part : widenMaskToToken(text, part))
   }
   return quoted
 }
@@ -30,7 +30,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function widenToToken(text: string, { from, to, mask }: HiddenPart): HiddenPart {
+function widenMaskToToken(text: string, { from, to, mask }: HiddenPart): HiddenPart {
   let start = from
   let end = to
   while (start > 0 && TOKEN.test(text.charAt(start - 1))) start -= 1

@@ -51,14 +51,14 @@ export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefine
   for (let at = 0; at < bytes.length; ) {
     const found = marks.includes(bytes[at] ?? 0) ? readEscape(bytes, at) : undefined
     if (!found) {
-      writer.push(bytes[at] ?? 0, view, at, at)
+      writer.pushByte(bytes[at] ?? 0, view, at, at)
       at += 1
       continue
     }
     isFound = true
     const last = at + found.length - 1
-    if (found.isByte || found.code < 0x80) writer.push(found.code, view, at, last)
-    else for (const byte of encodeUtf8(found.code)) writer.push(byte, view, at, last)
+    if (found.isByte || found.code < 0x80) writer.pushByte(found.code, view, at, last)
+    else for (const byte of encodeUtf8(found.code)) writer.pushByte(byte, view, at, last)
     at = last + 1
   }
   return isFound ? writer.finish() : undefined

@@ -72,19 +72,19 @@ export async function callMcpTool(
 
 async function callWithSignIn(call: Call, secrets: string[]): Promise<ToolResult> {
   const { signIn } = call.context
-  const callAs = (credentials: SignInCredentials | undefined) => {
+  const callWithCredentials = (credentials: SignInCredentials | undefined) => {
     secrets.push(...(credentials?.secrets ?? []))
     return callInSession(call, credentials)
   }
   try {
-    return await callAs(await signIn?.getCredentials(call.signal))
+    return await callWithCredentials(await signIn?.getCredentials(call.signal))
   } catch (error) {
     if (!hasHttpStatus(error, 401)) throw error
     if (!signIn) throw new SignInError('connection_needed')
   }
   const renewed = await signIn.renewCredentials(call.signal)
   if (!renewed) throw new SignInError('connection_refused')
-  return await callAs(renewed).catch((error: unknown) => {
+  return await callWithCredentials(renewed).catch((error: unknown) => {
     throw hasHttpStatus(error, 401) ? new SignInError('connection_refused') : error
   })
 }

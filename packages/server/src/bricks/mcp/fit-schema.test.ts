@@ -1,7 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitSchema, hashParameterSchema } from './fit-schema.ts'
+import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
 import { listParameters } from './list-parameters.ts'
 
 const named = (count: number, of: (at: number) => unknown) =>
@@ -10,7 +10,7 @@ const named = (count: number, of: (at: number) => unknown) =>
 describe('the schema of a tool', () => {
   it('stays as it is where it fits', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^a+$' } } }
-    expect(fitSchema(schema)).toEqual({ schema, isSimplified: false })
+    expect(fitSchemaToLimits(schema)).toEqual({ schema, isSimplified: false })
   })
 
   it('loses first its long words, then its depth, and is left out last', () => {
@@ -18,20 +18,20 @@ describe('the schema of a tool', () => {
       type: 'object',
       properties: named(20, () => ({ type: 'string', description: 'word '.repeat(200) })),
     }
-    expect(fitSchema(wordy).schema?.properties).toHaveProperty('p19.description.length', 200)
+    expect(fitSchemaToLimits(wordy).schema?.properties).toHaveProperty('p19.description.length', 200)
     const nested = (depth: number): object =>
       depth === 0 ? {} : { type: 'object', properties: named(5, () => nested(depth - 1)) }
-    expect(fitSchema({ ...nested(5) }).schema?.properties).toEqual(
+    expect(fitSchemaToLimits({ ...nested(5) }).schema?.properties).toEqual(
       named(5, () => ({ type: 'object', properties: named(5, () => ({})) })),
     )
     const wide = { type: 'object', properties: named(5_000, () => ({ type: 'string' })) }
-    expect(fitSchema(wide)).toEqual({ schema: undefined, isSimplified: true })
+    expect(fitSchemaToLimits(wide)).toEqual({ schema: undefined, isSimplified: true })
   })
 
   it('keeps parameters that are named as keywords are', () => {
     const properties = { description: { type: 'string' }, title: { type: 'string' }, enum: { type: 'string' } }
     const schema = { type: 'object', properties, title: 'x'.repeat(LIMITS.parameterSchema) }
-    expect(fitSchema(schema).schema).toEqual({ type: 'object', properties })
+    expect(fitSchemaToLimits(schema).schema).toEqual({ type: 'object', properties })
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('the schema of a tool', () => {
     JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
     { default: '\ud800' },
   ])('is never one that cannot be stored: %j', (schema) => {
-    expect(JSON.stringify(fitSchema(schema).schema ?? {})).not.toMatch(/\\u0000|\\ud800|__proto__/)
+    expect(JSON.stringify(fitSchemaToLimits(schema).schema ?? {})).not.toMatch(/\\u0000|\\ud800|__proto__/)
   })
 
   it('has one hash, however its members are ordered and it was stored', () => {
@@ -56,7 +56,7 @@ describe('the schema of a tool', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (properties, other) => {
         const schema = { type: 'object', properties, required: other, enum: other, anyOf: other, $defs: other }
-        expect(Buffer.byteLength(JSON.stringify(fitSchema(schema).schema ?? {}))).toBeLessThanOrEqual(
+        expect(Buffer.byteLength(JSON.stringify(fitSchemaToLimits(schema).schema ?? {}))).toBeLessThanOrEqual(
           LIMITS.parameterSchema,
         )
         expect(listParameters(schema).parameters.length).toBeLessThanOrEqual(LIMITS.parametersPerBrick)

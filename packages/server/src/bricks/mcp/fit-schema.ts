@@ -19,7 +19,7 @@ const MAX_LISTED = 50
  * Simplifies a schema that is too large or too deep to be stored. Must give the same result for the same schema, because
  * a hash of the result decides whether a tool has changed.
  */
-export function fitSchema(schema: ParameterSchema): FittedSchema {
+export function fitSchemaToLimits(schema: ParameterSchema): FittedSchema {
   if (fitsLimits(schema)) return { schema, isSimplified: false }
   for (const [words, depth] of [
     [200, 6],
@@ -53,21 +53,21 @@ function isNoDeeperThan(value: unknown, most: number): boolean {
 
 function simplifyPart(schema: unknown, words: number, depth: number): ParameterSchema {
   if (!isRecord(schema) || depth === 0) return {}
-  const next = (each: unknown) => simplifyPart(each, words, depth - 1)
+  const simplifyChild = (each: unknown) => simplifyPart(each, words, depth - 1)
   const simple: ParameterSchema = {}
   for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyKeywordValue(schema[key])
   const { description, items, additionalProperties } = schema
   if (words > 0 && typeof description === 'string') simple.description = description.slice(0, words)
-  if (items !== undefined) simple.items = next(items)
+  if (items !== undefined) simple.items = simplifyChild(items)
   if (typeof additionalProperties === 'boolean') simple.additionalProperties = additionalProperties
   for (const key of OF_SCHEMAS) {
     const schemas = schema[key]
-    if (Array.isArray(schemas)) simple[key] = schemas.slice(0, MAX_LISTED).map(next)
+    if (Array.isArray(schemas)) simple[key] = schemas.slice(0, MAX_LISTED).map(simplifyChild)
   }
   for (const key of OF_NAMED_SCHEMAS) {
     const named = schema[key]
     if (!isRecord(named)) continue
-    simple[key] = Object.fromEntries(Object.entries(named).map(([name, each]) => [name, next(each)]))
+    simple[key] = Object.fromEntries(Object.entries(named).map(([name, each]) => [name, simplifyChild(each)]))
   }
   return simple
 }

@@ -131,9 +131,10 @@ class CallTransport extends StreamableHTTPClientTransport {
   ): Promise<void> {
     if (Array.isArray(message) || !('method' in message) || !('id' in message)) return super.send(message, options)
     const { id } = message
-    const end = () => this.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_000, message: NO_ANSWER } })
-    await super.send(message, { ...options, onRequestStreamEnd: end })
-    if (!this.#fetching.isStreaming()) end()
+    const answerWithNoResult = () =>
+      this.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_000, message: NO_ANSWER } })
+    await super.send(message, { ...options, onRequestStreamEnd: answerWithNoResult })
+    if (!this.#fetching.isStreaming()) answerWithNoResult()
   }
 }
 

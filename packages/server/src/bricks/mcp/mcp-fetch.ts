@@ -27,7 +27,7 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
   let answered = 0
   let isStreaming = false
   let failure: OutboundError | undefined
-  const noteFailure = (error: unknown) => {
+  const rememberAndThrowFailure = (error: unknown) => {
     if (error instanceof OutboundError) failure = error
     throw error
   }
@@ -47,9 +47,9 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
     }
     if (kind !== 'request') return guardedFetch(target, guarded)
     failure = undefined
-    const { status, headers, body } = await guardedFetch(target, guarded).catch(noteFailure)
+    const { status, headers, body } = await guardedFetch(target, guarded).catch(rememberAndThrowFailure)
     isStreaming = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-    return new Response(body && noteStreamErrors(body, noteFailure), { status, headers })
+    return new Response(body && watchStreamErrors(body, rememberAndThrowFailure), { status, headers })
   }
 
   return {
@@ -89,7 +89,7 @@ function addCredentialsToHeaders(sent: RequestInit['headers'], credentials: Sign
 }
 
 /** Gives a stream of the same bytes. It fails with what `note` throws for an error in `stream`. */
-function noteStreamErrors(
+function watchStreamErrors(
   stream: ReadableStream<Uint8Array>,
   note: (error: unknown) => never,
 ): ReadableStream<Uint8Array> {

@@ -59,14 +59,14 @@ export function createMcpSessions(timers: Timers): McpSessions {
     endUnusedSession(entry)
   }
 
-  function makeRoom(account: string): void {
+  function dropOldestSessionIfFull(account: string): void {
     const own = [...entries].filter(([, entry]) => entry.account === account)
     const [oldest] = own.length >= MAX_OF_ACCOUNT ? own : entries.size >= MAX_SESSIONS ? entries : []
     if (oldest) dropSession(...oldest)
   }
 
   function openEntry(account: string, key: string, open: () => Promise<McpSession>): Entry {
-    makeRoom(account)
+    dropOldestSessionIfFull(account)
     const entry: Entry = { account, opening: open(), uses: 0, isOver: false, cancelTimer: () => undefined }
     entry.cancelTimer = timers.after(KEPT_MS, () => dropSession(key, entry))
     entries.set(key, entry)

@@ -2,7 +2,7 @@ import type { Deadlines } from '#bricks/outbound/deadlines.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Timers } from '#bricks/outbound/timers.ts'
-import { fitSchema, hashParameterSchema } from './fit-schema.ts'
+import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
 import {
   type Connection,
   createConnection,
@@ -29,13 +29,13 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
   try {
     return await runInExchange(createConnection(server, deadline.signal), undefined, async (exchange) => {
       const { resumption } = exchange
-      const end = () => endSession(server, resumption)
+      const endThisSession = () => endSession(server, resumption)
       try {
         const { tools, isWhole } = await exchange.listTools()
         const hashes = tools.map(({ name, inputSchema }) => [name, hashToolSchema(inputSchema)] as const)
-        return { resumption, end, isWhole, tools: new Map(hashes) }
+        return { resumption, end: endThisSession, isWhole, tools: new Map(hashes) }
       } catch (error) {
-        void end()
+        void endThisSession()
         throw error
       }
     })
@@ -68,7 +68,7 @@ export async function runInExchange<Value>(
 }
 
 function hashToolSchema(inputSchema: Record<string, unknown>): string | undefined {
-  const { schema } = fitSchema(inputSchema)
+  const { schema } = fitSchemaToLimits(inputSchema)
   return schema && hashParameterSchema(schema)
 }
 

@@ -7,7 +7,7 @@ import { toStorableText } from './list-parameters.ts'
 import { createConnection, MAX_TOOLS } from './mcp-exchange.ts'
 import { hasHttpStatus } from './mcp-failure.ts'
 import { endSession, runInExchange, type SessionPorts } from './open-session.ts'
-import { type ReadTools, toFunctions } from './tool-to-function.ts'
+import { convertToolsToFunctions, type ReadTools } from './tool-to-function.ts'
 
 export interface ReadPorts extends SessionPorts {
   guardedFetch: GuardedFetch
@@ -49,7 +49,7 @@ function readServerFunctions(ports: ReadPorts, url: string, signal: AbortSignal)
   return runInExchange(createConnection(server, signal), undefined, async (exchange) => {
     try {
       const { tools, isWhole } = await exchange.listTools()
-      const { functions, notes } = toFunctions(tools, url.trim())
+      const { functions, notes } = convertToolsToFunctions(tools, url.trim())
       const title = toStorableText(exchange.title, LIMITS.name, readUrlHost(url))
       const cutNote = `This server has more tools. These are the first ${MAX_TOOLS} at most.`
       return { title, functions, notes: isWhole ? notes : [cutNote, ...notes], needsSignIn: false }

@@ -1,7 +1,7 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { Tool } from '@modelcontextprotocol/client'
-import { fitSchema } from './fit-schema.ts'
+import { fitSchemaToLimits } from './fit-schema.ts'
 import { listParameters, toStorableText } from './list-parameters.ts'
 
 export type ReadFunction = Omit<ConnectedFunction, 'id'>
@@ -11,7 +11,7 @@ export interface ReadTools {
   notes: string[]
 }
 
-export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
+export function convertToolsToFunctions(tools: readonly Tool[], url: string): ReadTools {
   const functions: ReadFunction[] = []
   const notes: string[] = []
   const names = new Set<string>()
@@ -23,7 +23,7 @@ export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
     const title = toStorableText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
     const name = names.has(title) ? tool.name : title
     names.add(name)
-    const { schema, isSimplified } = fitSchema(tool.inputSchema)
+    const { schema, isSimplified } = fitSchemaToLimits(tool.inputSchema)
     const { parameters, left } = listParameters(tool.inputSchema)
     functions.push({
       name,
@@ -36,7 +36,7 @@ export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
       api: { kind: 'mcp', url, tool: tool.name, ...(mayChangeSomething(tool) && { confirm: true }) },
       ...(schema && { schema }),
     })
-    if (isSimplified) notes.push(describeLoss(name, schema !== undefined))
+    if (isSimplified) notes.push(describeShortenedSchema(name, schema !== undefined))
     if (left > 0) notes.push(`${name}: ${left} of its parameters are not listed.`)
   }
   return { functions, notes: [...new Set(notes)] }
@@ -47,7 +47,7 @@ function mayChangeSomething({ annotations }: Tool): boolean {
   return annotations?.readOnlyHint !== true || annotations.destructiveHint === true
 }
 
-function describeLoss(name: string, isKept: boolean): string {
+function describeShortenedSchema(name: string, isKept: boolean): string {
   return isKept
     ? `${name}: the description of its parameters is very long and was shortened.`
     : `${name}: the description of its parameters is too long and was left out. The model gets the list of parameters alone.`

@@ -24,12 +24,12 @@ export async function delayRefusal<Value>(
 function waitUnlessAborted(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    const cancel = timers.after(milliseconds, finish)
-    function finish() {
-      signal.removeEventListener('abort', finish)
+    const cancel = timers.after(milliseconds, finishWaiting)
+    function finishWaiting() {
+      signal.removeEventListener('abort', finishWaiting)
       cancel()
       resolve()
     }
-    signal.addEventListener('abort', finish, { once: true })
+    signal.addEventListener('abort', finishWaiting, { once: true })
   })
 }

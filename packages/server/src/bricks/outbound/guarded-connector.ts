@@ -61,7 +61,7 @@ function checkHostText(policy: OutboundPolicy, place: Place): readonly string[] 
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
   if (!isIP(hostname)) return undefined
-  if (!mayDial(policy, place, hostname)) throw new OutboundError('blocked')
+  if (!mayConnectTo(policy, place, hostname)) throw new OutboundError('blocked')
   return [hostname]
 }
 
@@ -71,14 +71,14 @@ async function lookUpChecked(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const lookUp = place.isExempt ? resolveAllowed : resolve
-  const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(treatAsNoAddress)
+  const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(giveNoAddressesUnlessRefused)
   // One forbidden address refuses the name, because Node chooses which of the addresses the socket takes.
-  const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
+  const areAllowed = answers.length > 0 && answers.every((answer) => mayConnectTo(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')
   return answers
 }
 
-function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string): boolean {
+function mayConnectTo({ own, dns64 }: OutboundPolicy, place: Place, address: string): boolean {
   if (!isIP(address)) return false
   const isAnswer = address !== place.hostname
   const isPublic = isAnswer ? isPublicLookUpAnswer(address, dns64) : isPublicAddress(address)
@@ -89,7 +89,7 @@ function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string):
  * A name that does not exist has no address, and is then refused like a name that leads to a private address. So nobody
  * can find out which private names exist.
  */
-function treatAsNoAddress(error: unknown): readonly string[] {
+function giveNoAddressesUnlessRefused(error: unknown): readonly string[] {
   if (error instanceof OutboundError) throw error
   return []
 }

@@ -22,7 +22,7 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
   return (url, init = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     let fail = reject
-    const receive: ReadResponse<void> = async (response) => {
+    const receiveResponse: ReadResponse<void> = async (response) => {
       const body = createCappedStream(response.body)
       try {
         resolve(toResponse(response, body.stream))
@@ -35,7 +35,7 @@ export function createGuardedFetch(client: OutboundClient, account: string): Gua
     const request = toOutboundRequest(account, String(url), init)
     if (!request) return Promise.reject(new OutboundError('blocked'))
     const signal = init.signal ?? new AbortController().signal
-    client.exchange(request, signal, receive).catch((error: unknown) => fail(error))
+    client.exchange(request, signal, receiveResponse).catch((error: unknown) => fail(error))
     return promise
   }
 }

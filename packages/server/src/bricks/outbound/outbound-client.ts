@@ -125,11 +125,11 @@ async function sendRequest<Value>(
 
 /** The builder's own User-Agent follows ours and never replaces it. Order of products: RFC 9110, section 10.1.5. */
 function addUserAgent(headers: readonly Header[], userAgent: string): Header[] {
-  const isOwn = ({ name }: Header) => name.toLowerCase() === 'user-agent'
-  const value = [userAgent, ...headers.filter(isOwn).map((header) => header.value.trim())].join(' ')
+  const isUserAgent = ({ name }: Header) => name.toLowerCase() === 'user-agent'
+  const value = [userAgent, ...headers.filter(isUserAgent).map((header) => header.value.trim())].join(' ')
   return [
     { name: 'user-agent', value: value.slice(0, LIMITS.headerValue) },
-    ...headers.filter((header) => !isOwn(header)),
+    ...headers.filter((header) => !isUserAgent(header)),
   ]
 }
 

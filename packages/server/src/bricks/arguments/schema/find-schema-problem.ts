@@ -36,7 +36,7 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   check.steps += 1
   const value = given instanceof ExactNumber ? Number(given.text) : given
   if (at.layer > MOST_SCHEMA_LAYERS) return { place: at.place, words: 'is nested too deeply' }
-  const schema = followCached(check, unresolved)
+  const schema = followReferencesCached(check, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }
   if (!isRecord(schema)) return undefined
   // OpenAPI 3.0 has no type for null, and many descriptions leave null out of the choices too.
@@ -48,7 +48,7 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   return isRecord(value) ? findMemberProblem(check, schema, value, at) : undefined
 }
 
-function followCached({ root, followed }: Check, schema: unknown): unknown {
+function followReferencesCached({ root, followed }: Check, schema: unknown): unknown {
   if (!isRecord(schema) || !('$ref' in schema)) return schema
   if (!followed.has(schema)) followed.set(schema, followReferences(root, schema))
   return followed.get(schema)
@@ -131,18 +131,18 @@ function findItemProblem(check: Check, schema: Record<string, unknown>, value: r
 
 function findMemberProblem(check: Check, schema: Record<string, unknown>, value: Record<string, unknown>, at: Place) {
   const properties = isRecord(schema.properties) ? schema.properties : {}
-  const below = (name: string): Place => ({
+  const placeOfMember = (name: string): Place => ({
     place: at.place === '' ? name : `${at.place}.${name}`,
     layer: at.layer + 1,
   })
   for (const name of toList(schema.required)) {
     check.steps += 1
-    if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...below(name), words: 'is missing' }
+    if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...placeOfMember(name), words: 'is missing' }
   }
   const others = 'patternProperties' in schema ? true : schema.additionalProperties
   for (const [name, member] of Object.entries(value)) {
     const rule = Object.hasOwn(properties, name) ? properties[name] : others
-    const problem = findPartProblem(check, rule, member, below(name))
+    const problem = findPartProblem(check, rule, member, placeOfMember(name))
     if (problem) return problem
   }
   return undefined

@@ -59,17 +59,17 @@ export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
     }
     const turn = Promise.withResolvers<void>()
     const entry: Waiting = { account, begin: turn.resolve }
-    const giveUp = () => {
+    const rejectWaiting = () => {
       leaveQueue(entry)
       turn.reject(signal.reason)
     }
     waiting.add(entry)
     addToCount(waitingOf, account, 1)
-    signal.addEventListener('abort', giveUp, { once: true })
+    signal.addEventListener('abort', rejectWaiting, { once: true })
     try {
       await turn.promise
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', rejectWaiting)
     }
   }
 

@@ -28,14 +28,14 @@ export function createNameResolver({ servers, timers = systemTimers }: ResolverS
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
     if (servers) resolver.setServers(servers)
     const deadline = startDeadline(timers, LOOK_UP_MS, signal)
-    const cancel = () => resolver.cancel()
-    deadline.signal.addEventListener('abort', cancel, { once: true })
+    const cancelQueries = () => resolver.cancel()
+    deadline.signal.addEventListener('abort', cancelQueries, { once: true })
     try {
       const name = `${hostname}.`
       const families = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
       return mergeFamilies(families)
     } finally {
-      deadline.signal.removeEventListener('abort', cancel)
+      deadline.signal.removeEventListener('abort', cancelQueries)
       deadline.cancel()
     }
   }
