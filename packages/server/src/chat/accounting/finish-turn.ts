@@ -9,7 +9,7 @@ import {
   type TurnOutcome,
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
-import { type BrickCallTable, UNCHARGED } from '#conversations/conversation.table.ts'
+import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransactionOnceBack } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
@@ -17,11 +17,11 @@ import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { giveBackHouseChat } from '#plans/house/house.repository.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 import { giveBackChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
-
 import { giveBackPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
