@@ -29,14 +29,14 @@ import { refuseRemoteSandboxRequests } from './http/hosts/sandbox-gate.ts'
 import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { addWroteHeader, createReadsFromCopy } from './http/read-copy.ts'
+import { addJustWroteHeader, createReadsFromCopy } from './http/read-copy.ts'
 import { escapeUndecodablePath } from './http/request-path.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerIdentityRoutes } from './identity/identity.routes.ts'
 import { registerInsightsRoutes } from './insights/insights.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
-import { registerOwnLivePageRoutes } from './live/own-live-page.routes.ts'
+import { registerLivePageSettingsRoutes } from './live/own-live-page.routes.ts'
 import { registerSendHandoffRoutes } from './live/send-handoff.routes.ts'
 import { registerMemberRoutes } from './members/members.routes.ts'
 import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
@@ -90,7 +90,7 @@ export async function createApp(context: Context): Promise<App> {
   refuseRemoteSandboxRequests(fastify, context.config)
   addCors(fastify, context.config)
   refuseConsoleOnPublicHost(fastify, context.config)
-  addWroteHeader(fastify, context)
+  addJustWroteHeader(fastify, context)
   const gate = addShutdownGate(fastify, context.lifecycle)
   await registerOpenApi(fastify, context.config.appUrl)
 
@@ -119,7 +119,7 @@ export async function createApp(context: Context): Promise<App> {
   registerReadingRoutes(fastify, context)
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
-  registerOwnLivePageRoutes(fastify, context)
+  registerLivePageSettingsRoutes(fastify, context)
   registerHandoffRoutes(fastify, context)
   registerSendHandoffRoutes(fastify, context)
   registerIdentityRoutes(fastify, context)

@@ -54,7 +54,7 @@ export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle' | 'li
 
 export async function createContext(config: Config, ports: Ports = {}): Promise<Context> {
   const random = ports.random ?? Math.random
-  const wait = ports.wait ?? waitFor
+  const wait = ports.wait ?? waitMilliseconds
   const logger = ports.logger ?? createLogger(config.logLevel)
   const metrics = ports.metrics ?? createMetrics({ ofProcess: config.metrics })
   applyPlanLimits(config.planLimits)
@@ -63,7 +63,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const readCopy = ports.readCopy ?? openReadCopy(config, logger, database)
   const { now: clock, stop: stopClock } = ports.clock
     ? { now: ports.clock, stop: () => {} }
-    : await startClock(config, database)
+    : await startClockOfStorage(config, database)
   const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
   const brickCaller = ports.brickCaller ?? createBrickCaller(toBrickCallerOptions(config, listeningPorts))
   const { oidc, close: closeOidc } = ports.oidc ? { oidc: ports.oidc, close: async () => {} } : await openOidc(config)
@@ -88,7 +88,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     listeningPorts,
     mailTemplates: MAIL_TEMPLATES,
     mailTransport: ports.mailTransport ?? (await openMailTransport(config)),
-    payments: ports.payments ?? (await openPayments(config, logger)),
+    payments: ports.payments ?? (await createPayments(config, logger)),
     close: async () => {
       stopClock()
       await openedModel.close()
@@ -112,12 +112,12 @@ function toBrickCallerOptions(config: Config, ports: ReadonlySet<number>): Brick
   }
 }
 
-async function startClock({ storage }: Config, database: Database): Promise<DatabaseClock> {
+async function startClockOfStorage({ storage }: Config, database: Database): Promise<DatabaseClock> {
   if (storage.location.engine === 'postgres') return startDatabaseClock(database)
   return { now: systemClock, stop: () => {} }
 }
 
-function openPayments({ billing, proxies }: Config, logger: Logger): Promise<Payments | undefined> {
+function createPayments({ billing, proxies }: Config, logger: Logger): Promise<Payments | undefined> {
   return createStripePayments({ config: billing, logger, fetch: createProxiedFetch(proxies) })
 }
 
@@ -142,6 +142,6 @@ async function openMailTransport(config: Config): Promise<MailTransport | undefi
   return config.sandbox && config.sandboxMailbox === '' ? skipMadeUpAddresses(transport) : transport
 }
 
-async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
+async function waitMilliseconds(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal })
 }

@@ -2,7 +2,7 @@ import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions
 import { CUT, type Script } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { cutWords } from '#conversation-texts/cut-words.ts'
+import { listSearchWords } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
@@ -93,7 +93,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   const { server } = scene
   const before = JSON.stringify(await dumpDatabase(server.context.database))
   if (inject('engine') === 'sqlite') {
-    const [word = ''] = cutWords([OWN.asked])
+    const [word = ''] = listSearchWords([OWN.asked])
     expect(await listIndexedWords(server.context.database)).toContain(word)
   }
   for (const [what, canary] of Object.entries(OWN)) expect(before.includes(canary), what).toBe(true)
@@ -109,7 +109,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   }
   for (const line of scene.logLines) expectNone(line, canaries)
   if (inject('engine') === 'postgres') return
-  expectNone((await listIndexedWords(database)).join(' '), cutWords(Object.values(OWN)))
+  expectNone((await listIndexedWords(database)).join(' '), listSearchWords(Object.values(OWN)))
   await sql`pragma wal_checkpoint(truncate)`.execute(database)
   const bytes = await readStorage(server, scene.mark)
   for (const canary of canaries) expect(holds(bytes, canary), canary).toBe(false)
@@ -119,7 +119,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
 async function listIndexedWords(database: Database): Promise<string[]> {
   const { rows } = await sql<{ block: Buffer }>`select block from conversation_search_data`.execute(database)
   const bytes = rows.map(({ block }) => block.toString('latin1')).join('\n')
-  const words = cutWords(Object.values(OWN))
+  const words = listSearchWords(Object.values(OWN))
   return words.filter((word) => bytes.includes(word.slice(-6)))
 }
 

@@ -2,7 +2,7 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { Client } from '#sessions/session.service.ts'
-import { counterKey } from '#throttle/limit-rate.ts'
+import { buildCounterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { createOwnVisit } from '#users/membership.ts'
 import { finishLogIn, logInByPasskey, startPasskeyLogIn } from './second-step.service.ts'
@@ -19,7 +19,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
       const { user, ...opened } = await signUp(context, account, readClient(request, body.device))
       return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
-    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
     const { user, ...opened } = await logIn(context, body, readClient(request, body.device))
@@ -33,7 +33,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     app,
     endpoints.startPasskeyLogIn,
     async ({ body, request }) => ({ options: { ...(await startPasskeyLogIn(context, body.ticket, request.ip)) } }),
-    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
   registerEndpoint(
     app,
@@ -42,7 +42,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
       const { user, ...opened } = await logInByPasskey(context, body.passkey, readClient(request, body.device))
       return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
-    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
 }
 

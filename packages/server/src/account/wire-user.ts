@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { type HouseContext, readHouseChats } from '#plans/house/house-chats.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import { listAccountsOfMember } from '#users/membership.repository.ts'
-import { rightsInForce, type Visit } from '#users/membership.ts'
+import { findRightsInForce, type Visit } from '#users/membership.ts'
 import type { User } from '#users/user.ts'
 
 export interface WireUserContext extends HouseContext {
@@ -20,7 +20,7 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
     name,
     username: email,
     mine: false,
-    rights: rightsInForce(membership, role),
+    rights: findRightsInForce(membership, role),
   }))
   return {
     name: person.name,

@@ -20,8 +20,8 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
   invalidateBotCacheOnChange(app, context.botCache)
 
   const openChatOfCall = ({ body, user, request, reply }: ChatEndpointCall, shows?: IncomingChat['shows']) => {
-    const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
-    const chat = { body, user, origin: request.headers.origin, address: request.ip, shows, onError }
+    const logChatError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
+    const chat = { body, user, origin: request.headers.origin, address: request.ip, shows, onError: logChatError }
     return openChat(context, chat, createDisconnectSignal(reply.raw))
   }
 

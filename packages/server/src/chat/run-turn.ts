@@ -11,7 +11,7 @@ import type { ChatContext } from './chat-context.ts'
 import { watchSilence } from './delivery/watch-silence.ts'
 import { makeReply } from './reply/make-reply.ts'
 import { sumUsage } from './reply/stream-and-count.ts'
-import { startTrace } from './reply/trace-reply.ts'
+import { startReplyTrace } from './reply/trace-reply.ts'
 import {
   type Emit,
   type IncomingChat,
@@ -42,7 +42,7 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { streamsOpen, firstToken, chatFailures } = context.metrics
-  const trace = startTrace(prompt, ports, startedAt)
+  const trace = startReplyTrace(prompt, ports, startedAt)
   const record = createTurnRecord(trace.rounds)
   const deadline = startTurnDeadline(findTurnTimeLimit(context, prompt), signal)
   let written: ReplyTrace | undefined
@@ -58,7 +58,7 @@ export async function runTurn(
     logBrickFailures(context, turn, record)
     // An answer that was cut off reports no usage at its end, but its rounds have cost tokens.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
-    written = await trace.write(turn.isTest || turn.isRecording).catch(reportTraceError)
+    written = await trace.writeEndedTrace(turn.isTest || turn.isRecording).catch(reportTraceError)
     if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
     await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch((error: unknown) => {
@@ -75,9 +75,9 @@ export async function runTurn(
       const elapsed = performance.now() - startedAt
       firstToken.observe(elapsed / 1000)
       record.firstTokenMs = elapsed
-      trace.noteFirstText(elapsed)
+      trace.recordFirstText(elapsed)
     }
-    silence?.noteActivity()
+    silence?.recordActivity()
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
@@ -105,7 +105,7 @@ export async function runTurn(
   try {
     const end = await makeReply(ports, prompt, emit, deadline.signal, trace.rounds)
     silence?.stop()
-    trace.noteEnd()
+    trace.recordEnd()
     recordTurnEnd(record, end)
     await sendSuggestions()
     await finishOnce()
@@ -115,7 +115,7 @@ export async function runTurn(
   } catch (error) {
     silence?.stop()
     if (signal.aborted) return
-    trace.noteEnd()
+    trace.recordEnd()
     const fault = storing.fault ?? toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
@@ -126,7 +126,7 @@ export async function runTurn(
     await sendFault(fault)
   } finally {
     silence?.stop()
-    deadline.cancel()
+    deadline.cancelDeadline()
     streamsOpen.dec()
     await finishOnce()
     // A client that has stopped an answer may still read, and must learn that the answer was not stored.
@@ -138,7 +138,7 @@ function findTurnTimeLimit({ chatDeadlines, config }: ChatContext, { provider }:
   return chatDeadlines.turn + Math.max(0, findModelProvider(config, { provider }).patience - PATIENCE.cloud)
 }
 
-function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal: AbortSignal; cancel(): void } {
+function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal: AbortSignal; cancelDeadline(): void } {
   const controller = new AbortController()
   const abortWithClient = () => controller.abort(client.reason)
   if (client.aborted) abortWithClient()
@@ -146,7 +146,7 @@ function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal:
   const timer = setTimeout(() => controller.abort(new AppError('provider_timeout')), milliseconds)
   return {
     signal: controller.signal,
-    cancel() {
+    cancelDeadline() {
       clearTimeout(timer)
       client.removeEventListener('abort', abortWithClient)
     },

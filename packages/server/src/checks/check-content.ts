@@ -27,10 +27,10 @@ export function validateCheck(content: CheckContent): CheckContent {
     const isPattern = (each.kind === 'says' || each.kind === 'lacks') && each.regex
     if (isPattern && !compilePattern(each.text)) throw new AppError('pattern_refused', { details: { expectation } })
   }
-  return { ...content, recorded: cutRecorded(content.recorded) }
+  return { ...content, recorded: limitRecordedAnswers(content.recorded) }
 }
 
-export function fillFromFormer(
+export function fillCheckFromFormer(
   { name, turns, expects }: CheckToSave,
   found: CheckContent | undefined,
 ): Pick<CheckContent, 'name' | 'turns' | 'expects'> {
@@ -74,7 +74,7 @@ function matchTurns(former: CheckContent['turns'], changed: CheckContent['turns'
   return places
 }
 
-function cutRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
+function limitRecordedAnswers(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
   let left = MOST_RECORDED
   return recorded.flatMap((each) => {
     left -= each.text.length

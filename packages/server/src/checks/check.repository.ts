@@ -56,7 +56,10 @@ export async function deleteCheck(
   return deleted !== undefined
 }
 
-export async function findOnFail(database: Database, { id, userId }: OwnProject): Promise<'ask' | 'block'> {
+export async function findActionOnFailedCheck(
+  database: Database,
+  { id, userId }: OwnProject,
+): Promise<'ask' | 'block'> {
   const row = await database
     .selectFrom('check_settings')
     .select('on_fail')
@@ -66,7 +69,7 @@ export async function findOnFail(database: Database, { id, userId }: OwnProject)
   return row?.on_fail ?? 'ask'
 }
 
-export async function saveOnFail(
+export async function saveActionOnFailedCheck(
   database: Database,
   { id, userId }: OwnProject,
   on_fail: 'ask' | 'block',

@@ -11,7 +11,13 @@ import { runLimitedRehearsal } from '#rehearsal/rehearsal.service.ts'
 import { streamWorkEvents } from '#rehearsal/running/stream-work.ts'
 import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
-import { deleteCheck, findOnFail, listStoredChecks, saveOnFail, toWireCheck } from './check.repository.ts'
+import {
+  deleteCheck,
+  findActionOnFailedCheck,
+  listStoredChecks,
+  saveActionOnFailedCheck,
+  toWireCheck,
+} from './check.repository.ts'
 import { deleteResultsOfCheck, findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
 import { runChecks } from './run-checks.ts'
 import { saveCheck } from './save-check.ts'
@@ -27,7 +33,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
     return {
       checks: checks.map((each) => toWireCheck(each, last.get(each.id))),
-      on_fail: await findOnFail(database, own),
+      on_fail: await findActionOnFailedCheck(database, own),
       revision,
       rehearsals: await getRehearsalCount(context, user),
     }
@@ -54,7 +60,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const own = { id: body.project_id, userId: user.id }
     await checkOwnProject(database, own)
     await inTransaction(database, async (transaction) => {
-      await saveOnFail(transaction, own, body.on_fail)
+      await saveActionOnFailedCheck(transaction, own, body.on_fail)
       const note = body.on_fail
       await recordAuditEvent(transaction, { ownerId: user.id, kind: 'check_settings_set', projectId: own.id, note })
     })

@@ -1,5 +1,5 @@
 import type { DeployChecks } from '#projects/deploy-project.ts'
-import { findOnFail, listStoredChecks } from './check.repository.ts'
+import { findActionOnFailedCheck, listStoredChecks } from './check.repository.ts'
 import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
 
 /**
@@ -7,8 +7,8 @@ import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
  * texts were deleted blocks nothing.
  */
 export const deployChecks: DeployChecks = {
-  async listBlocking(transaction, own, revision) {
-    if ((await findOnFail(transaction, own)) === 'ask') return []
+  async listBlockingChecks(transaction, own, revision) {
+    if ((await findActionOnFailedCheck(transaction, own)) === 'ask') return []
     const checks = await listStoredChecks(transaction, own)
     const last = await findLastResults(transaction, own)
     return checks.flatMap(({ id, content, changedAt }) => {

@@ -34,7 +34,8 @@ function findFailureByRule(expected: Ruled, answer: CheckedAnswer): string | und
   if ('brick' in expected) {
     return hasCalled(expected, answer) === (expected.kind === 'calls') ? undefined : describeCalls(answer)
   }
-  if (expected.kind === 'asks') return hasAskedFor(expected.parameter, answer) ? undefined : describeAnswer(answer)
+  if (expected.kind === 'asks')
+    return hasAskedForParameter(expected.parameter, answer) ? undefined : describeAnswer(answer)
   const found = findWords(expected, answer.text)
   const isRight = expected.kind === 'says' ? found !== undefined : found === undefined
   return isRight ? undefined : (found ?? answer.text)
@@ -63,7 +64,7 @@ function isSameText(one: string | undefined, other: string): boolean {
   return one !== undefined && foldForComparing(one) === foldForComparing(other)
 }
 
-function hasAskedFor(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
+function hasAskedForParameter(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
   if (calls.some(({ error }) => error === undefined) || !/[?？؟]/.test(text)) return false
   if (parameter === undefined) return true
   const words = parameter.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 2)

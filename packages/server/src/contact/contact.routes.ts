@@ -1,7 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { counterKey } from '#throttle/limit-rate.ts'
+import { buildCounterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { type ContactContext, receiveContactMessage } from './contact.service.ts'
 
@@ -13,6 +13,6 @@ export function registerContactRoutes(app: FastifyInstance, context: ContactCont
       await receiveContactMessage(context, body, request.ip)
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.contactMessage, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.contactMessage, ip) },
   )
 }

@@ -1,12 +1,12 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 
 export function dropTraceTexts(trace: ReplyTrace): ReplyTrace {
-  const { failure, ...told } = changeTracedCalls(trace, dropCallTexts)
+  const { failure, ...told } = mapTracedCalls(trace, dropCallTexts)
   // Drops the provider's error text, because it may repeat what the visitor asked.
   return failure ? { ...told, failure: { code: failure.code } } : told
 }
 
-export function changeTracedCalls(trace: ReplyTrace, change: (call: TracedCall) => TracedCall): ReplyTrace {
+export function mapTracedCalls(trace: ReplyTrace, change: (call: TracedCall) => TracedCall): ReplyTrace {
   return { ...trace, rounds: trace.rounds.map((round) => ({ ...round, calls: round.calls.map(change) })) }
 }
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCalledBricks } from './called-bricks.ts'
-import { cutWords, listAsciiWords, listWordsBySegmenter, MOST_WORDS, writeSearchWords } from './cut-words.ts'
+import { listAsciiWords, listSearchWords, listWordsBySegmenter, MOST_WORDS, writeSearchWords } from './cut-words.ts'
 import { cutFirstWords } from './first-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
-  expect(cutWords(['Where’s my ORDER, my Ｏｒｄｅｒ #42-A?', 'Ça va: 12.5 %'])).toEqual([
+  expect(listSearchWords(['Where’s my ORDER, my Ｏｒｄｅｒ #42-A?', 'Ça va: 12.5 %'])).toEqual([
     ...['wheres', 'my', 'order', '42', 'a', 'ça', 'va', '125'],
   ])
 })
 
 test('texts without spaces are cut into words', () => {
-  expect(cutWords(['注文はどこですか'])).toContain('注文')
-  expect(cutWords(['我的订单在哪里'])).toContain('订单')
-  expect(cutWords(['คำสั่งซื้อของฉันอยู่ที่ไหน']).length).toBeGreaterThan(3)
+  expect(listSearchWords(['注文はどこですか'])).toContain('注文')
+  expect(listSearchWords(['我的订单在哪里'])).toContain('订单')
+  expect(listSearchWords(['คำสั่งซื้อของฉันอยู่ที่ไหน']).length).toBeGreaterThan(3)
 })
 
 test('plain ASCII is cut as the segmenter cuts it, so that a search finds what an answer in any script says', () => {
@@ -30,14 +30,14 @@ test('plain ASCII is cut as the segmenter cuts it, so that a search finds what a
 
 test('nothing that is typed becomes query syntax or stands for a project', () => {
   for (const hostile of ['":p" OR "a"*', 'NEAR(a b)', '-x ^y (z)', 'a\0b', "it''s", ':project', 'x:*&!y|z', '\\'])
-    for (const word of cutWords([hostile])) expect(word).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u)
+    for (const word of listSearchWords([hostile])) expect(word).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u)
 })
 
 test('one word, and all of them, stay within their size', () => {
-  expect(cutWords(['x'.repeat(1_000)])).toEqual(['x'.repeat(64)])
-  expect(cutWords([`${'𝕏'.repeat(40)}𠀀${'𠀀'.repeat(70)}`]).every((word) => word.isWellFormed())).toBe(true)
+  expect(listSearchWords(['x'.repeat(1_000)])).toEqual(['x'.repeat(64)])
+  expect(listSearchWords([`${'𝕏'.repeat(40)}𠀀${'𠀀'.repeat(70)}`]).every((word) => word.isWellFormed())).toBe(true)
   const many = Array.from({ length: 30_000 }, (_, at) => `word${at}`).join(' ')
-  expect(cutWords([many]).join(' ').length).toBeLessThanOrEqual(MOST_WORDS)
+  expect(listSearchWords([many]).join(' ').length).toBeLessThanOrEqual(MOST_WORDS)
 })
 
 test('the words of a conversation begin with its project', () => {

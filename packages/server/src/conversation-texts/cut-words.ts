@@ -20,12 +20,12 @@ const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
  * The words of the texts, each once and folded, in the order in which they come. No word holds a space or begins with
  * `:`.
  */
-export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] {
+export function listSearchWords(texts: readonly string[], most = MOST_WORDS): string[] {
   const words = new Set<string>()
   let length = 0
   for (const text of texts) {
-    for (const segment of listWordsOf(foldText(text))) {
-      const word = toWord(segment)
+    for (const segment of splitIntoWords(foldText(text))) {
+      const word = trimWord(segment)
       if (word === '' || words.has(word)) continue
       length += word.length + 1
       if (length > most) return [...words]
@@ -35,7 +35,7 @@ export function cutWords(texts: readonly string[], most = MOST_WORDS): string[] 
   return [...words]
 }
 
-function listWordsOf(text: string): Iterable<string> {
+function splitIntoWords(text: string): Iterable<string> {
   return ASCII_ONLY.test(text) ? listAsciiWords(text) : listWordsBySegmenter(text)
 }
 
@@ -51,7 +51,7 @@ function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().toWellFormed()
 }
 
-function toWord(segment: string): string {
+function trimWord(segment: string): string {
   const bare = segment.replace(NOT_IN_WORDS, '')
   return bare.length > LONGEST_WORD ? bare.slice(0, LONGEST_WORD).toWellFormed() : bare
 }
@@ -65,6 +65,6 @@ export function writeProjectWord(projectId: string): string {
 }
 
 export function writeSearchWords(projectId: string, texts: readonly string[]): string {
-  const words = cutWords(texts)
+  const words = listSearchWords(texts)
   return words.length === 0 ? '' : [writeProjectWord(projectId), ...words].join(' ')
 }

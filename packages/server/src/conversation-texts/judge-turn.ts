@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '#json.ts'
 import { QUESTION_PARTS, QUESTION_WORDS, SAYS_IT_COULD_NOT, SAYS_IT_DOES_NOT_KNOW } from './admissions.ts'
-import { cutWords } from './cut-words.ts'
+import { listSearchWords } from './cut-words.ts'
 import { MARK_BITS } from './mark-bits.ts'
 
 export interface JudgedTurn {
@@ -29,13 +29,13 @@ const NOT_FOUND = [404, 410]
 export function judgeTurn(turn: JudgedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
-  const hasNothing = last.some((call) => foundNothing(call))
-  const hasFailed = turn.hasFault || last.some((call) => call.hasFailed && !foundNothing(call))
-  const isUnanswered = hasFailed || hasNothing || saysItCouldNot(turn) || leftFactsOut(turn)
+  const hasNothing = last.some((call) => hasFoundNothing(call))
+  const hasFailed = turn.hasFault || last.some((call) => call.hasFailed && !hasFoundNothing(call))
+  const isUnanswered = hasFailed || hasNothing || saysItCouldNot(turn) || saysItDoesNotKnow(turn)
   return (hasFailed ? failed : 0) | (hasNothing ? nothing : 0) | (isUnanswered ? unanswered : 0)
 }
 
-function foundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
+function hasFoundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
   if (status !== undefined && NOT_FOUND.includes(status)) return true
   if (hasFailed || answer.length > READ.answer) return false
   return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
@@ -58,23 +58,23 @@ function isEmptyValue(value: unknown): boolean {
 }
 
 function saysItCouldNot({ reply }: JudgedTurn): boolean {
-  return holdsOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
+  return includesOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
 }
 
-function leftFactsOut({ question, reply, offered, calls }: JudgedTurn): boolean {
+function saysItDoesNotKnow({ question, reply, offered, calls }: JudgedTurn): boolean {
   if (offered === 0 || calls.length > 0 || !isQuestion(question)) return false
-  return holdsOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)
+  return includesOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)
 }
 
 function isQuestion(text: string): boolean {
   const read = text.slice(0, READ.question)
-  return holdsOneOf(read, QUESTION_PARTS) || cutWords([read]).some((word) => QUESTION_WORDS.has(word))
+  return includesOneOf(read, QUESTION_PARTS) || listSearchWords([read]).some((word) => QUESTION_WORDS.has(word))
 }
 
 function foldReply(reply: string): string {
   return reply.slice(0, READ.reply).toLowerCase().replaceAll('’', "'")
 }
 
-function holdsOneOf(text: string, parts: readonly string[]): boolean {
+function includesOneOf(text: string, parts: readonly string[]): boolean {
   return parts.some((part) => text.includes(part))
 }

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
-import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import { saveFeedback } from './feedback.repository.ts'
@@ -24,6 +24,6 @@ export function registerFeedbackRoutes(app: FastifyInstance, context: { database
       if (!(turn && (await saveFeedback(database, turn, value)))) throw new AppError('not_found')
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },
   )
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { deleteLooseHandoffs } from '#handoff/erase-handoffs.repository.ts'
+import { deleteHandoffsWithoutConversation } from '#handoff/erase-handoffs.repository.ts'
 import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { listVisitorHashes } from '#identity/hash-visitor.ts'
@@ -9,7 +9,7 @@ import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import { findProjectOwner, type OwnProject } from '#projects/project.repository.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
-import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { deleteConversation, listConversationsOfVisitor } from './delete-conversation.repository.ts'
 
@@ -35,16 +35,16 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       const verified =
         body.identity === undefined ? undefined : await verifyVisitorOfProject(context, own, body.identity)
       const ofVerified = verified ? await listOwnConversations(context, own, verified) : []
-      if (verified) await deleteLooseHandoffs(context.database, own, 'subject', verified.id)
+      if (verified) await deleteHandoffsWithoutConversation(context.database, own, 'subject', verified.id)
       for (const conversationId of new Set([...body.conversation_ids, ...ofVerified])) {
         const isTheirs =
           visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
         await deleteConversation(context.database, own, conversationId)
-        if (isTheirs) await deleteLooseHandoffs(context.database, own, 'visitor', visitor)
+        if (isTheirs) await deleteHandoffsWithoutConversation(context.database, own, 'visitor', visitor)
       }
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },
   )
 }
 

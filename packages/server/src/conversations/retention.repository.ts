@@ -152,10 +152,10 @@ async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject,
     .where('project_id', '=', id)
     .where('last_turn_at', '<', newestToGo.reserved_at)
     .execute()
-  for (const some of chunkRows(deleted)) await rebuildConversations(database, some, newestToGo.reserved_at)
+  for (const some of splitIntoBatches(deleted)) await rebuildConversations(database, some, newestToGo.reserved_at)
 }
 
-function chunkRows<Row>(rows: readonly Row[]): Row[][] {
+function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, at) =>
     rows.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   )

@@ -12,7 +12,7 @@ export function prepareStatement<Values extends object, Row>(
 ): (database: Database, values: Values) => Promise<Row[]> {
   const known = new Map<'citus' | 'postgres' | 'sqlite', CompiledQuery<Row>>()
 
-  function compile(database: Database): CompiledQuery<Row> {
+  function compileOnce(database: Database): CompiledQuery<Row> {
     const engine = isPostgres(database) ? (isDistributed(database) ? 'citus' : 'postgres') : 'sqlite'
     const compiled = known.get(engine) ?? build(database, PLACES as Values).compile()
     known.set(engine, compiled)
@@ -20,7 +20,7 @@ export function prepareStatement<Values extends object, Row>(
   }
 
   return async (database, values) => {
-    const { parameters, ...compiled } = compile(database)
+    const { parameters, ...compiled } = compileOnce(database)
     const { rows } = await database.executeQuery<Row>({
       ...compiled,
       parameters: parameters.map((each) => fillPlaceholder(each, values)),

@@ -19,7 +19,7 @@ export async function deleteHandoffsOfConversation(
  * Deletes messages without a conversation. `value` is the visitor id of a browser, or the `sub` that the web site
  * signed. The caller has checked that the request comes from this visitor.
  */
-export async function deleteLooseHandoffs(
+export async function deleteHandoffsWithoutConversation(
   database: Database,
   { id, userId }: OwnProject,
   by: 'visitor' | 'subject',

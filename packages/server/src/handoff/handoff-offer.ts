@@ -7,7 +7,7 @@ interface Surroundings {
   isOwnConfirmed: boolean
 }
 
-export function findWhatIsAwaited(
+export function findWhatHandoffAwaits(
   { way, email, isEmailProven }: HandoffSettings,
   { isMailConfigured, isOwnConfirmed }: Surroundings,
 ): HandoffState['waits_for'] {
@@ -18,7 +18,7 @@ export function findWhatIsAwaited(
 }
 
 export function findHandoffOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
-  if (!settings.on || findWhatIsAwaited(settings, around) !== null) return undefined
+  if (!settings.on || findWhatHandoffAwaits(settings, around) !== null) return undefined
   const { moments, fields, hours } = settings
   return { moments: [...moments], fields, hours }
 }

@@ -15,7 +15,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { User } from '#users/user.ts'
 import { isHandoffFailing } from './handoff.repository.ts'
-import { findWhatIsAwaited } from './handoff-offer.ts'
+import { findWhatHandoffAwaits } from './handoff-offer.ts'
 import { findHandoffSettings, type HandoffSettings, upsertHandoffSettings } from './handoff-settings.repository.ts'
 import { createSampleLetter } from './letter.ts'
 import { sendLetter } from './send-letter.ts'
@@ -62,7 +62,7 @@ export async function saveHandoffSettings(
     const needsSecret = wanted.way === 'webhook' && kept === null
     const secretId = needsSecret ? await storeWebhookSecret(context, database, own, fresh) : kept
     await upsertHandoffSettings(database, own, {
-      ...pickOffer(wanted),
+      ...toOfferSettings(wanted),
       on: wanted.on,
       way: wanted.way,
       email,
@@ -126,7 +126,7 @@ function toHandoffState(
     moments: [...moments],
     own_email: ownEmail,
     has_secret: secretId !== null,
-    waits_for: findWhatIsAwaited(settings, {
+    waits_for: findWhatHandoffAwaits(settings, {
       isMailConfigured: config.mail.smtpUrl !== undefined,
       isOwnConfirmed: emailConfirmed,
     }),
@@ -134,7 +134,7 @@ function toHandoffState(
   }
 }
 
-function pickOffer({ moments, fields, hours }: WireSettings) {
+function toOfferSettings({ moments, fields, hours }: WireSettings) {
   return { moments: [...new Set(moments)], fields, hours }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { hashToken } from '#sessions/token.ts'
-import { counterKey, limitRate, limitWrites } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRate, limitWrites } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { listHandoffs } from './handoff.repository.ts'
 import { markAddressProven } from './handoff-settings.repository.ts'
@@ -54,6 +54,6 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
       if (!(await markAddressProven(database, hashToken(body.token), clock()))) throw new AppError('link_expired')
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },
   )
 }

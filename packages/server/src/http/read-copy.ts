@@ -48,7 +48,7 @@ function hasJustWritten({ headers }: FastifyRequest, now: number): boolean {
   return Math.abs(now - wrote) <= WROTE_HEADER_MS
 }
 
-export function addWroteHeader(
+export function addJustWroteHeader(
   app: FastifyInstance,
   { readCopy, clock }: Pick<ReadContext, 'readCopy' | 'clock'>,
 ): void {

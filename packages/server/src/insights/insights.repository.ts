@@ -25,7 +25,7 @@ export async function listDays(database: Database, own: OwnProject, range: DayRa
   const rows = await selectTotals(database, own, range).selectAll().where('kind', '=', 'all').execute()
   const today = await countVisitorsByDay(database, own, range)
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  return listDaysOf(range).map((day) => toInsightDay(day, byDay.get(day), today.get(day) ?? 0))
+  return listDaysOfRange(range).map((day) => toInsightDay(day, byDay.get(day), today.get(day) ?? 0))
 }
 
 async function countVisitorsByDay(database: Database, own: OwnProject, range: DayRange): Promise<Map<string, number>> {
@@ -46,14 +46,14 @@ export async function findBrickAndModelInsights(
   range: DayRange,
 ): Promise<KeyedInsights> {
   const [sums, times] = await Promise.all([listSums(database, own, range), listTimeCounts(database, own, range)])
-  const ofKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
+  const filterByKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
     rows.filter((row) => row.kind === kind)
   return {
-    latency: { first: toPercentiles(ofKind(times, 'first')), whole: toPercentiles(ofKind(times, 'whole')) },
-    bricks: toInsightBricks(ofKind(sums, 'brick'), ofKind(times, 'brick_ms')),
-    models: ofKind(sums, 'model')
+    latency: { first: toPercentiles(filterByKind(times, 'first')), whole: toPercentiles(filterByKind(times, 'whole')) },
+    bricks: toInsightBricks(filterByKind(sums, 'brick'), filterByKind(times, 'brick_ms')),
+    models: filterByKind(sums, 'model')
       .map(toInsightModel)
-      .sort(byMost(({ chats }) => chats)),
+      .sort(compareByMost(({ chats }) => chats)),
   }
 }
 
@@ -77,12 +77,15 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
  * group by one column in half the time.
  */
 function listTimeCounts(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
-  const ofKind = (kind: TotalKind) =>
+  const selectCountsOfKind = (kind: TotalKind) =>
     selectTotals(database, own, range)
       .select(['key', sql.lit(kind).as('kind'), sumOf('count', 'integer').as('count')])
       .where('kind', '=', kind)
       .groupBy('key')
-  return ofKind('brick_ms').unionAll(ofKind('first')).unionAll(ofKind('whole')).execute()
+  return selectCountsOfKind('brick_ms')
+    .unionAll(selectCountsOfKind('first'))
+    .unionAll(selectCountsOfKind('whole'))
+    .execute()
 }
 
 export async function listDeployedVersions(
@@ -157,7 +160,7 @@ function toInsightBricks(bricks: readonly Sums[], times: readonly Count[]): Insi
       tokens: row.prompt_tokens,
       cost: toCost(row),
     }))
-    .sort(byMost(({ calls }) => calls))
+    .sort(compareByMost(({ calls }) => calls))
 }
 
 function toPercentiles(rows: readonly Count[]): Insights['latency']['first'] {
@@ -171,16 +174,16 @@ function toBucketCounts(rows: readonly Count[]): number[] {
   return counts
 }
 
-function byMost<Row>(numberOf: (row: Row) => number): (one: Row, other: Row) => number {
+function compareByMost<Row>(numberOf: (row: Row) => number): (one: Row, other: Row) => number {
   return (one, other) => numberOf(other) - numberOf(one)
 }
 
-/** Check it before `listDaysOf`: a range may span ten thousand years, and listing its days would stop the server. */
-export function countDaysOf({ from, to }: DayRange): number {
+/** Check it before `listDaysOfRange`: a range may span ten thousand years, and listing its days would stop the server. */
+export function countDaysOfRange({ from, to }: DayRange): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1)
 }
 
-function listDaysOf(range: DayRange): string[] {
+function listDaysOfRange(range: DayRange): string[] {
   const first = Date.parse(range.from)
-  return Array.from({ length: countDaysOf(range) }, (_, index) => dayOf(new Date(first + index * DAY)))
+  return Array.from({ length: countDaysOfRange(range) }, (_, index) => dayOf(new Date(first + index * DAY)))
 }

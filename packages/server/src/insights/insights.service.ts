@@ -13,7 +13,7 @@ import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpentSums } from './budget/budget.ts'
 import { listHealthProblems } from './health.ts'
-import { countDaysOf, findBrickAndModelInsights, listDays, listDeployedVersions } from './insights.repository.ts'
+import { countDaysOfRange, findBrickAndModelInsights, listDays, listDeployedVersions } from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
@@ -30,7 +30,7 @@ export async function getInsights(
   { from, to, without }: Pick<InsightsQuery, 'from' | 'to' | 'without'>,
 ): Promise<Insights> {
   await checkOwnProject(database, own)
-  const days = countDaysOf({ from, to })
+  const days = countDaysOfRange({ from, to })
   if (days === 0) throw createInputError('The range ends before it begins.')
   if (days > LIMITS.insightDays) throw createInputError(`A range has ${LIMITS.insightDays} days at most.`)
   const range = { from, to }

@@ -115,7 +115,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const named = { ...request, model: removeProviderPrefix(provider, request.model) }
       try {
         const exchange = await openWithRetries(named, provider, signal)
-        if (!exchange) return endFiltered(reader)
+        if (!exchange) return endFilteredAnswer(reader)
         return await readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
       } catch (error) {
         hideKeyInWords(error, request.apiKey)
@@ -133,7 +133,7 @@ interface Asked {
   apiKey: string
 }
 
-function endFiltered(reader: ModelReader): ModelEnd {
+function endFilteredAnswer(reader: ModelReader): ModelEnd {
   reader.begin()
   return { reason: 'content_filter', calls: [] }
 }

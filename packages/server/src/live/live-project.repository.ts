@@ -9,7 +9,7 @@ import { isMailConfigured } from '#mail/queue-mail.ts'
 import { joinPreviewOnProject, selectLiveRank, toSharing } from '#projects/project.repository.ts'
 import { findPauseReason, parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
-import { roleInForce } from '#users/user.ts'
+import { findRoleInForce } from '#users/user.ts'
 import type { LivePictureTable } from './live.table.ts'
 
 export interface LiveProject {
@@ -89,7 +89,7 @@ export async function findLiveProject(
     .executeTakeFirst()
   if (!row) return undefined
   const { appearance, texts, origins, placement, image_hosts: imageHosts = [] } = toSharing(row)
-  const owner = { role: roleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
+  const owner = { role: findRoleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
   return {
     id,
     ownerId: row.owner_id,

@@ -18,7 +18,7 @@ import { writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-p
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, listPictures } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
-import { findProjectByWord, findWord } from './words/live-word.repository.ts'
+import { findLiveWord, findProjectByWord } from './words/live-word.repository.ts'
 
 interface LiveContext {
   database: Database
@@ -40,8 +40,8 @@ const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 
 export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'a sighting was not kept')
-  const noteSighting = createSightingKeeper({ database, clock, ownOrigins, onError })
+  const logSightingError = (error: unknown) => app.log.warn({ err: error }, 'a sighting was not kept')
+  const noteSighting = createSightingKeeper({ database, clock, ownOrigins, onError: logSightingError })
   const assets = findWidgetManifest(config.widgetFolder)?.livePage
 
   app.register(async (scope) => {
@@ -66,7 +66,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
 
   const findPublicParts = async ({ id, ownerId }: LiveProject) => {
     const own = { id, userId: ownerId }
-    const word = await findWord(database, own)
+    const word = await findLiveWord(database, own)
     const isHeld = word !== undefined && (await findProjectByWord(database, word)) !== undefined
     const { share } = await listPictures(database, own)
     return { host: config.publicUrl, name: isHeld ? word : id, share }
@@ -101,7 +101,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     LIVE_PICTURE_PATH,
     { schema: { hide: true } },
     async ({ params: { id, hash } }, reply) => {
-      const data = isIdForm(id) ? await findPicture(database, id, hash) : undefined
+      const data = hasFormOfId(id) ? await findPicture(database, id, hash) : undefined
       if (data === undefined) throw new AppError('not_found')
       reply
         .header('access-control-allow-origin', '*')
@@ -113,7 +113,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
   )
 }
 
-function isIdForm(text: string): boolean {
+function hasFormOfId(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { updateUser } from '#users/user.repository.ts'
-import { releaseAndDeleteWords } from './words/live-word.repository.ts'
+import { releaseAndDeleteLiveWords } from './words/live-word.repository.ts'
 
 let now: Date
 let server: TestServer
@@ -223,7 +223,7 @@ function readPage(name: string) {
 }
 
 function sweep() {
-  return releaseAndDeleteWords(server.context.database, now)
+  return releaseAndDeleteLiveWords(server.context.database, now)
 }
 
 function findRow() {

@@ -8,16 +8,16 @@ import { limitWrites } from '#throttle/limit-rate.ts'
 import type { User } from '#users/user.ts'
 import { listPictures } from './pictures/picture.repository.ts'
 import { removePicture, savePicture } from './pictures/save-picture.ts'
-import { findWord } from './words/live-word.repository.ts'
+import { findLiveWord } from './words/live-word.repository.ts'
 import { setLiveWord } from './words/set-live-word.ts'
 
-export function registerOwnLivePageRoutes(app: FastifyInstance, context: Context): void {
+export function registerLivePageSettingsRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
   async function readState(user: User, id: string): Promise<LivePageState> {
     const own = { id, userId: user.id }
     await checkOwnProject(database, own)
-    const word = await findWord(database, own)
+    const word = await findLiveWord(database, own)
     const { logo = null, share = null } = await listPictures(database, own)
     return { word: word ?? null, word_paused: word !== undefined && user.role < ROLE_PRO, logo, share }
   }

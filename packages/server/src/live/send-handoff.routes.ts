@@ -8,7 +8,7 @@ import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
-import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import { findLiveProject } from './live-project.repository.ts'
@@ -43,6 +43,6 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
       await checkAndInsertHandoff(context, own, project.handoff, body, verified)
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(rule, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },
   )
 }

@@ -18,7 +18,7 @@ export async function switchAccount(
   { person, sessionId }: OwnSession,
   accountId: string,
 ): Promise<Visit> {
-  const visit = await findVisit(database, person, accountId)
+  const visit = await findAccountVisit(database, person, accountId)
   if (!visit) throw new AppError('not_found')
   if (accountId !== person.id && (await isAccountClosed(database, accountId))) throw new AppError('account_closed')
   const session = { ownerId: person.id, id: sessionId }
@@ -36,7 +36,7 @@ export async function leaveAccount(
   })
 }
 
-async function findVisit(database: Database, person: User, accountId: string): Promise<Visit | undefined> {
+async function findAccountVisit(database: Database, person: User, accountId: string): Promise<Visit | undefined> {
   if (accountId === person.id) return createOwnVisit(person)
   const membership = (await listAccountsOfMember(database, person.id)).find(({ id }) => id === accountId)
   const owner = membership && (await findAccountById(database, accountId))

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readClient } from '#account/sign-in.routes.ts'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { counterKey } from '#throttle/limit-rate.ts'
+import { buildCounterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { createOwnVisit } from '#users/membership.ts'
-import { finishOidc, joinOidc, type OidcContext, startOidc } from './oidc.service.ts'
+import { finishOidc, joinAccountByOidc, type OidcContext, startOidc } from './oidc.service.ts'
 
 export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & WireUserContext): void {
-  const byAddress = { blockedCounterOf: ({ ip }: FastifyRequest) => counterKey(RATE_LIMITS.oidcSignIn, ip) }
+  const byAddress = { blockedCounterOf: ({ ip }: FastifyRequest) => buildCounterKey(RATE_LIMITS.oidcSignIn, ip) }
 
   registerEndpoint(app, endpoints.startOidc, ({ request }) => startOidc(context, request.ip), byAddress)
   registerEndpoint(
@@ -22,7 +22,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & 
     byAddress,
   )
   registerEndpoint(app, endpoints.joinOidc, async ({ body: { device, ...join }, request }) => {
-    const { user, ...opened } = await joinOidc(context, join, readClient(request, device))
+    const { user, ...opened } = await joinAccountByOidc(context, join, readClient(request, device))
     return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
 }

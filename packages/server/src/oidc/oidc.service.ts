@@ -49,7 +49,7 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
   const ownerId = await findIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
   if (joined)
-    return throwIfError(
+    return getUserOrThrow(
       await inTransaction(context.database, (tx) => openSessionUnlessSecondStep(context, tx, joined, client)),
     )
   const email = getVerifiedEmail(person)
@@ -71,7 +71,7 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
   })
 }
 
-export async function joinOidc(
+export async function joinAccountByOidc(
   context: OidcContext,
   { ticket, password }: { ticket: string; password: string },
   client: Client,
@@ -96,7 +96,7 @@ export async function joinOidc(
     await storeIdentity(context, database, current.user, person)
     return openSessionUnlessSecondStep(context, database, current, client)
   })
-  return throwIfError(result)
+  return getUserOrThrow(result)
 }
 
 async function openSessionUnlessSecondStep(
@@ -114,7 +114,7 @@ async function openSessionUnlessSecondStep(
   return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })) }
 }
 
-function throwIfError(result: SignedInUser | AppError): SignedInUser {
+function getUserOrThrow(result: SignedInUser | AppError): SignedInUser {
   if (result instanceof AppError) throw result
   return result
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { roleInForce } from '#users/user.ts'
+import { findRoleInForce } from '#users/user.ts'
 import { isBeforeCursor, writeCursor } from './pages.repository.ts'
 
 export async function listAccounts(
@@ -12,7 +12,7 @@ export async function listAccounts(
   { q = '', before }: { q?: string | undefined; before?: string | undefined },
 ): Promise<OperatedAccount[]> {
   const typed = q.trim()
-  const [name, plainName, address] = [typed, typed.toLowerCase(), foldEmail(typed)].map(writeSought)
+  const [name, plainName, address] = [typed, typed.toLowerCase(), foldEmail(typed)].map(buildSearchPattern)
   const rows = await database
     .selectFrom('users')
     .select(['id', 'name', 'email', 'granted_role', 'subscribed_role', 'created_at'])
@@ -47,7 +47,7 @@ export async function listAccounts(
     id: row.id,
     name: row.name,
     email: row.email,
-    role: roleInForce(row.granted_role, row.subscribed_role),
+    role: findRoleInForce(row.granted_role, row.subscribed_role),
     granted_role: row.granted_role,
     created_at: row.created_at,
     last_seen_at: row.last_seen_at,
@@ -60,7 +60,7 @@ export async function listAccounts(
   }))
 }
 
-function writeSought(text: string): string {
+function buildSearchPattern(text: string): string {
   return `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 }
 
@@ -87,7 +87,7 @@ export async function findGrantedRole(database: Database, id: string): Promise<n
   return row?.granted_role
 }
 
-export async function listOperatedSessions(
+export async function listSessionsForOperator(
   database: Database,
   { account_id: accountId, before, now }: { account_id?: string | undefined; before?: string | undefined; now: Date },
 ): Promise<OperatedSession[]> {

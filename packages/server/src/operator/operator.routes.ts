@@ -5,7 +5,7 @@ import { runAsAuthor } from '#audit/author.ts'
 import type { Context } from '#context.ts'
 import type { SignedIn } from '#http/authenticate.ts'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
-import { listAccounts, listOperatedSessions } from './accounts.repository.ts'
+import { listAccounts, listSessionsForOperator } from './accounts.repository.ts'
 import { closeAccount, endSessions, removeAccount, reopenAccount, setAccountRole } from './accounts.service.ts'
 import { admitOperator, type Operator, readOperatorAdmission } from './admit-operator.ts'
 import { inviteNewcomer, readSignUpState, setSignUpMode, withdrawNewcomerInvitation } from './invitations.service.ts'
@@ -18,11 +18,11 @@ type Work<E extends Endpoint> = (call: Call<E>, operator: Operator) => ReturnTyp
 
 export function registerOperatorRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context
-  const admit = ({ person, sessionId }: SignedIn) => admitOperator(database, { userId: person.id, sessionId })
+  const admitSignedIn = ({ person, sessionId }: SignedIn) => admitOperator(database, { userId: person.id, sessionId })
 
   /** The log of the account that an operator works on shows neither the operator's name nor address. */
   function registerForOperator<E extends Endpoint & { access: 'user' }>(endpoint: E, work: Work<E>): void {
-    const answer: Handler<E> = async (call) => {
+    const answerAsOperator: Handler<E> = async (call) => {
       const { user, sessionId, isConfirmed } = call as unknown as SignedInCall
       const operator = await admitOperator(database, { userId: user.id, sessionId })
       // Checked here and not by the endpoint's `stepUp`, because a stranger would learn from the error that there is
@@ -31,7 +31,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
       const author = { kind: 'operator', id: null, name: '', at: clock(), address: '', device: '' } as const
       return runAsAuthor(author, () => work(call, operator))
     }
-    registerEndpoint<E>(app, endpoint, answer, { admit })
+    registerEndpoint<E>(app, endpoint, answerAsOperator, { admit: admitSignedIn })
   }
 
   registerEndpoint(app, endpoints.getOperator, ({ user, sessionId }) =>
@@ -55,7 +55,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
     return {}
   })
   registerForOperator(endpoints.listAllSessions, ({ query }) =>
-    listOperatedSessions(database, { ...query, now: clock() }),
+    listSessionsForOperator(database, { ...query, now: clock() }),
   )
   registerForOperator(
     endpoints.endSessions,

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { deleteHandoffSettings } from '#handoff/handoff-settings.repository.ts'
 import { findIdentity, updateIdentitySecrets } from '#identity/identity.repository.ts'
 import { deletePicture } from '#live/pictures/picture.repository.ts'
-import { deleteWordsOfOwner } from '#live/words/live-word.repository.ts'
+import { deleteLiveWordsOfOwner } from '#live/words/live-word.repository.ts'
 import { removeAllFunctions } from '#projects/functions/remove-all-functions.ts'
 import { addStoredBytes, listProjectIds, type OwnProject } from '#projects/project.repository.ts'
 import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
@@ -33,7 +33,7 @@ export async function dropUnconfirmedWork(
   await deleteUserTokens(database, id)
   for (const projectId of await listProjectIds(database, id))
     await dropPicturesAndIdentity(database, { id: projectId, userId: id })
-  await deleteWordsOfOwner(database, id)
+  await deleteLiveWordsOfOwner(database, id)
   await deleteSecrets(database, id, await deleteHandoffSettings(database, id))
   await deleteUserTemplates(database, id)
   await turnWeeklyMailOff(database, id)

@@ -1,7 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { counterKey } from '#throttle/limit-rate.ts'
+import { buildCounterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { type PasswordResetContext, requestPasswordReset, resetPassword } from './password-reset.service.ts'
 
@@ -13,7 +13,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, context: Passw
       await requestPasswordReset(context, body, request.ip)
       return {}
     },
-    { blockedCounterOf: ({ ip }) => counterKey(RATE_LIMITS.passwordReset, ip) },
+    { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.passwordReset, ip) },
   )
   registerEndpoint(app, endpoints.resetPassword, async ({ body, request }) => {
     const { token, new_password: next, confirm_password: confirmation } = body

@@ -17,12 +17,12 @@ interface RightsContext {
   logger: Pick<Logger, 'warn'>
 }
 
-export function areRightsGivenByHand({ billing, defaultRole }: RightsConfig): boolean {
+export function mustOperatorGrantPlans({ billing, defaultRole }: RightsConfig): boolean {
   return billing.secretKey === undefined && defaultRole < ROLE_PRO
 }
 
 export async function logHowToGrantRights({ database, config, logger }: RightsContext): Promise<void> {
-  if (!areRightsGivenByHand(config) || (await hasPaidAccount(database))) return
+  if (!mustOperatorGrantPlans(config) || (await hasPaidAccount(database))) return
   logger.warn(
     `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run, in this server's folder and as its user: ` +
       `${nameAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
@@ -45,7 +45,7 @@ function findStartedProgram(): string {
 }
 
 export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {
-  let isWaiting = areRightsGivenByHand(config)
+  let isWaiting = mustOperatorGrantPlans(config)
   return async () => {
     if (isWaiting && (await hasAnyAccount(database))) isWaiting = false
     return isWaiting

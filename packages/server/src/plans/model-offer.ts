@@ -39,7 +39,7 @@ export function createModelOffer(id: string, given: GivenOffer = {}): ModelOffer
     tools: given.tools ?? model?.tools ?? true,
     ends: given.ends === undefined ? (model?.ends ?? null) : given.ends,
     prices: given.prices === undefined ? findPrices(model) : (given.prices ?? undefined),
-    lookedUp: given.lookedUp ?? (isOverruled(given) ? undefined : model?.looked_up),
+    lookedUp: given.lookedUp ?? (hasOwnPricesOrEnd(given) ? undefined : model?.looked_up),
     isDefault: given.isDefault ?? false,
     context: given.context ?? model?.context,
   }
@@ -55,7 +55,7 @@ function findPrices(model: KnownModel | undefined): ModelPrices | undefined {
   return { input: model.price_in, output: model.price_out }
 }
 
-function isOverruled({ prices, ends }: GivenOffer): boolean {
+function hasOwnPricesOrEnd({ prices, ends }: GivenOffer): boolean {
   return prices !== undefined || ends !== undefined
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '#config/config.ts'
 import { createModelOffer } from './model-offer.ts'
-import { checkNewModel, fitModelToPlan, fitNewModelToPlan } from './plan-rules.ts'
+import { checkNewModel, chooseNewModelForPlan, keepModelIfPlanAllows } from './plan-rules.ts'
 
 const offers = loadConfig({}).models
 const now = new Date('2026-11-22T12:00:00Z')
@@ -14,7 +14,7 @@ describe('a new project', () => {
     ['its template names one above the plan', 1, 'gpt-6-sol', 'gpt-6-luna'],
     ['its template names one that is not offered', 9, 'gpt-0', 'gpt-6-luna'],
   ])('a new project where %s (role %i) begins with the fitting model', (_when, role, model, begun) => {
-    expect(fitNewModelToPlan(offers, { role, now, ...(model && { model }) })).toBe(begun)
+    expect(chooseNewModelForPlan(offers, { role, now, ...(model && { model }) })).toBe(begun)
   })
 
   test('a new project without a default begins with the first model that its role may use and that has not ended', () => {
@@ -23,12 +23,12 @@ describe('a new project', () => {
       createModelOffer('large', { leastRole: 8 }),
       createModelOffer('small'),
     ]
-    expect(fitNewModelToPlan(own, { role: 1, now })).toBe('small')
-    expect(fitNewModelToPlan(own, { role: 8, now })).toBe('large')
+    expect(chooseNewModelForPlan(own, { role: 1, now })).toBe('small')
+    expect(chooseNewModelForPlan(own, { role: 8, now })).toBe('large')
   })
 
   test('a new project has a model even where its role may use none', () => {
-    expect(fitNewModelToPlan([createModelOffer('large', { leastRole: 8 })], { role: 1, now })).toBe('large')
+    expect(chooseNewModelForPlan([createModelOffer('large', { leastRole: 8 })], { role: 1, now })).toBe('large')
   })
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['gpt-6-sol', 8, 'gpt-6-sol'],
   ['gpt-0', 9, 'gpt-6-luna'],
 ])('a project that names %s is kept for role %i with %s', (model, role, kept) => {
-  expect(fitModelToPlan(offers, { role, model, now })).toBe(kept)
+  expect(keepModelIfPlanAllows(offers, { role, model, now })).toBe(kept)
 })
 
 test('the choice of a model is refused for the plan first, then for its end', () => {

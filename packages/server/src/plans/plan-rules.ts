@@ -20,12 +20,12 @@ export function checkNewModel(offers: readonly ModelOffer[], role: number, model
   if (offer && hasModelEnded(offer, now)) throw new AppError('model_ended')
 }
 
-export function fitModelToPlan(offers: readonly ModelOffer[], { role, model, now }: FittedModel): string {
+export function keepModelIfPlanAllows(offers: readonly ModelOffer[], { role, model, now }: FittedModel): string {
   const offer = findModelOffer(offers, model)
-  return offer && offer.leastRole <= role ? model : fitNewModelToPlan(offers, { role, now })
+  return offer && offer.leastRole <= role ? model : chooseNewModelForPlan(offers, { role, now })
 }
 
-export function fitNewModelToPlan(
+export function chooseNewModelForPlan(
   offers: readonly ModelOffer[],
   { role, model, now }: Partial<FittedModel> & NewModel,
 ): string {

@@ -14,12 +14,12 @@ export async function readAccountUse(database: Database, userId: string): Promis
     .selectNoFrom(({ selectFrom, fn }) => {
       const ofProjects = selectFrom('projects').where('owner_id', '=', userId)
       const ofTemplates = selectFrom('templates').where('author_id', '=', userId)
-      const bytes = (column: string) => sql<number | string>`coalesce(sum(${sql.ref(column)}), 0)`.as('bytes')
+      const sumBytes = (column: string) => sql<number | string>`coalesce(sum(${sql.ref(column)}), 0)`.as('bytes')
       return [
         ofProjects.select(fn.countAll().as('count')).as('projects'),
-        ofProjects.select(bytes('stored_bytes')).as('project_bytes'),
+        ofProjects.select(sumBytes('stored_bytes')).as('project_bytes'),
         ofTemplates.select(fn.countAll().as('count')).as('templates'),
-        ofTemplates.select(bytes('content_bytes')).as('template_bytes'),
+        ofTemplates.select(sumBytes('content_bytes')).as('template_bytes'),
       ]
     })
     .executeTakeFirstOrThrow()

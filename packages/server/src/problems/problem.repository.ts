@@ -20,7 +20,7 @@ export async function insertProblems(
   at: Date,
 ): Promise<void> {
   if (problems.length === 0) return
-  const row = ({ code, brick, said }: Problem) => ({
+  const toProblemRow = ({ code, brick, said }: Problem) => ({
     owner_id: own.userId,
     id: createId(),
     project_id: own.id,
@@ -30,7 +30,7 @@ export async function insertProblems(
   })
   await database
     .insertInto('project_problems')
-    .values(problems.slice(-KEPT).map((problem) => ({ ...row(problem), at: at.toISOString() })))
+    .values(problems.slice(-KEPT).map((problem) => ({ ...toProblemRow(problem), at: at.toISOString() })))
     .execute()
   await database
     .deleteFrom('project_problems')

@@ -13,7 +13,7 @@ import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.re
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
 import { deleteOldTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
-import { releaseAndDeleteWords } from '#live/words/live-word.repository.ts'
+import { releaseAndDeleteLiveWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteEndedInvitations } from '#members/invitation.repository.ts'
@@ -72,7 +72,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await eraseOldConfirmations(database, now)
   await deleteOldKeptAnswers(database, now)
   await endExpiredPreviews({ database, clock })
-  await releaseAndDeleteWords(database, now)
+  await releaseAndDeleteLiveWords(database, now)
   await finishAllErasing(database)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)

@@ -10,7 +10,7 @@ import {
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { checkAccountLimits } from '#plans/account-limits.ts'
-import { checkBrickCount, fitNewModelToPlan } from '#plans/plan-rules.ts'
+import { checkBrickCount, chooseNewModelForPlan } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
 import { assignNewConnectionIds } from './connections/assign-connection-ids.ts'
 import { resolveContent } from './drafts/resolve-content.ts'
@@ -70,7 +70,7 @@ export function buildNewContent(
   { role }: User,
   { settings: { model, ...settings }, functions, connections }: TemplateContent,
 ): Pick<ProjectToAdd, 'settings' | 'functions' | 'connections'> {
-  const fitted = fitNewModelToPlan(config.models, { role, now: clock(), ...(model && { model }) })
+  const fitted = chooseNewModelForPlan(config.models, { role, now: clock(), ...(model && { model }) })
   return { settings: { model: fitted, ...DEFAULT_SETTINGS, ...settings }, functions, connections }
 }
 

@@ -21,7 +21,7 @@ import { findVersion } from './versions/version.repository.ts'
 
 /** The folder `checks` imports `projects`, so the functions that deploying needs are passed in. */
 export interface DeployChecks {
-  listBlocking(
+  listBlockingChecks(
     transaction: Database,
     own: OwnProject,
     revision: number,
@@ -64,7 +64,7 @@ export async function deployProject(
     }
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
-    const blocking = await checks.listBlocking(transaction, own, locked.revision)
+    const blocking = await checks.listBlockingChecks(transaction, own, locked.revision)
     if (blocking.length > 0 && !despite) throw new AppError('checks_failed', { details: { results: blocking } })
     const secretIds = listSecretIds(content)
     const next = { ...content, name: locked.name }

@@ -11,7 +11,7 @@ import {
   storeIdempotentAnswer,
 } from '#http/idempotency-key.repository.ts'
 import { lockAccount } from '#plans/account-limits.ts'
-import { checkModel, fitModelToPlan, requireRole } from '#plans/plan-rules.ts'
+import { checkModel, keepModelIfPlanAllows, requireRole } from '#plans/plan-rules.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
 import { addProject, buildNewContent, type TemplateContent } from './add-project.ts'
@@ -63,7 +63,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const { functions, connections, ...settings } = content
     const secrets = await findSecretValues(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
-    const model = fitModelToPlan(context.config.models, fitted)
+    const model = keepModelIfPlanAllows(context.config.models, fitted)
     const copyId = await addProject(context, transaction, user, {
       name: [...name].slice(0, LIMITS.name - COPY_SUFFIX.length).join('') + COPY_SUFFIX,
       settings: { ...settings, model },

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#app-error.ts'
-import { createSlots } from '#reading/slots.ts'
+import { createTaskQueue } from '#reading/task-queue.ts'
 import type { AskedText, TextGroup } from './group-texts.ts'
 
 const MOST_MS = 15_000
@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5
 const MOST_OF_ACCOUNT = 3
 const waitingOf = new Map<string, number>()
 
-const slots = createSlots({ atOnce: 1, waiting: 20 })
+const slots = createTaskQueue({ atOnce: 1, waiting: 20 })
 
 /**
  * Runs in a thread, so that many texts do not block the event loop. Throws AppError if the job takes too long, if too

@@ -1,4 +1,4 @@
-import { cutWords } from '#conversation-texts/cut-words.ts'
+import { listSearchWords } from '#conversation-texts/cut-words.ts'
 
 export interface AskedText {
   conversation_id: string
@@ -22,7 +22,7 @@ export function groupTexts(texts: readonly AskedText[]): TextGroup[] {
   const groups: (TextGroup & { size: number })[] = []
   const byTrigram = new Map<string, number[]>()
   for (const asked of texts) {
-    const trigrams = cutTrigrams(asked.text)
+    const trigrams = listTrigrams(asked.text)
     const found = findAlikeGroup(trigrams, groups, byTrigram)
     if (found) {
       found.count += 1
@@ -40,8 +40,8 @@ export function groupTexts(texts: readonly AskedText[]): TextGroup[] {
   return sorted.map(({ text, count, turns }) => ({ text, count, turns }))
 }
 
-function cutTrigrams(text: string): Set<string> {
-  const line = ` ${cutWords([text.slice(0, MOST.text)]).join(' ')} `
+function listTrigrams(text: string): Set<string> {
+  const line = ` ${listSearchWords([text.slice(0, MOST.text)]).join(' ')} `
   return new Set(Array.from({ length: Math.max(1, line.length - 2) }, (_, at) => line.slice(at, at + 3)))
 }
 

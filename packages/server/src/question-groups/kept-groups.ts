@@ -56,7 +56,7 @@ export interface GroupsContext {
 export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
   const running = new Set<Promise<void>>()
 
-  async function claimAndGroup(own: OwnProject, ask: GroupsAsk): Promise<void> {
+  async function groupIfClaimed(own: OwnProject, ask: GroupsAsk): Promise<void> {
     let claimedAt: Date | undefined
     const grouped = await groupInWorker(own.userId, async () => {
       const now = clock()
@@ -71,7 +71,7 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
   }
 
   function startGrouping(own: OwnProject, ask: GroupsAsk): void {
-    const job = claimAndGroup(own, ask)
+    const job = groupIfClaimed(own, ask)
       .catch((error: unknown) => {
         if (error instanceof AppError && WAITING.includes(error.code)) return
         logger.warn({ err: error, project_id: own.id }, 'questions are not put together')

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadAnswer } from '@bricks/contract'
 import { NothingRead, type TextPlace } from './nothing-read.ts'
-import { createSlots } from './slots.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 export interface ReadJob {
   text: string
@@ -41,7 +41,7 @@ export interface ReaderPool {
  * thread.
  */
 export function createReaderPool(): ReaderPool {
-  const slots = createSlots({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
+  const slots = createTaskQueue({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
   return { run: (job, limits) => slots.run(() => runWorker(job, limits)) }
 }
 

@@ -5,7 +5,7 @@ import { hideOperatorKeyFailures, limitHouseTestPrompt } from '#chat/admission/p
 import { makeReply } from '#chat/reply/make-reply.ts'
 import { streamAndCount, sumUsage } from '#chat/reply/stream-and-count.ts'
 import { createToolbox } from '#chat/reply/tools.ts'
-import { startTrace } from '#chat/reply/trace-reply.ts'
+import { startReplyTrace } from '#chat/reply/trace-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { Prompt, ReplyPorts, TurnEvent } from '#chat/turn.ts'
@@ -45,7 +45,7 @@ export async function askModel(
   return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
     const startedAt = performance.now()
-    const trace = startTrace(prompt, { loadHideSecrets: async () => rehearsal.hide }, startedAt)
+    const trace = startReplyTrace(prompt, { loadHideSecrets: async () => rehearsal.hide }, startedAt)
     let text = ''
     const emit = (event: TurnEvent) => {
       if (event.type === 'start') {
@@ -53,7 +53,7 @@ export async function askModel(
         return asked.begin?.(Array.from(createToolbox(prompt.bricks).byName.values(), ({ brick }) => brick.id))
       }
       if (event.type !== 'text') return undefined
-      if (text === '') trace.noteFirstText(performance.now() - startedAt)
+      if (text === '') trace.recordFirstText(performance.now() - startedAt)
       text += event.delta
       return asked.text?.(event.delta)
     }
@@ -65,8 +65,8 @@ export async function askModel(
         signal,
         trace.rounds,
       )
-      trace.noteEnd()
-      return { text, ...end, trace: await trace.write() }
+      trace.recordEnd()
+      return { text, ...end, trace: await trace.writeEndedTrace() }
     } finally {
       await spend(sumUsage(trace.rounds.map(({ usage }) => usage)))
     }
@@ -81,14 +81,19 @@ export async function findCalledBricks(
   client: AbortSignal,
 ): Promise<string[]> {
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
-  const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectCall })
+  const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectBrickCall })
   const { byName, definitions } = createToolbox(prompt.bricks)
   return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
     const said = createTextAccumulator()
-    const text = (delta: string) => void said.add(delta)
+    const addText = (delta: string) => void said.add(delta)
     const used: TokenUsage[] = []
-    const asking = { request, reader: { begin, text }, said, count: (usage: TokenUsage) => void used.push(usage) }
+    const asking = {
+      request,
+      reader: { begin, text: addText },
+      said,
+      count: (usage: TokenUsage) => void used.push(usage),
+    }
     try {
       const { calls } = await streamAndCount(model, asking, signal)
       const called = calls.map(({ name }) => byName.get(name)?.brick.id)
@@ -99,7 +104,7 @@ export async function findCalledBricks(
   })
 }
 
-function rejectCall(): Promise<never> {
+function rejectBrickCall(): Promise<never> {
   return Promise.reject(new Error('no brick may be called'))
 }
 

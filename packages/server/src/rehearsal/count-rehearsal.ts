@@ -1,7 +1,7 @@
 import type { RehearsalCount } from '@bricks/contract'
 import { planOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { rateLimitVisitor, takeBackHits } from '#chat/admission/rate-limit-visitor.ts'
+import { rateLimitVisitor, takeBackCountedHits } from '#chat/admission/rate-limit-visitor.ts'
 import { claimHouseChat, giveBackHouseChat } from '#plans/house/house.repository.ts'
 import { DAY, dayOf, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -23,13 +23,13 @@ export async function countRehearsalAndHouseChat(
   if (!(await countRehearsal(database, { userId, day, limit }))) {
     throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
-  const giveBack = () => uncountRehearsal(database, { userId, day })
+  const giveRehearsalBack = () => uncountRehearsal(database, { userId, day })
   const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
-    await giveBack()
+    await giveRehearsalBack()
     throw error
   })
   return async (hasLeft) => {
-    await giveBack()
+    await giveRehearsalBack()
     if (!hasLeft) await giveBackHouse()
   }
 }
@@ -54,11 +54,11 @@ async function claimLentKeyUse(
   const hits = await rateLimitVisitor(context, limited)
   const isCounted = !lent.test || (await claimHouseChat(database, { userId, limit: lent.test.chats }))
   if (!isCounted) {
-    await takeBackHits(database, hits)
+    await takeBackCountedHits(database, hits)
     throw new AppError('provider_key_missing')
   }
   return async () => {
-    await takeBackHits(database, hits)
+    await takeBackCountedHits(database, hits)
     if (lent.test) await giveBackHouseChat(database, userId)
   }
 }

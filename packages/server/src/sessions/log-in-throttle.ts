@@ -52,19 +52,20 @@ async function admitKnownDevice({ database, clock }: ThrottleContext, key: strin
  */
 async function admitUnknownClient({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()
-  const keys = counterKeysOf(who)
+  const keys = buildCounterKeys(who)
   const used = await inTransaction(database, async (transaction) => {
     const windows = Object.values(keys).map((key) => ({ key, windowMs }))
     const counters = await addToCounters(transaction, windows, now)
-    const usedBy = (key: string) => counters.get(key)?.used ?? 0
+    const countUses = (key: string) => counters.get(key)?.used ?? 0
     // A refusal throws inside the transaction, so this try is not counted.
     refuseBlockedPair(counters.get(keys.pair), now)
-    const isSlow = usedBy(keys.address) > perAddress.failures
+    const isSlow = countUses(keys.address) > perAddress.failures
     if (isSlow && countWaitingTries(keys.address) >= perAddress.waiting)
       throw new AppError('too_many_requests', { retryAfter: perAddress.waitMs / SECOND })
-    const failures = usedBy(keys.pair)
-    if (failures >= perAccountAndAddress.failures) await blockCounter(transaction, keys.pair, endOfBlock(failures, now))
-    return { isSlow, byAccount: usedBy(keys.account) }
+    const failures = countUses(keys.pair)
+    if (failures >= perAccountAndAddress.failures)
+      await blockCounter(transaction, keys.pair, findEndOfBlock(failures, now))
+    return { isSlow, byAccount: countUses(keys.account) }
   })
   if (used.isSlow) await waitAsCountedTry(keys.address, () => wait(perAddress.waitMs))
   else if (used.byAccount > perAccount.failures) await wait(perAccount.waitMs)
@@ -77,10 +78,10 @@ async function admitUnknownClient({ database, clock, wait }: ThrottleContext, wh
 }
 
 export async function clearLogInFailures(database: Database, who: Who): Promise<void> {
-  await deleteCounters(database, [counterKeysOf(who).pair])
+  await deleteCounters(database, [buildCounterKeys(who).pair])
 }
 
-function counterKeysOf({ emailKey, address }: Who) {
+function buildCounterKeys({ emailKey, address }: Who) {
   const account = hashEmailKey(emailKey)
   const network = foldAddress(address)
   return {
@@ -95,7 +96,7 @@ function refuseBlockedPair(pair: Counter | undefined, now: Date): void {
   throw new AppError('too_many_requests', { retryAfter: secondsUntil(pair.blockedUntil, now) })
 }
 
-function endOfBlock(failures: number, now: Date): Date {
+function findEndOfBlock(failures: number, now: Date): Date {
   const { failures: allowed, firstBlockMs, longestBlockMs } = perAccountAndAddress
   return new Date(now.getTime() + Math.min(firstBlockMs * 2 ** (failures - allowed), longestBlockMs))
 }

@@ -52,7 +52,7 @@ export async function publishTemplate(
   const connections = content.connections?.map(emptyConnectionForTemplate)
   const setup = listTemplateSetup(content.functions, connections)
   if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
-  if (!isConfirmed) refuseLooksSecret({ name, description, system: settings.system, functions, connections })
+  if (!isConfirmed) refuseTextsThatLookSecret({ name, description, system: settings.system, functions, connections })
   const id = createId()
   const isApproved = config.templatesAutoApprove
   const shown = { id, userId: user.id, name, description, setup, bricks: toWireBricks(functions), isApproved }
@@ -68,7 +68,7 @@ export async function publishTemplate(
 }
 
 /** Refuses texts that look like secrets, until the author confirms that they are none. */
-function refuseLooksSecret(published: PublicBot): void {
+function refuseTextsThatLookSecret(published: PublicBot): void {
   const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return
   throw new AppError('looks_secret', { details: { found: found.map(({ place, marks }) => ({ place, marks })) } })

@@ -17,7 +17,7 @@ export async function limitRate(
   limit: number = rule.limit,
 ): Promise<void> {
   if (limit === 0) return
-  const key = counterKey(rule, who)
+  const key = buildCounterKey(rule, who)
   const now = clock()
   const ownerId = rule.per === 'account' ? who : undefined
   const counters = await addToCounters(database, [{ key, windowMs: rule.windowMs }], now, ownerId)
@@ -26,7 +26,7 @@ export async function limitRate(
   throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now), counter: key })
 }
 
-export function counterKey({ counts, per }: RateLimitRule, who: string): string {
+export function buildCounterKey({ counts, per }: RateLimitRule, who: string): string {
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 

@@ -15,7 +15,7 @@ export async function addToOwnerCounter(
   { startedAt, latestStart, expiresAt }: { startedAt: string; latestStart: string; expiresAt: string },
 ): Promise<ThrottleCounterTable> {
   const isOver = sql`(owner_counters.expires_at <= ${startedAt} or owner_counters.window_started_at > ${latestStart})`
-  return withClusterTables(database)
+  return extendWithClusterTables(database)
     .insertInto('owner_counters')
     .values({
       owner_id: ownerId,
@@ -43,16 +43,16 @@ export async function takeBackFromOwnerCounters(
 ): Promise<void> {
   const keys = [...counted, ...forgotten]
   if (keys.length === 0) return
-  const own = withClusterTables(database).updateTable('owner_counters').where('owner_id', '=', ownerId)
+  const own = extendWithClusterTables(database).updateTable('owner_counters').where('owner_id', '=', ownerId)
   await own.set({ used: sql`used - 1` }).where('key', 'in', keys).where('used', '>', 0).execute()
-  const gone = withClusterTables(database).deleteFrom('owner_counters').where('owner_id', '=', ownerId)
+  const gone = extendWithClusterTables(database).deleteFrom('owner_counters').where('owner_id', '=', ownerId)
   await gone.where('key', 'in', keys).where('used', '<=', 0).execute()
 }
 
 export async function deleteExpiredOwnerCounters(database: Database, now: string): Promise<void> {
-  await withClusterTables(database).deleteFrom('owner_counters').where('expires_at', '<=', now).execute()
+  await extendWithClusterTables(database).deleteFrom('owner_counters').where('expires_at', '<=', now).execute()
 }
 
-function withClusterTables(database: Database) {
+function extendWithClusterTables(database: Database) {
   return database.$extendTables<ClusterTables>()
 }

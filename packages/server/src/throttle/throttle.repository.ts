@@ -44,7 +44,7 @@ export async function addToCounters(
     return addToOwnerCountersOneByOne(database, ownerId, windows, now)
   // Sorted, so that two statements on the same rows cannot deadlock.
   const sorted = [...windows].sort(compareByKey)
-  const values: AddedValues = { startedAt: now.toISOString(), latestStart: latestStartAt(now) }
+  const values: AddedValues = { startedAt: now.toISOString(), latestStart: latestBelievableStart(now) }
   for (const [at, { key, windowMs }] of sorted.entries()) {
     values[`key${at}`] = key
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
@@ -65,7 +65,7 @@ export async function addToOwnerCountersOneByOne(
   for (const { key, windowMs, limit = Number.POSITIVE_INFINITY } of windows) {
     const window = {
       startedAt: now.toISOString(),
-      latestStart: latestStartAt(now),
+      latestStart: latestBelievableStart(now),
       expiresAt: new Date(now.getTime() + windowMs).toISOString(),
     }
     const counter = toCounter(await addToOwnerCounter(database, { ownerId, key }, window))
@@ -79,7 +79,7 @@ interface AddedValues extends WindowStart {
   [name: `key${number}` | `expiresAt${number}`]: string
 }
 
-function buildAddQuery(database: Database, value: AddedValues, count: number) {
+function buildCounterUpsert(database: Database, value: AddedValues, count: number) {
   const rows = Array.from({ length: count }, (_, at) => ({
     key: value[`key${at}`] ?? '',
     window_started_at: value.startedAt,
@@ -95,8 +95,8 @@ function buildAddQuery(database: Database, value: AddedValues, count: number) {
     .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
 }
 
-const addAlone = prepareStatementByCount(buildAddQuery)
-const addInTransaction = prepareStatementByCount(buildAddQuery)
+const addAlone = prepareStatementByCount(buildCounterUpsert)
+const addInTransaction = prepareStatementByCount(buildCounterUpsert)
 
 export async function claimLease(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {
@@ -147,7 +147,7 @@ export interface WindowStart {
 }
 
 /** A window that began after this moment is over: the clock was ahead, and has been set right. */
-export function latestStartAt(now: Date): string {
+export function latestBelievableStart(now: Date): string {
   return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString()
 }
 

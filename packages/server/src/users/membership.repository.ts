@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
 import type { AccountMemberTable } from './membership.table.ts'
 import type { Membership } from './membership.ts'
-import { roleInForce } from './user.ts'
+import { findRoleInForce } from './user.ts'
 
 export interface ListedMember extends Membership {
   id: string
@@ -71,7 +71,7 @@ export async function listAccountsOfMember(database: Database, memberId: string)
     .execute()
   return rows.map(({ granted_role, subscribed_role, place, ...row }) => ({
     ...row,
-    role: roleInForce(granted_role, subscribed_role),
+    role: findRoleInForce(granted_role, subscribed_role),
     place: Number(place),
   }))
 }

@@ -15,7 +15,7 @@ export function createOwnVisit(user: User): Visit {
 /** The role is Premium at most, so that a member never becomes an operator through an account. */
 export function createMemberVisit(person: User, account: User, { rights, place }: Membership): Visit {
   const role = Math.min(account.role, ROLE_PREMIUM)
-  return { person, account: { ...account, role }, rights: rightsInForce({ rights, place }, role) }
+  return { person, account: { ...account, role }, rights: findRightsInForce({ rights, place }, role) }
 }
 
 export interface Membership {
@@ -24,7 +24,7 @@ export interface Membership {
 }
 
 /** If a plan has fewer seats than people, those who joined last may only read until there is a seat again. */
-export function rightsInForce({ rights, place }: Membership, ownersRole: number): MemberRights {
+export function findRightsInForce({ rights, place }: Membership, ownersRole: number): MemberRights {
   return hasSeat(place, ownersRole) ? rights : 'viewer'
 }
 

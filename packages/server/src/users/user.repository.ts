@@ -3,7 +3,7 @@ import { claimEmailForOwner, deleteClusterRowsOfOwner, findOwnerOfEmail } from '
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { UserTable } from './user.table.ts'
-import { roleInForce, type User } from './user.ts'
+import { findRoleInForce, type User } from './user.ts'
 
 export interface Account {
   user: User
@@ -74,7 +74,7 @@ export async function readRole(database: Database, id: string): Promise<number> 
     .select(['granted_role', 'subscribed_role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? roleInForce(row.granted_role, row.subscribed_role) : 0
+  return row ? findRoleInForce(row.granted_role, row.subscribed_role) : 0
 }
 
 export async function isAccountClosed(database: Database, id: string): Promise<boolean> {
@@ -104,7 +104,7 @@ export function toUser(row: Omit<UserTable, 'password_hash' | 'email_key' | 'cre
     id: row.id,
     name: row.name,
     email: row.email,
-    role: roleInForce(row.granted_role, row.subscribed_role),
+    role: findRoleInForce(row.granted_role, row.subscribed_role),
     pausedAt: row.paused_at,
     emailConfirmed: row.email_confirmed_at !== null,
     providerKeyId: row.provider_key_id,

@@ -8,6 +8,6 @@ export interface User {
   providerKeyId: string | null
 }
 
-export function roleInForce(grantedRole: number, subscribedRole: number): number {
+export function findRoleInForce(grantedRole: number, subscribedRole: number): number {
   return Math.max(grantedRole, subscribedRole)
 }

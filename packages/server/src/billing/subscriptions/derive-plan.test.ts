@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaidSubscription } from '#billing/payments.ts'
-import { roleInForce } from '#users/user.ts'
+import { findRoleInForce } from '#users/user.ts'
 import { derivePlan, GRACE_MS } from './derive-plan.ts'
 
 const PRICES = {
@@ -47,7 +47,7 @@ describe('every state of a subscription with every price and every granted role'
     ),
   )
   test.each(rows)('a subscription %s of %s beside a grant of %i gives role %i', (status, price, granted, expected) => {
-    expect(roleInForce(granted, derive([make(status, price)]).role)).toBe(expected)
+    expect(findRoleInForce(granted, derive([make(status, price)]).role)).toBe(expected)
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
-import { inTransactionOnceBack } from '#db/transaction.ts'
+import { inTransactionWithReconnect } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
@@ -57,7 +57,7 @@ export async function finishTurn(
     if (await closePlainTurn(database, turn, plain, now)) return
   }
   const own = { id: turn.projectId, userId: turn.userId }
-  const isGivenBack = await inTransactionOnceBack(database, async (transaction) => {
+  const isGivenBack = await inTransactionWithReconnect(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
     if (!closed) return false
     const { conversationId } = closed

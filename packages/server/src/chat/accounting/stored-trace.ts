@@ -1,6 +1,6 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 import type { Turn } from '#chat/turn.ts'
-import { changeTracedCalls, dropTraceTexts } from '#conversation-texts/change-trace.ts'
+import { dropTraceTexts, mapTracedCalls } from '#conversation-texts/change-trace.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 
@@ -15,11 +15,11 @@ type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
 export function toStoredTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
   if (!isRecording) return JSON.stringify(dropTraceTexts(written))
-  const trace = isMasking ? changeTracedCalls(written, maskCallTexts) : written
+  const trace = isMasking ? mapTracedCalls(written, maskCallTexts) : written
   const whole = JSON.stringify(trace)
   if (whole.length <= MOST) return whole
   for (const most of TEXTS) {
-    const shorter = JSON.stringify(changeTracedCalls(trace, (call) => cutCallTexts(call, most)))
+    const shorter = JSON.stringify(mapTracedCalls(trace, (call) => cutCallTexts(call, most)))
     if (shorter.length <= MOST) return shorter
   }
   return JSON.stringify(dropTraceTexts(trace))

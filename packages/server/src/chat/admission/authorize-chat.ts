@@ -14,7 +14,7 @@ import { countsAsPreviewChat, getPreviewBot, takePreviewChat } from './authorize
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
 import { findProviderKey } from './provider-key.ts'
-import { rateLimitVisitor, takeBackHits } from './rate-limit-visitor.ts'
+import { rateLimitVisitor, takeBackCountedHits } from './rate-limit-visitor.ts'
 
 /**
  * The error for a bot that does not exist is the same as for one that is not live, so that it does not reveal which
@@ -31,7 +31,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
   if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
     throw new AppError('chat_limit_reached')
-  const proof = shown ? undefined : context.challenges.checkProof(bot, { address, proof: body.proof })
+  const proof = shown ? undefined : context.challenges.checkProofOfWork(bot, { address, proof: body.proof })
   const messages = checkAndTrimHistory(body.messages)
   const { identity, context: page } = body
   const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
@@ -48,11 +48,11 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   }
   const hits = await rateLimitVisitor(context, limited)
   if (providerKey === undefined) {
-    await takeBackHits(context.database, hits)
+    await takeBackCountedHits(context.database, hits)
     return refuseWithoutKey(context, bot)
   }
   if (preview !== undefined && countsAsPreviewChat(chat) && !(await takePreviewChat(context, bot, preview))) {
-    await takeBackHits(context.database, hits)
+    await takeBackCountedHits(context.database, hits)
     throw new AppError('chat_limit_reached')
   }
   return { bot, providerKey, messages, isTest, hits, visitor: known, page: page && new Map(Object.entries(page)) }

@@ -7,7 +7,7 @@ import { type ProjectContent, parseContent } from '#projects/project.ts'
 import { listOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { decryptSecret } from '#secrets/secrets.ts'
-import { roleInForce } from '#users/user.ts'
+import { findRoleInForce } from '#users/user.ts'
 
 export interface BotContext {
   database: Database
@@ -32,7 +32,7 @@ export async function findLiveBot(context: BotContext, projectId: string): Promi
     .select('project_versions.content')
     .where('projects.id', '=', projectId)
     .executeTakeFirst()
-  return row && addOtherKeys(context, toBot(context, row, row.live_version))
+  return row && addKeysOfOtherProviders(context, toBot(context, row, row.live_version))
 }
 
 export async function findDraftBot(
@@ -43,7 +43,7 @@ export async function findDraftBot(
     .select('projects.draft as content')
     .where('projects.id', '=', projectId)
     .executeTakeFirst()
-  return row && addOtherKeys(context, toBot(context, row, null))
+  return row && addKeysOfOtherProviders(context, toBot(context, row, null))
 }
 
 export async function findPreviewBot(
@@ -59,7 +59,7 @@ export async function findPreviewBot(
     .where('previews.token_hash', '=', tokenHash)
     .where('previews.ends_at', '>', now.toISOString())
     .executeTakeFirst()
-  return row && addOtherKeys(context, toBot(context, row, null))
+  return row && addKeysOfOtherProviders(context, toBot(context, row, null))
 }
 
 function selectBot(database: Database, { ownerId }: OwnerOfProject) {
@@ -117,7 +117,7 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
  * providers have. A draft and a preview get these keys in any case, because a chat may send the draft with another
  * model.
  */
-async function addOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
+async function addKeysOfOtherProviders<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
   if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot
   const userId = bot.owner.id
   const otherKeys = new Map<string, string>()
@@ -159,7 +159,7 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     projectId: row.id,
     owner: {
       id: row.owner_id,
-      role: roleInForce(row.granted_role, row.subscribed_role),
+      role: findRoleInForce(row.granted_role, row.subscribed_role),
       pausedAt: row.paused_at,
     },
     version,
@@ -184,9 +184,9 @@ function readBudget({ unit, day_limit, month_limit, day, day_spent, month_spent 
 
 function readIdentity(context: BotContext, row: BotRow): Bot['identity'] {
   const { owner_id: userId, identity_secret, second_identity_secret, signing, signing_too } = row
-  const openIfSet = (id: string | null, ciphertext: string | null) =>
+  const decryptIfSet = (id: string | null, ciphertext: string | null) =>
     id === null || ciphertext === null ? undefined : decryptSecret(context, { userId, id, ciphertext })
-  const secrets = [openIfSet(identity_secret, signing), openIfSet(second_identity_secret, signing_too)]
+  const secrets = [decryptIfSet(identity_secret, signing), decryptIfSet(second_identity_secret, signing_too)]
   return {
     secrets: secrets.filter((each) => each !== undefined),
     tellsName: row.tell_name === 1,

@@ -56,7 +56,7 @@ export async function rateLimitVisitor(
     ...listRequestCounters(chat),
   ]
   const counters = [...ofOwner, ...listHouseCounters(chat)]
-  const counts = await countInOrder(database, { ownerId: chat.ownerId, ofOwner, all: counters }, now)
+  const counts = await addToCountersUntilOver(database, { ownerId: chat.ownerId, ofOwner, all: counters }, now)
   const exceeded = counters.find(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
   const hits = groupHitsByKind(
     chat.ownerId,
@@ -64,7 +64,7 @@ export async function rateLimitVisitor(
   )
   if (!exceeded) return hits
   const { code, kind, key } = exceeded
-  await takeBackHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
+  await takeBackCountedHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
   if (code === 'challenge_required' && chat.proof) throw chat.proof.createRefusal()
   if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
   const retryAfter = secondsLeft(counts.get(key), now)
@@ -75,7 +75,7 @@ export async function rateLimitVisitor(
  * If the tables are distributed, the operator's counters are counted by a statement of their own, because they belong
  * to no owner and are not stored with the owner's counters.
  */
-async function countInOrder(
+async function addToCountersUntilOver(
   database: Database,
   { ownerId, ofOwner, all }: { ownerId: string; ofOwner: readonly ChatCounter[]; all: readonly ChatCounter[] },
   now: Date,
@@ -87,7 +87,7 @@ async function countInOrder(
   return new Map([...counts, ...(await addToCountersInOrder(database, all.slice(ofOwner.length), now))])
 }
 
-export async function takeBackHits(
+export async function takeBackCountedHits(
   database: Database,
   { ownerId, visitor, day, request, house }: RateLimitHits,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function takeBackHits(
 
 /** Lets a client send a chat again that got no reply. The chat still counts in the visitor's minute. */
 export async function takeBackUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
-  await takeBackHits(database, { ...hits, visitor: [] })
+  await takeBackCountedHits(database, { ...hits, visitor: [] })
 }
 
 function groupHitsByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {

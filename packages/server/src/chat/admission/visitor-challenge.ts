@@ -29,7 +29,7 @@ export interface VisitorChallenges {
    * Throws `challenge_required` with a new challenge if a proof is needed and `proof` is missing or wrong. Makes no
    * query.
    */
-  checkProof(
+  checkProofOfWork(
     bot: Pick<Bot, 'projectId' | 'owner' | 'sharing'>,
     asking: { address: string; proof: ChatRequest['proof'] },
   ): SpentProof | undefined
@@ -58,7 +58,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
     return new AppError('challenge_required', { details: { challenge, bits } })
   }
 
-  function openProof(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
+  function readProofOfWork(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
     const text = readSignedText(proof.challenge, PURPOSE, encryptionKeys)
     const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []
     const left = Number(until) - clock().getTime()
@@ -67,7 +67,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
   }
 
   return {
-    checkProof({ projectId, owner, sharing }, { address, proof }) {
+    checkProofOfWork({ projectId, owner, sharing }, { address, proof }) {
       const { visitorChallenge: mode, chatsPerMinute } = config
       if (mode === 'off') return undefined
       // An operator who sets no limit per address wants no attack watch either.
@@ -77,7 +77,7 @@ export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenge
         logger.warn({ project: projectId }, 'a bot is under attack: its visitors are asked for proofs of work')
       if (attack === undefined && mode !== 'always' && !sharing.limits.challenge) return undefined
       const bits = BITS + (attack?.strength ?? 0)
-      const opened = proof && openProof(projectId, address, proof)
+      const opened = proof && readProofOfWork(projectId, address, proof)
       if (!opened) throw createChallengeError(projectId, address, bits)
       return {
         key: `chat:proof:${opened.id}`,

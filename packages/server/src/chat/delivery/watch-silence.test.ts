@@ -9,12 +9,12 @@ test('each silence is told once, and none after the end', () => {
   const silence = watchSilence(1_000, tell)
   vi.advanceTimersByTime(5_000)
   expect(tell).toHaveBeenCalledTimes(1)
-  silence.noteActivity()
+  silence.recordActivity()
   vi.advanceTimersByTime(1_000)
   expect(tell).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(3_000)
   expect(tell).toHaveBeenCalledTimes(2)
-  silence.noteActivity()
+  silence.recordActivity()
   silence.stop()
   vi.advanceTimersByTime(9_000)
   expect(tell).toHaveBeenCalledTimes(2)
@@ -24,7 +24,7 @@ test('nothing is told while something is said every now and then', () => {
   const tell = vi.fn()
   const silence = watchSilence(1_000, tell)
   for (let said = 0; said < 20; said += 1) {
-    silence.noteActivity()
+    silence.recordActivity()
     vi.advanceTimersByTime(700)
   }
   silence.stop()

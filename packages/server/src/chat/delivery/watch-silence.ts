@@ -1,5 +1,5 @@
 export interface SilenceWatch {
-  noteActivity(): void
+  recordActivity(): void
   stop(): void
 }
 
@@ -18,7 +18,7 @@ export function watchSilence(milliseconds: number, onSilence: () => void): Silen
     hasHeard = false
   }, milliseconds)
   return {
-    noteActivity() {
+    recordActivity() {
       hasHeard = true
       isTold = false
     },

@@ -3,7 +3,7 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { Emit } from '#chat/turn.ts'
 
 export interface AnswerHub {
-  push: Emit<ReplyEvent>
+  publishEvent: Emit<ReplyEvent>
   /**
    * All events so far except `thinking`: `start`, one `text` with the whole text, and the newest state of the others.
    */
@@ -36,7 +36,7 @@ export function createAnswerHub(): AnswerHub {
   }
 
   return {
-    push(event) {
+    publishEvent(event) {
       recordEvent(event)
       const waits = Array.from(readers, (read) => read(event)).filter((each) => each !== undefined)
       return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined)

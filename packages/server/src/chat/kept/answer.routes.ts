@@ -13,7 +13,7 @@ import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import { parseJson } from '#json.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
 import { decrypt } from '#secrets/cipher.ts'
-import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { hashAnonymousVisitor } from './keep-answer.ts'
 import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markAnswerStopped } from './kept-answer.repository.ts'
@@ -30,7 +30,7 @@ interface Asked {
 export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
   const { database, clock, keptAnswers, chatDeadlines } = context
   const rule = RATE_LIMITS.answerResuming
-  const options = { blockedCounterOf: ({ ip }: { ip: string }) => counterKey(rule, ip) }
+  const options = { blockedCounterOf: ({ ip }: { ip: string }) => buildCounterKey(rule, ip) }
 
   registerEndpoint(
     app,
@@ -43,8 +43,13 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
         if (!(await isOwnAnswer(context, { id, body }, { ...running, project: running.projectId })))
           throw new AppError('not_found')
         if (running.isFull()) throw new AppError('too_busy', { retryAfter: RETRY_WHEN_FULL_SECONDS })
-        const source: ReplySource = (emit) => running.follow(emit, client)
-        await streamReply(reply, 'events', running.isStreamed ? source : bufferReply(source), chatDeadlines)
+        const followRunningAnswer: ReplySource = (emit) => running.follow(emit, client)
+        await streamReply(
+          reply,
+          'events',
+          running.isStreamed ? followRunningAnswer : bufferReply(followRunningAnswer),
+          chatDeadlines,
+        )
         return reply
       }
       const row = await findOwnAnswer(context, { id, body })
@@ -52,10 +57,10 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
       if (isElsewhere) return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
       if (!row || !events) throw new AppError('not_found')
-      const source: ReplySource = async (emit) => {
+      const emitStoredEvents: ReplySource = async (emit) => {
         for (const event of events) await emit(event)
       }
-      await streamReply(reply, 'events', source, chatDeadlines)
+      await streamReply(reply, 'events', emitStoredEvents, chatDeadlines)
       if (!client.aborted) await deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id })
       return reply
     },

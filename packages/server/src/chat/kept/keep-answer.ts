@@ -19,7 +19,7 @@ export function keepAnswerIfWanted(
   const isWanted = keep === true && chat.shows !== undefined && turn.version > 0 && !turn.isTest
   const kept =
     isWanted && visitor
-      ? keptAnswers.keep(
+      ? keptAnswers.keepAnswer(
           {
             userId: turn.userId,
             turnId: turn.id,

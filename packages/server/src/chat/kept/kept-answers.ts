@@ -26,7 +26,7 @@ export interface RunningAnswer extends KeptAnswer {
 
 export interface KeptAnswers {
   /** Undefined if the process already keeps `MOST_KEPT` answers: the answer then ends with its page. */
-  keep(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
+  keepAnswer(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
   find(turnId: string): RunningAnswer | undefined
   abortAll(): Promise<void>
 }
@@ -61,7 +61,7 @@ const ALIVE_MS = 15 * SECOND
 export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
   const entries = new Map<string, Entry>()
-  const timeAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+  const instantAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let timer: NodeJS.Timeout | undefined
   let checks = 0
 
@@ -75,7 +75,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     await replaceKeptAnswer(database, {
       ...{ owner_id: userId, turn_id: turnId, project_id: projectId, conversation_id: conversationId },
       ...{ visitor, identity, has_ended: 0, is_stopped: 0 },
-      ...{ alive_until: timeAfter(ALIVE_MS), ends_at: timeAfter(KEPT_MS) },
+      ...{ alive_until: instantAfter(ALIVE_MS), ends_at: instantAfter(KEPT_MS) },
     })
     entry.isStored = true
   }
@@ -100,7 +100,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     if (checks % CHECKS_BETWEEN_RENEWALS !== 0) return
     for (const entry of stored) {
       const answer = entry.hub.countReaders() === 0 ? { answer: encryptEvents(entry) } : {}
-      await updateKeptAnswer(database, entry, { alive_until: timeAfter(ALIVE_MS), ...answer })
+      await updateKeptAnswer(database, entry, { alive_until: instantAfter(ALIVE_MS), ...answer })
     }
   }
 
@@ -136,7 +136,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         await updateKeptAnswer(database, entry, {
           answer: encryptEvents(entry),
           has_ended: 1,
-          ends_at: timeAfter(KEPT_MS),
+          ends_at: instantAfter(KEPT_MS),
         })
       }
     } catch (error) {
@@ -156,8 +156,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     const makeAndStore = async () => {
       const stored = storeEntry(entry).catch(onError)
       try {
-        await make(hub.push, control.signal)
-        if (isStopped && !hub.hasEnded()) await hub.push({ type: 'done', finish: 'stop' })
+        await make(hub.publishEvent, control.signal)
+        if (isStopped && !hub.hasEnded()) await hub.publishEvent({ type: 'done', finish: 'stop' })
       } finally {
         await stored
         await storeEnd(entry, isStopped)
@@ -200,7 +200,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
   }
 
   return {
-    keep(answer, make, client) {
+    keepAnswer(answer, make, client) {
       if (entries.size >= MOST_KEPT) return undefined
       const entry = createEntry(answer, make)
       entries.set(answer.turnId, entry)

@@ -6,12 +6,12 @@ import { writeTrace } from './write-trace.ts'
 export interface StartedTrace {
   rounds: AskedRound[]
   /** Called with the first text. `elapsed` is in milliseconds since `startedAt`. */
-  noteFirstText(elapsed: number): void
-  noteEnd(): void
-  write(hasTexts?: boolean): Promise<ReplyTrace>
+  recordFirstText(elapsed: number): void
+  recordEnd(): void
+  writeEndedTrace(hasTexts?: boolean): Promise<ReplyTrace>
 }
 
-export function startTrace(
+export function startReplyTrace(
   prompt: Prompt,
   { loadHideSecrets }: Pick<TurnPorts, 'loadHideSecrets'>,
   startedAt: number,
@@ -21,21 +21,21 @@ export function startTrace(
   let endedAt: number | undefined
   return {
     rounds,
-    noteFirstText(elapsed) {
+    recordFirstText(elapsed) {
       firstTokenAt = elapsed
     },
-    noteEnd() {
+    recordEnd() {
       endedAt ??= performance.now() - startedAt
     },
-    async write(hasTexts = true) {
-      this.noteEnd()
+    async writeEndedTrace(hasTexts = true) {
+      this.recordEnd()
       const reply = { prompt, rounds, firstTokenAt, endedAt: endedAt ?? 0 }
       const hasCalls = rounds.some(({ calls }) => calls.length > 0)
-      return writeTrace(reply, hasTexts && hasCalls ? await loadHideSecrets() : hideWholeText)
+      return writeTrace(reply, hasTexts && hasCalls ? await loadHideSecrets() : giveEmptyText)
     },
   }
 }
 
-function hideWholeText(): HiddenText {
+function giveEmptyText(): HiddenText {
   return { text: '', cut: false }
 }

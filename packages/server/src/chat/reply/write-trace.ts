@@ -34,7 +34,7 @@ export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedRepl
     rounds: rounds.map((round) => writeTraceRound(round, hideAndCut)),
     first_token_ms: firstTokenAt === null ? null : Math.round(firstTokenAt),
     duration_ms: Math.round(endedAt),
-    cost: priceRounds(prompt, rounds),
+    cost: sumPriceOfRounds(prompt, rounds),
   }
 }
 
@@ -85,6 +85,6 @@ function countCallTokens(result: BrickResult | undefined, shown: string): Traced
   return result.tokens ?? { before: estimateTokens(result.body), after: estimateTokens(result.text) }
 }
 
-function priceRounds({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
+function sumPriceOfRounds({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
   return priceTokens(prices, sumUsage(rounds.map(({ usage }) => usage)))
 }

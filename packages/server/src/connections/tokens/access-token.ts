@@ -23,7 +23,7 @@ export async function getAccessToken(
   const { database, clock, encryptionKeys } = context
   const { key } = connection
   const row = await findTokens(database, key)
-  if (!row) return shareRenewal(context, connection, 0, signal)
+  if (!row) return renewTokensOnce(context, connection, 0, signal)
   const now = clock()
   const current = decryptAccessToken(row, key, encryptionKeys)
   const left = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at) - now.getTime()
@@ -32,7 +32,7 @@ export async function getAccessToken(
     return current
   }
   try {
-    return await shareRenewal(context, connection, row.revision, signal)
+    return await renewTokensOnce(context, connection, row.revision, signal)
   } catch (error) {
     const isAway = error instanceof OutboundError && error.failure !== 'canceled'
     if (isAway && current && left > 0) return current
@@ -59,7 +59,7 @@ export async function replaceAccessToken(
   if (clock().getTime() - Date.parse(row.changed_at) < FRESH_MS) return undefined
   // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.
   if (!canRenew(connection, row)) throw new SignInError('connection_refused')
-  return shareRenewal(context, connection, row.revision, signal)
+  return renewTokensOnce(context, connection, row.revision, signal)
 }
 
 /** The renewals that run now, by database, because each server of a test has its own database. */
@@ -69,7 +69,7 @@ const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
  * Renews the tokens, or waits for the renewal that runs already. A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
  * successor must be stored.
  */
-async function shareRenewal(
+async function renewTokensOnce(
   context: ConnectionsContext,
   connection: OAuthConnection,
   revision: number,
@@ -81,20 +81,20 @@ async function shareRenewal(
   const renewing = renewals.get(name) ?? renewTokens(context, connection, revision)
   if (!renewals.has(name)) {
     renewals.set(name, renewing)
-    const forget = () => renewals.delete(name)
-    renewing.then(forget, forget)
+    const forgetRenewal = () => renewals.delete(name)
+    renewing.then(forgetRenewal, forgetRenewal)
   }
   return rejectWhenAborted(renewing, signal)
 }
 
 async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new OutboundError('canceled'))
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  const rejectAsCanceled = () => reject(new OutboundError('canceled'))
+  if (signal.aborted) rejectAsCanceled()
+  signal.addEventListener('abort', rejectAsCanceled, { once: true })
   try {
     return await Promise.race([promise, aborted])
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', rejectAsCanceled)
   }
 }

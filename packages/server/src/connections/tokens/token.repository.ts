@@ -94,15 +94,15 @@ export async function replaceTokens(
   revision: number,
   { now, ...tokens }: NewTokens & { now: Date },
 ): Promise<boolean> {
-  return changeTokens(database, key, revision, { ...createEmptyTokens(now), ...tokens, state: 'connected' })
+  return updateTokensAtRevision(database, key, revision, { ...createEmptyTokens(now), ...tokens, state: 'connected' })
 }
 
 export async function failTokens(database: Database, key: TokenKey, revision: number, now: Date): Promise<boolean> {
   const { used_at: _, sends: _sends, ...empty } = createEmptyTokens(now)
-  return changeTokens(database, key, revision, { ...empty, state: 'failed' })
+  return updateTokensAtRevision(database, key, revision, { ...empty, state: 'failed' })
 }
 
-async function changeTokens(
+async function updateTokensAtRevision(
   database: Database,
   key: TokenKey,
   revision: number,
@@ -149,10 +149,10 @@ export async function deleteUserTokens(database: Database, userId: string): Prom
 }
 
 export async function deleteUnusedTokens(database: Database, now: Date): Promise<void> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await database
     .deleteFrom('connection_tokens')
-    .where('used_at', '<', before(DROPPED_MS))
+    .where('used_at', '<', instantBefore(DROPPED_MS))
     .where(({ and, or, not, exists, eb, selectFrom }) => {
       const named = sql<string>`'%"' || connection_tokens.connection_id || '"%'`
       const inDraft = selectFrom('projects')
@@ -171,7 +171,7 @@ export async function deleteUnusedTokens(database: Database, now: Date): Promise
         .whereRef('other.project_id', '=', 'connection_tokens.project_id')
         .whereRef('other.connection_id', '=', 'connection_tokens.connection_id')
         .whereRef('other.used_at', '>', 'connection_tokens.used_at')
-      const isLongUnused = eb('used_at', '<', before(SUPERSEDED_MS))
+      const isLongUnused = eb('used_at', '<', instantBefore(SUPERSEDED_MS))
       return or([and([not(exists(inDraft)), not(exists(inVersion))]), and([isLongUnused, exists(isReplaced)])])
     })
     .execute()

@@ -1,7 +1,7 @@
 import type { ConversationSummary, ConversationsQuery } from '@bricks/contract'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { cutWords } from '#conversation-texts/cut-words.ts'
+import { listSearchWords } from '#conversation-texts/cut-words.ts'
 import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -21,17 +21,17 @@ export async function listConversations(
   own: OwnProject,
   filters: ListFilters = {},
 ): Promise<ConversationSummary[]> {
-  const words = filters.q === undefined ? [] : cutWords([filters.q])
+  const words = filters.q === undefined ? [] : listSearchWords([filters.q])
   if (words.length === 0 && (filters.q ?? '').trim() !== '') return []
   const conditions = writeConditions(own, filters)
   const isRare = filters.mark !== undefined || filters.brick !== undefined
-  const found = await selectNewest(database, { own, words, conditions, isRare, most: PAGE + 1 })
+  const found = await selectNewestConversations(database, { own, words, conditions, isRare, most: PAGE + 1 })
   const last = found[PAGE - 1]
   if (!last || found[PAGE]?.last_turn_at !== last.last_turn_at)
     return listSummaries(database, own, found.slice(0, PAGE))
   const newer = found.filter(({ last_turn_at }) => last_turn_at > last.last_turn_at)
-  const ofInstant = [...conditions, createExpressions()('conversations.last_turn_at', '=', last.last_turn_at)]
-  const same = await selectNewest(database, { own, words, conditions: ofInstant, isRare })
+  const ofInstant = [...conditions, createExpressionBuilder()('conversations.last_turn_at', '=', last.last_turn_at)]
+  const same = await selectNewestConversations(database, { own, words, conditions: ofInstant, isRare })
   return listSummaries(database, own, [...newer, ...same])
 }
 
@@ -39,7 +39,7 @@ interface Selection extends Omit<Search, 'projectId'> {
   own: OwnProject
 }
 
-function selectNewest(database: Database, { own, ...search }: Selection): Promise<Match[]> {
+function selectNewestConversations(database: Database, { own, ...search }: Selection): Promise<Match[]> {
   if (search.words.length > 0) return searchConversations(database, { projectId: own.id, ...search })
   const { conditions, most } = search
   return database
@@ -52,11 +52,12 @@ function selectNewest(database: Database, { own, ...search }: Selection): Promis
     .execute()
 }
 
-const createExpressions = (): ExpressionBuilder<Tables, 'conversations'> => expressionBuilder<Tables, 'conversations'>()
+const createExpressionBuilder = (): ExpressionBuilder<Tables, 'conversations'> =>
+  expressionBuilder<Tables, 'conversations'>()
 
 function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expression<SqlBool>[] {
   const { before, mark, brick, kind, version, from, to, testsSince } = filters
-  const is = createExpressions()
+  const is = createExpressionBuilder()
   const at = 'conversations.last_turn_at'
   return [
     is('conversations.owner_id', '=', userId),
@@ -77,8 +78,8 @@ function isDay(moment: string): boolean {
 }
 
 function writeBrickCondition(brick: string): Expression<SqlBool> {
-  if (brick === 'none') return createExpressions()('conversations.called', '=', '')
-  return createExpressions()('conversations.called', 'like', `%${writeCalledBricks([brick])}%`)
+  if (brick === 'none') return createExpressionBuilder()('conversations.called', '=', '')
+  return createExpressionBuilder()('conversations.called', 'like', `%${writeCalledBricks([brick])}%`)
 }
 
 async function listSummaries(

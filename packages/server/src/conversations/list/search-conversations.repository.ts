@@ -84,7 +84,7 @@ function writeWordsCondition(search: Search, table: 'conversations' | 'said'): E
     and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
 }
 
-/** `_` is the only wildcard of `like` that a word from `cutWords` can hold. */
+/** `_` is the only wildcard of `like` that a word from `listSearchWords` can hold. */
 function escapeUnderscores(word: string): string {
   return word.replaceAll('_', '\\_')
 }

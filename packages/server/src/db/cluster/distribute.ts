@@ -39,8 +39,8 @@ export async function distributeDatabase(
   const unplaced = listUnplacedTables(before)
   tell({
     will: {
-      cut: unplaced.filter((table) => isPlaced(table, 'owner')),
-      everywhere: unplaced.filter((table) => isPlaced(table, 'everywhere')),
+      cut: unplaced.filter((table) => hasPlacement(table, 'owner')),
+      everywhere: unplaced.filter((table) => hasPlacement(table, 'everywhere')),
       coordinator: listTablesPlaced('coordinator'),
       keys: keys.length,
       shards,
@@ -51,11 +51,11 @@ export async function distributeDatabase(
   await removeForeignKeys(database, keys)
   const found = await replaceUniqueIndexes(database)
   if (found.length > 0) tell({ uniqueNoMore: found })
-  for (const table of unplaced.filter((each) => isPlaced(each, 'everywhere'))) {
+  for (const table of unplaced.filter((each) => hasPlacement(each, 'everywhere'))) {
     await makeReferenceTable(database, table)
     tell({ everywhere: table })
   }
-  for (const table of unplaced.filter((each) => isPlaced(each, 'owner'))) {
+  for (const table of unplaced.filter((each) => hasPlacement(each, 'owner'))) {
     await distributeByOwner(database, table, shards)
     tell({ cut: table })
   }
@@ -79,7 +79,7 @@ export async function distributeDatabase(
   })
 }
 
-function isPlaced(table: string, placement: string): boolean {
+function hasPlacement(table: string, placement: string): boolean {
   return Object.hasOwn(PLACEMENTS, table) && Reflect.get(PLACEMENTS, table) === placement
 }
 
@@ -116,7 +116,7 @@ async function restoreForeignKeys(database: Database): Promise<{ back: number; g
   const gone: string[] = []
   let back = 0
   for (const key of await listRemovedForeignKeys(database)) {
-    if (isPlaced(key.table_name, 'everywhere') || !/\(owner_id\b/.test(key.definition)) {
+    if (hasPlacement(key.table_name, 'everywhere') || !/\(owner_id\b/.test(key.definition)) {
       await deleteRemovedForeignKey(database, key)
       gone.push(key.name)
     } else {

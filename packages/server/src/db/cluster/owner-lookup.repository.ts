@@ -107,6 +107,6 @@ export async function deleteClusterRowsOfOwner(transaction: Database, ownerId: s
     .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
     .execute()
   await tables.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
-  // Nobody else gets the word for a while: `releaseAndDeleteWords` sets until when.
+  // Nobody else gets the word for a while: `releaseAndDeleteLiveWords` sets until when.
   await tables.updateTable('live_words').set({ owner_id: null }).where('owner_id', '=', ownerId).execute()
 }

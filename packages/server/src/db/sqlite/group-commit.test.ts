@@ -165,9 +165,9 @@ test('a failed sync fails its transactions and those that may have read from the
   expect(logSize()).toBeLessThan(before)
 })
 
-test('runApart runs outside every transaction, after those that came before it', async () => {
+test('runOutsideTransactions runs outside every transaction, after those that came before it', async () => {
   const before = note('one')
-  const seen = groups.runApart(() => [writer.isInTransaction(), listNotes()])
+  const seen = groups.runOutsideTransactions(() => [writer.isInTransaction(), listNotes()])
   const after = note('two')
   expect(await seen).toEqual([false, ['one']])
   await Promise.all([before, after])

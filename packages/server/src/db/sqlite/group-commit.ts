@@ -72,7 +72,7 @@ export class GroupCommit {
   }
 
   /** Runs `work` while no transaction is open. */
-  async runApart<Result>(work: () => Result): Promise<Result> {
+  async runOutsideTransactions<Result>(work: () => Result): Promise<Result> {
     await this.#mutex.lock()
     try {
       this.#commit()
@@ -98,7 +98,7 @@ export class GroupCommit {
   }
 
   #createTransaction(group: Group): GroupTransaction {
-    const end = (statements: string[]) => {
+    const endWithStatements = (statements: string[]) => {
       try {
         if (!group.failure) for (const sql of statements) this.#file.execute(sql)
       } catch (error) {
@@ -108,19 +108,19 @@ export class GroupCommit {
     }
     const endOnDisk = (statements: string[]) => {
       group.needsDisk = true
-      end(statements)
+      endWithStatements(statements)
       return group.durable.promise
     }
     return {
       query: (query) => this.#queryIn(group, query),
       commitDurable: () => endOnDisk(['release own']),
       commit: () => {
-        end(['release own'])
+        endWithStatements(['release own'])
         return group.committed.promise
       },
       commitSoon: () => {
         group.hasUnseen = true
-        end(['release own'])
+        endWithStatements(['release own'])
       },
       rollback: () => endOnDisk(['rollback to own', 'release own']),
     }

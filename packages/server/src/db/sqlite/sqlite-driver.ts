@@ -61,7 +61,7 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const { groups, writer, reader } = this.#files ?? {}
-    await groups?.runApart(() => {
+    await groups?.runOutsideTransactions(() => {
       reader?.close()
       writer?.close()
     })
@@ -109,7 +109,7 @@ class SqliteConnection implements DatabaseConnection {
     }
     if (isChange(query))
       return changeInGroup(groups, query, needsDisk ? 'commitDurable' : chooseRelaxedEnd(relaxed, query))
-    return groups.runApart(() => writer.query(query))
+    return groups.runOutsideTransactions(() => writer.query(query))
   }
 
   // biome-ignore lint/correctness/useYield: nothing here reads row by row

@@ -14,7 +14,7 @@ export function refuseRemoteSandboxRequests(app: FastifyInstance, { sandbox }: P
   if (!sandbox) return
   app.addHook('onRequest', async (request) => {
     const isPassedOn = PASSED_ON.some((name) => name in request.headers)
-    if (isPassedOn || !(isLoopbackHost(request) || isForMonitors(request))) throw new AppError('sandbox_is_local')
+    if (isPassedOn || !(isLoopbackHost(request) || isMonitoringRoute(request))) throw new AppError('sandbox_is_local')
   })
 }
 
@@ -25,6 +25,6 @@ function isLoopbackHost({ headers: { host = '' } }: FastifyRequest): boolean {
   return username === '' && pathname === '/' && isLoopbackName(hostname)
 }
 
-function isForMonitors({ routeOptions }: FastifyRequest): boolean {
+function isMonitoringRoute({ routeOptions }: FastifyRequest): boolean {
   return FOR_MONITORS.includes(routeOptions.url ?? '')
 }

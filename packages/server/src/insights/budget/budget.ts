@@ -29,10 +29,10 @@ export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning
     { spent: budget.day_spent, limit: budget.day_limit },
     { spent: budget.month_spent, limit: budget.month_limit },
   ]
-  const hasCrossed = (share: number) =>
+  const hasCrossedShareOfLimit = (share: number) =>
     sums.some(({ spent, limit }) => limit !== null && spent >= limit * share && spent - amount < limit * share)
-  if (hasCrossed(1)) return 'budget_reached'
-  return hasCrossed(NEAR) ? 'budget_near' : undefined
+  if (hasCrossedShareOfLimit(1)) return 'budget_reached'
+  return hasCrossedShareOfLimit(NEAR) ? 'budget_near' : undefined
 }
 
 function isLimitReached(spent: number, limit: number | null): boolean {

@@ -28,7 +28,7 @@ export function createToolCallCollector(): ToolCallCollector {
       const id = textOrEmpty(fragment.id)
       const name = textOrEmpty(called.name)
       const given = readArguments(called.arguments)
-      const call = callFor(index, id, name !== '' && given !== '')
+      const call = getCallAtIndex(index, id, name !== '' && given !== '')
       addName(call, name, id)
       if (isRecord(fragment.extra_content)) call.extra = { extra_content: fragment.extra_content }
       if (call.arguments.length < MAX_ARGUMENTS) {
@@ -37,9 +37,9 @@ export function createToolCallCollector(): ToolCallCollector {
     }
   }
 
-  function callFor(index: number, id: string, mayBeWhole: boolean): ToolCall {
+  function getCallAtIndex(index: number, id: string, mayBeWhole: boolean): ToolCall {
     const latest = latestAt.get(index)
-    if (latest && isSame(latest, id, mayBeWhole)) {
+    if (latest && isSameCall(latest, id, mayBeWhole)) {
       latest.id ||= id
       return latest
     }
@@ -58,7 +58,7 @@ export function createToolCallCollector(): ToolCallCollector {
   return { add, take }
 }
 
-function isSame(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
+function isSameCall(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
   if (call.id !== '' && id !== '') return call.id === id
   if (!mayBeWhole || !call.arguments.endsWith('}')) return true
   return !isRecord(parseJson(call.arguments))

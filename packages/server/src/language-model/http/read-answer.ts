@@ -25,7 +25,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         if (chunks.isDone()) endAnswer()
       } catch (error) {
         passTextOn()
-        giveUp(toBodyError(error))
+        rejectUnreadableAnswer(toBodyError(error))
       }
     }
 
@@ -39,7 +39,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         const isRead = text === '' ? undefined : reader.text(text)
         if (isRead) pauseUntil(isRead)
       } catch (error) {
-        giveUp(error)
+        rejectUnreadableAnswer(error)
       }
     }
 
@@ -53,7 +53,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         if (!chunks.hasBegun()) throw createUnreadableFault(exchange, whole.beginning())
         endAnswer()
       } catch (error) {
-        giveUp(toBodyError(error))
+        rejectUnreadableAnswer(toBodyError(error))
       }
     }
 
@@ -66,16 +66,16 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         isOver = true
         resolve(ending)
       } catch (error) {
-        giveUp(toBodyError(error))
+        rejectUnreadableAnswer(toBodyError(error))
       }
     }
 
     function failBody(error: Error): void {
       if (chunks.hasAllText()) endAnswer()
-      else giveUp(toBodyError(error))
+      else rejectUnreadableAnswer(toBodyError(error))
     }
 
-    function giveUp(error: unknown): void {
+    function rejectUnreadableAnswer(error: unknown): void {
       if (isOver) return
       isOver = true
       const usage = chunks.usage()
@@ -96,13 +96,13 @@ function createUnreadableFault({ status, headers }: Exchange, beginning: string)
 
 function createPauseUntil(exchange: Pick<Exchange, 'pause' | 'resume'>): (promise: Promise<void>) => void {
   let waiting = 0
-  const release = () => {
+  const resumeIfNobodyWaits = () => {
     waiting -= 1
     if (waiting === 0) exchange.resume()
   }
   return (promise) => {
     waiting += 1
     if (waiting === 1) exchange.pause()
-    promise.then(release, release)
+    promise.then(resumeIfNobodyWaits, resumeIfNobodyWaits)
   }
 }

@@ -5,7 +5,7 @@ import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
-import { roleInForce } from '#users/user.ts'
+import { findRoleInForce } from '#users/user.ts'
 
 /** Nobody else gets a word for this time after it was given up, because old links must not lead to a stranger's bot. */
 const KEPT_MS = 90 * DAY
@@ -18,10 +18,10 @@ export async function findProjectByWord(database: Database, word: string): Promi
     .where('live_words.word', '=', word)
     .executeTakeFirst()
   if (!row || row.project_id === null) return undefined
-  return roleInForce(row.granted_role, row.subscribed_role) >= ROLE_PRO ? row.project_id : undefined
+  return findRoleInForce(row.granted_role, row.subscribed_role) >= ROLE_PRO ? row.project_id : undefined
 }
 
-export async function findWord(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
+export async function findLiveWord(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_words')
     .select('word')
@@ -31,7 +31,7 @@ export async function findWord(database: Database, { id, userId }: OwnProject): 
   return row?.word
 }
 
-export async function claimWord(
+export async function claimLiveWord(
   transaction: Database,
   { id, userId }: OwnProject,
   { word, now }: { word: string; now: Date },
@@ -58,7 +58,7 @@ export async function claimWord(
   return row !== undefined
 }
 
-export async function countKeptWords(transaction: Database, userId: string): Promise<number> {
+export async function countReservedLiveWords(transaction: Database, userId: string): Promise<number> {
   const row = await transaction
     .selectFrom('live_words')
     .select(buildRowCount())
@@ -68,34 +68,34 @@ export async function countKeptWords(transaction: Database, userId: string): Pro
   return row.count
 }
 
-export async function releaseOtherWords(
+export async function releaseOtherLiveWords(
   transaction: Database,
   { id, userId }: OwnProject,
   { word, now }: { word: string; now: Date },
 ): Promise<void> {
   await transaction
     .updateTable('live_words')
-    .set({ project_id: null, kept_until: keptUntil(now) })
+    .set({ project_id: null, kept_until: endOfReservation(now) })
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('word', '!=', word)
     .execute()
 }
 
-export async function deleteWordsOfOwner(database: Database, userId: string): Promise<void> {
+export async function deleteLiveWordsOfOwner(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('live_words').where('owner_id', '=', userId).execute()
 }
 
-export async function releaseAndDeleteWords(database: Database, now: Date): Promise<void> {
+export async function releaseAndDeleteLiveWords(database: Database, now: Date): Promise<void> {
   // On Citus `live_words` is a reference table, so the table it is compared with must be one too.
   const present = isDistributed(database)
     ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`
     : sql`projects as present where present.owner_id = live_words.owner_id and present.id = live_words.project_id`
-  await sql`update live_words set project_id = null, kept_until = ${keptUntil(now)}
+  await sql`update live_words set project_id = null, kept_until = ${endOfReservation(now)}
     where project_id is not null and not exists (select 1 from ${present})`.execute(database)
   await database.deleteFrom('live_words').where('kept_until', '<=', now.toISOString()).execute()
 }
 
-function keptUntil(now: Date): string {
+function endOfReservation(now: Date): string {
   return new Date(now.getTime() + KEPT_MS).toISOString()
 }

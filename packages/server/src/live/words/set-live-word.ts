@@ -7,7 +7,7 @@ import { lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import { lockProject } from '#projects/project-draft.repository.ts'
 import type { User } from '#users/user.ts'
-import { claimWord, countKeptWords, releaseOtherWords } from './live-word.repository.ts'
+import { claimLiveWord, countReservedLiveWords, releaseOtherLiveWords } from './live-word.repository.ts'
 
 const RESERVED = new Set([
   ...['about', 'account', 'admin', 'administrator', 'api', 'app', 'assets', 'billing', 'blog', 'bricks', 'config'],
@@ -47,12 +47,12 @@ export async function setLiveWord(
     if (word !== '') {
       requireRole(user.role, ROLE_PRO)
       if (RESERVED.has(word)) throw new AppError('word_taken')
-      if (!(await claimWord(transaction, own, { word, now }))) throw new AppError('word_taken')
-      if ((await countKeptWords(transaction, user.id)) >= MOST_KEPT) {
+      if (!(await claimLiveWord(transaction, own, { word, now }))) throw new AppError('word_taken')
+      if ((await countReservedLiveWords(transaction, user.id)) >= MOST_KEPT) {
         throw new AppError('limit_reached', { message: TOO_MANY })
       }
     }
-    await releaseOtherWords(transaction, own, { word, now })
+    await releaseOtherLiveWords(transaction, own, { word, now })
     const note = word === '' ? 'none' : `/live/${word}`
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'live_word_set', projectId: id, note })
   })

@@ -18,12 +18,13 @@ export interface ContentInputs {
 
 /** Throws if a brick's connection is missing or has another host, or if the content is too large. */
 export function resolveContent(inputs: ContentInputs, previous: BrickContent): ResolvedContent {
-  const find = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
+  const findById = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
     list.find((each) => each.id === id)
   const functions =
-    inputs.functions?.map((input) => resolveFunction(input, find(previous.functions, input.id))) ?? previous.functions
+    inputs.functions?.map((input) => resolveFunction(input, findById(previous.functions, input.id))) ??
+    previous.functions
   const connections =
-    inputs.connections?.map((input) => resolveConnection(input, find(previous.connections, input.id))) ??
+    inputs.connections?.map((input) => resolveConnection(input, findById(previous.connections, input.id))) ??
     previous.connections
   const resolved: ResolvedContent = { functions, ...(connections && connections.length > 0 && { connections }) }
   checkConnectionUse(functions, connections ?? [])

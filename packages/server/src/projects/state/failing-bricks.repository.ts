@@ -30,12 +30,12 @@ export function isFailingBrick(ownerId: string): Expression<SqlBool> {
     .select('holder.id')
     .where('holder.owner_id', '=', ownerId)
     .whereRef('holder.id', '=', 'failing.project_id')
-    .where(({ or }) => or([holdsBrick('holder.draft'), holdsBrick('shown.content')]))
+    .where(({ or }) => or([writeHoldsBrickCondition('holder.draft'), writeHoldsBrickCondition('shown.content')]))
   return and([eb('failing.failures', '>=', FAILING_FROM), exists(holder)])
 }
 
 /** Searches the JSON as text, which works because this server always writes it in the same form. */
-function holdsBrick(content: 'holder.draft' | 'shown.content'): Expression<SqlBool> {
+function writeHoldsBrickCondition(content: 'holder.draft' | 'shown.content'): Expression<SqlBool> {
   return sql<SqlBool>`replace(${sql.ref(content)}, '"id":"' || failing.function_id || '"', '') <> ${sql.ref(content)}`
 }
 

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
-import { checkBrickCount, fitModelToPlan, requireRole } from '#plans/plan-rules.ts'
+import { checkBrickCount, keepModelIfPlanAllows, requireRole } from '#plans/plan-rules.ts'
 import { listSecretIds } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Project, ProjectContent } from '#projects/project.ts'
@@ -91,7 +91,7 @@ export async function restoreVersion(
     requireRole(user.role, ROLE_PREMIUM)
     const { name, content } = await getStoredVersion(transaction, own, choice.version)
     checkBrickCount(user.role, content.functions.length, saved.content.functions.length)
-    const model = fitModelToPlan(context.config.models, {
+    const model = keepModelIfPlanAllows(context.config.models, {
       role: user.role,
       model: content.model,
       now: context.clock(),

@@ -5,14 +5,14 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { READ_LIMITS, type ReaderPool, type ReadOutcome } from '#reading/reader-pool.ts'
-import type { Slots } from '#reading/slots.ts'
+import type { TaskQueue } from '#reading/task-queue.ts'
 import { readMcpTools } from './read-mcp.ts'
 
 export interface FollowContext {
   brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer'>
   readerPool: ReaderPool
   /** Limits how many documents are fetched at once, because each may hold 16 MB. */
-  fetches: Slots
+  fetches: TaskQueue
   logger: Pick<Logger, 'info'>
 }
 

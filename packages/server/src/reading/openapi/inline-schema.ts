@@ -47,7 +47,7 @@ function inlinePart(
     return {}
   }
   const within = [...above, resolved]
-  const follow = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
+  const inlineChild = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
     const value = memberOf(simple, key)
     if (value === undefined) return []
@@ -71,12 +71,12 @@ function inlinePart(
     ...Object.fromEntries(kept),
     ...(typeof told === 'string' && told !== '' && { description: toPlainText(told, 200) }),
     ...(properties.length > 0 && {
-      properties: Object.fromEntries(properties.map(([name, property]) => [name, follow(property)])),
+      properties: Object.fromEntries(properties.map(([name, property]) => [name, inlineChild(property)])),
     }),
     ...(required.length > 0 && { required }),
-    ...(items !== undefined && { items: follow(items) }),
-    ...(alternatives.length > 0 && { anyOf: alternatives.map(follow) }),
-    ...(isRecord(extra) && { additionalProperties: follow(extra) }),
+    ...(items !== undefined && { items: inlineChild(items) }),
+    ...(alternatives.length > 0 && { anyOf: alternatives.map(inlineChild) }),
+    ...(isRecord(extra) && { additionalProperties: inlineChild(extra) }),
   }
 }
 
@@ -85,11 +85,11 @@ const LONGEST_TOLD = 500
 
 /** Numbers that a browser would round in JSON move into the description of the schema. */
 export function describeLongNumbers(schema: PlainRecord): PlainRecord {
-  const isLong = (key: string) => KEPT.includes(key) && holdsLongNumber(schema[key])
-  const kept = Object.entries(schema).filter(([key]) => !isLong(key))
+  const holdsLongNumberAt = (key: string) => KEPT.includes(key) && holdsLongNumber(schema[key])
+  const kept = Object.entries(schema).filter(([key]) => !holdsLongNumberAt(key))
   if (kept.length === Object.keys(schema).length) return schema
   const told = Object.entries(TOLD).flatMap(([key, words]) =>
-    isLong(key) ? `${words}: ${joinAsJson(schema[key])}.` : [],
+    holdsLongNumberAt(key) ? `${words}: ${joinAsJson(schema[key])}.` : [],
   )
   const description = [textAt(schema, 'description'), ...told].filter((part) => part !== '').join(' ')
   return { ...Object.fromEntries(kept), ...(description !== '' && { description }) }
@@ -120,7 +120,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
       const type = memberOf(part, 'type')
       return type === undefined ? {} : { type }
     }
-    const inner = (each: unknown) => shortenPart(each, left - 1)
+    const shortenChild = (each: unknown) => shortenPart(each, left - 1)
     const told = textAt(part, 'description')
     const properties = Object.entries(recordAt(part, 'properties'))
     const alternatives = listAt(part, 'anyOf')
@@ -130,11 +130,11 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
       ...rest,
       ...(told !== '' && longest > 0 && { description: told.slice(0, longest) }),
       ...(properties.length > 0 && {
-        properties: Object.fromEntries(properties.map(([name, property]) => [name, inner(property)])),
+        properties: Object.fromEntries(properties.map(([name, property]) => [name, shortenChild(property)])),
       }),
-      ...(memberOf(part, 'items') !== undefined && { items: inner(memberOf(part, 'items')) }),
-      ...(alternatives.length > 0 && { anyOf: alternatives.map(inner) }),
-      ...(isRecord(extra) && { additionalProperties: inner(extra) }),
+      ...(memberOf(part, 'items') !== undefined && { items: shortenChild(memberOf(part, 'items')) }),
+      ...(alternatives.length > 0 && { anyOf: alternatives.map(shortenChild) }),
+      ...(isRecord(extra) && { additionalProperties: shortenChild(extra) }),
     }
   }
   return { schema: shortenPart(schema, depth), isCut }

@@ -15,7 +15,7 @@ export interface OperationFields {
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
   /** Undefined if the list expresses all fields, or if the schema would be too large. */
-  schema(): Record<string, unknown> | undefined
+  buildSchemaOfFields(): Record<string, unknown> | undefined
   /** What was lost so far, the parts of a schema that was too large among it. */
   lost: LostFields
 }
@@ -55,7 +55,7 @@ export function createOperationFields(): OperationFields {
     },
     noteLeftOut,
     list: parameters.list,
-    schema() {
+    buildSchemaOfFields() {
       if (schemas.size === 0) return undefined
       const length = [...schemas.values()].reduce((sum, each) => sum + each.length, 0)
       for (const limits of length > LIMITS.parameterSchema ? SHORTENED.slice(1) : SHORTENED) {

@@ -42,7 +42,7 @@ export function readOperation(
       type === undefined
         ? read.headers
         : [...read.headers, { name: 'Content-Type', type: 'string' as const, value: type }]
-    const schema = fields.schema()
+    const schema = fields.buildSchemaOfFields()
     description.lost.add(listed.name, fields.lost)
     return {
       name: listed.name,

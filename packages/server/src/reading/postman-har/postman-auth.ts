@@ -13,23 +13,23 @@ export function readPostmanAuth(
   notes: Set<string>,
 ): ConnectionAuth | undefined {
   const kind = textAt(auth, 'type')
-  const find = (name: string) => fillSecretVariable(findAuthSetting(memberOf(auth, kind), name), variables)
+  const findFilledSetting = (name: string) => fillSecretVariable(findAuthSetting(memberOf(auth, kind), name), variables)
   switch (kind) {
     case 'bearer':
-      return { kind: 'bearer', token: find('token') }
+      return { kind: 'bearer', token: findFilledSetting('token') }
     case 'basic':
-      return { kind: 'basic', user: find('username'), password: find('password') }
+      return { kind: 'basic', user: findFilledSetting('username'), password: findFilledSetting('password') }
     case 'apikey': {
       const name = findAuthSetting(memberOf(auth, kind), 'key') || 'X-Api-Key'
       return {
         kind: 'key',
-        in: find('in') === 'query' ? 'query' : 'header',
+        in: findFilledSetting('in') === 'query' ? 'query' : 'header',
         name: name.slice(0, 120),
-        value: find('value'),
+        value: findFilledSetting('value'),
       }
     }
     case 'oauth2':
-      return readPostmanOAuth(find)
+      return readPostmanOAuth(findFilledSetting)
     case '':
     case 'noauth':
       return undefined

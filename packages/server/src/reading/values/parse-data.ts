@@ -46,16 +46,16 @@ async function parseYaml(text: string): Promise<unknown> {
   }
   const tooDeep = await findTooDeepNode(document)
   if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooDeep))
-  await keepWhatIsWritten(document, hasLongNumbers(text))
+  await keepSpellingOfScalars(document, hasLongNumbers(text))
   const value = buildYamlValue(document)
   if (isTooDeep(value)) throw new NothingRead(TOO_DEEP)
   return value
 }
 
 /** Without quotation marks YAML reads `1.10`, `007` and `True` as 1.1, 7 and true, and long numbers lose digits. */
-async function keepWhatIsWritten(document: Document, mayLoseDigits: boolean): Promise<void> {
+async function keepSpellingOfScalars(document: Document, mayLoseDigits: boolean): Promise<void> {
   const { isMap, isPair, isScalar, isSeq, visit } = await import('yaml')
-  const isForText = (path: readonly (Document | Node | Pair)[]): boolean => {
+  const mayOnlyHoldText = (path: readonly (Document | Node | Pair)[]): boolean => {
     const [schema, pair] = isSeq(path.at(-1)) ? path.slice(-3) : path.slice(-2)
     if (!isMap(schema) || !isPair(pair) || !isScalar(pair.key) || !VALUES_OF_SCHEMA.includes(pair.key.value))
       return false
@@ -66,7 +66,7 @@ async function keepWhatIsWritten(document: Document, mayLoseDigits: boolean): Pr
     Scalar(key, node, path) {
       const { source = '', value } = node
       if (key === 'key' || (typeof value !== 'number' && typeof value !== 'boolean')) return
-      if (isForText(path)) node.value = source
+      if (mayOnlyHoldText(path)) node.value = source
       else if (mayLoseDigits && typeof value === 'number' && JSON_NUMBER.test(source))
         node.value = toNumberOrExact(source) ?? value
     },

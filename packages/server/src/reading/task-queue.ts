@@ -2,12 +2,12 @@ import { AppError } from '#app-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-export interface Slots {
+export interface TaskQueue {
   run<Value>(task: () => Promise<Value>): Promise<Value>
 }
 
 /** Runs up to `atOnce` tasks at once. Up to `waiting` others wait for their turn, and more are refused. */
-export function createSlots({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Slots {
+export function createTaskQueue({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): TaskQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return {
