@@ -178,7 +178,7 @@ function compareByMost<Row>(numberOf: (row: Row) => number): (one: Row, other: R
   return (one, other) => numberOf(other) - numberOf(one)
 }
 
-/** Check it before `listDaysOfRange`: a range may span ten thousand years, and listing its days would stop the server. */
+/** Check it before `listDaysOfRange`: a range may span ten thousand years, whose list of days would stop the server. */
 export function countDaysOfRange({ from, to }: DayRange): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1)
 }
