@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const subjects = () => server.mail.findFor(account.email).map(({ subject }) => subject)
+const listMailSubjects = () => server.mail.findFor(account.email).map(({ subject }) => subject)
 const signUp = (email: string) => {
   const password = 'another quiet river'
   const form = { name: 'Somebody', email, password, 'confirm-password': password }
@@ -33,7 +33,7 @@ test('a sign-up with an address that has an account is refused without a reason,
 test('the owner gets at most five mails an hour about sign-ups with the address', async () => {
   for (let tries = 0; tries < 8; tries++) await signUp(account.email)
   await server.deliver()
-  expect(subjects().filter((subject) => subject === 'You already have an account')).toHaveLength(5)
+  expect(listMailSubjects().filter((subject) => subject === 'You already have an account')).toHaveLength(5)
 })
 
 test('a changed password ends the other sessions and mails the owner', async () => {
@@ -52,6 +52,6 @@ test('a deleted account gets a last mail, and then its address is stored nowhere
   const { database } = server.context
   expect(await database.selectFrom('mail_outbox').select('kind').execute()).toEqual([{ kind: 'account_deleted' }])
   expect((await server.getLastMail(account.email)).subject).toBe('Your account was deleted')
-  expect(subjects()).not.toContain('Choose a new password')
+  expect(listMailSubjects()).not.toContain('Choose a new password')
   expect(await database.selectFrom('mail_outbox').select('id').execute()).toEqual([])
 })

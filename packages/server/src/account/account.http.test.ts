@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 const own = { id: expect.any(String), mine: true, rights: 'owner' }
 const IN_OWN_ACCOUNT = { account: own, accounts: [expect.objectContaining(own)] }
-const me = () => callAs(server.app, account)
-const form = (changes: object = {}) => ({
+const callAsBuilder = () => callAs(server.app, account)
+const createSignUpForm = (changes: object = {}) => ({
   name: 'Ada',
   email: `${crypto.randomUUID()}@people.test`,
   password: TEST_PASSWORD,
@@ -29,7 +29,7 @@ const form = (changes: object = {}) => ({
 
 describe('sign-up', () => {
   test('sign-up answers 201 with a token and the user', async () => {
-    const response = await nobody.post('/signup', form({ name: ' Ada ', email: 'Ada@Example.test' }))
+    const response = await nobody.post('/signup', createSignUpForm({ name: ' Ada ', email: 'Ada@Example.test' }))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({
       token: expect.stringMatching(/^bricks_[\w-]{22}\.[\w-]{43}$/),
@@ -39,14 +39,14 @@ describe('sign-up', () => {
   })
 
   test('sign-up with an address that has an account is refused without saying so', async () => {
-    const response = await nobody.post('/signup', form({ email: account.email.toUpperCase() }))
+    const response = await nobody.post('/signup', createSignUpForm({ email: account.email.toUpperCase() }))
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ error: 'An error occurred. Please try again.', code: 'signup_failed' })
     expect((await nobody.post('/login', { email: account.email, password: account.password })).statusCode).toBe(200)
   })
 
   test('many sign-ups at once with one address create one account', async () => {
-    const taken = form()
+    const taken = createSignUpForm()
     const responses = await Promise.all(Array.from({ length: 8 }, () => nobody.post('/signup', taken)))
     const statuses = responses.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400])
@@ -60,13 +60,13 @@ describe('sign-up', () => {
     ['an address that is none', { email: 'ada' }, 'invalid_input'],
     ['no confirmation', { 'confirm-password': undefined }, 'invalid_input'],
   ])('sign-up with %s is refused', async (_case, changes, code) => {
-    const response = await nobody.post('/signup', form(changes))
+    const response = await nobody.post('/signup', createSignUpForm(changes))
     expect([response.statusCode, response.json().code]).toEqual([400, code])
   })
 
   test('sign-up takes a password of 256 characters, and each of them counts', async () => {
     const password = 'é-'.repeat(128)
-    const signUp = form({ password, 'confirm-password': password })
+    const signUp = createSignUpForm({ password, 'confirm-password': password })
     expect((await nobody.post('/signup', signUp)).statusCode).toBe(201)
     const shorter = await nobody.post('/login', { email: signUp.email, password: password.slice(0, -1) })
     expect(shorter.statusCode).toBe(401)
@@ -74,7 +74,7 @@ describe('sign-up', () => {
   })
 
   test('sign-up cannot choose a role or an id', async () => {
-    const response = await nobody.post('/signup', form({ role: 9, granted_role: 9, id: 'mine' }))
+    const response = await nobody.post('/signup', createSignUpForm({ role: 9, granted_role: 9, id: 'mine' }))
     expect(response.json().user.role).toBe(1)
   })
 })
@@ -122,7 +122,7 @@ describe('sign-in', () => {
 
 describe('the signed-in user', () => {
   test('the signed-in user has a name, the address as username, a role and the mask of a key', async () => {
-    const response = await me().get('/auth/user')
+    const response = await callAsBuilder().get('/auth/user')
     expect(response.json()).toEqual({ name: 'Ada', username: account.email, role: 1, openaikey: '', ...IN_OWN_ACCOUNT })
   })
 
@@ -130,7 +130,7 @@ describe('the signed-in user', () => {
     const { database } = server.context
     const period = '2028-02'
     await database.insertInto('usage_months').values({ owner_id: account.userId, period, used: 7 }).execute()
-    const settings = (await me().get('/user/settings')).json()
+    const settings = (await callAsBuilder().get('/user/settings')).json()
     expect(settings).toMatchObject({
       username: account.email,
       ...IN_OWN_ACCOUNT,
@@ -151,8 +151,8 @@ describe('the signed-in user', () => {
   test('the signed-in user has the role that an operator granted from the next request on', async () => {
     const grant = { granted_role: 9 }
     await server.context.database.updateTable('users').set(grant).where('id', '=', account.userId).execute()
-    expect((await me().get('/auth/user')).json().role).toBe(9)
-    expect((await me().get('/user/settings')).json().plan).toEqual({
+    expect((await callAsBuilder().get('/auth/user')).json().role).toBe(9)
+    expect((await callAsBuilder().get('/user/settings')).json().plan).toEqual({
       tier: 'premium',
       state: 'granted',
       renews_at: null,
@@ -160,7 +160,12 @@ describe('the signed-in user', () => {
   })
 
   test('the signed-in user changes the name and nothing else', async () => {
-    const response = await me().post('/user/name', { name: 'Grace', email: 'x@y.test', role: 9, username: 'x@y.test' })
+    const response = await callAsBuilder().post('/user/name', {
+      name: 'Grace',
+      email: 'x@y.test',
+      role: 9,
+      username: 'x@y.test',
+    })
     expect(response.json()).toEqual({
       name: 'Grace',
       username: account.email,
@@ -168,14 +173,14 @@ describe('the signed-in user', () => {
       openaikey: '',
       ...IN_OWN_ACCOUNT,
     })
-    expect((await me().get('/auth/user')).json().name).toBe('Grace')
-    expect((await me().post('/user/name', { name: '' })).statusCode).toBe(400)
+    expect((await callAsBuilder().get('/auth/user')).json().name).toBe('Grace')
+    expect((await callAsBuilder().post('/user/name', { name: '' })).statusCode).toBe(400)
   })
 
   test('the signed-in user pauses and resumes the account', async () => {
-    await me().post('/user/pause')
-    expect((await me().get('/user/settings')).json().account.paused).toBe(true)
-    await me().post('/user/resume')
-    expect((await me().get('/user/settings')).json().account.paused).toBe(false)
+    await callAsBuilder().post('/user/pause')
+    expect((await callAsBuilder().get('/user/settings')).json().account.paused).toBe(true)
+    await callAsBuilder().post('/user/resume')
+    expect((await callAsBuilder().get('/user/settings')).json().account.paused).toBe(false)
   })
 })

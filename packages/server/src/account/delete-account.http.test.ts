@@ -31,20 +31,24 @@ test('a deleted account leaves nothing of its own and takes nothing of others', 
 
 test('what another tab writes while the account is deleted is done before or refused, and is no failure', async () => {
   const tabs = callAs(server.app, await createTestAccount(server))
-  const write = (at: number) => [
+  const postWritesAtOnce = (at: number) => [
     tabs.post('/user/name', { name: `Ada ${at}` }),
     tabs.post('/user/pause'),
     tabs.post('/project/new', { 'new-project-name': 'Bot' }),
   ]
-  const answers = await Promise.all([...write(0), tabs.post('/deleteAccount'), ...[1, 2, 3, 4, 5, 6].flatMap(write)])
+  const answers = await Promise.all([
+    ...postWritesAtOnce(0),
+    tabs.post('/deleteAccount'),
+    ...[1, 2, 3, 4, 5, 6].flatMap(postWritesAtOnce),
+  ])
   const codes = new Set(answers.map(({ statusCode }) => statusCode))
   expect([200, 401, 404]).toEqual(expect.arrayContaining([...codes]))
 })
 
 test('a published template stays, without an author, and one that nobody has let in goes', async () => {
   const author = await createTestAccount(server)
-  const template = templateRow(author, 'kept')
-  const waiting = { ...templateRow(author, 'waiting'), approved: 0 }
+  const template = createTemplateRow(author, 'kept')
+  const waiting = { ...createTemplateRow(author, 'waiting'), approved: 0 }
   await server.context.database.insertInto('templates').values([template, waiting]).execute()
   await callAs(server.app, author).post('/deleteAccount')
   const query = server.context.database.selectFrom('templates').select(['id', 'author_id'])
@@ -53,7 +57,7 @@ test('a published template stays, without an author, and one that nobody has let
 })
 
 const at = '2026-11-21T12:00:00.000Z'
-const templateRow = ({ userId }: TestAccount, name: string) => ({
+const createTemplateRow = ({ userId }: TestAccount, name: string) => ({
   id: crypto.randomUUID(),
   author_id: userId,
   name,

@@ -33,43 +33,46 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function workOf(path: string, body: object) {
+async function postAndListWork(path: string, body: object) {
   work.length = 0
   const response = await nobody.post(path, body)
   const headers = { ...response.headers, date: '', 'x-request-id': '' }
   return { status: response.statusCode, body: response.body, headers, work: [...work] }
 }
 
-const unknown = () => `${crypto.randomUUID()}@people.test`
+const createUnknownEmail = () => `${crypto.randomUUID()}@people.test`
 
 describe('whether an address has an account cannot be told from the work (B4)', () => {
   test('a sign-in that fails does the same work for a known and an unknown address', async () => {
     const password = 'not this river'
-    const known = await workOf('/login', { email: account.email, password })
+    const known = await postAndListWork('/login', { email: account.email, password })
     expect(known.status).toBe(401)
     expect(known.work.filter((step) => step === 'verify')).toHaveLength(1)
-    expect(await workOf('/login', { email: unknown(), password })).toEqual(known)
+    expect(await postAndListWork('/login', { email: createUnknownEmail(), password })).toEqual(known)
   })
 
   test('a request for a new password does the same work for a known and an unknown address', async () => {
-    const known = await workOf('/password/forgot', { email: account.email })
+    const known = await postAndListWork('/password/forgot', { email: account.email })
     expect(known.status).toBe(200)
     expect(known.work.length).toBeGreaterThan(0)
-    expect(await workOf('/password/forgot', { email: unknown() })).toEqual(known)
+    expect(await postAndListWork('/password/forgot', { email: createUnknownEmail() })).toEqual(known)
   })
 
   test('a sign-up hashes the password before it looks up the address', async () => {
-    const form = (email: string) => ({
+    const createSignUpForm = (email: string) => ({
       name: 'Ada',
       email,
       password: TEST_PASSWORD,
       'confirm-password': TEST_PASSWORD,
     })
-    const [free, taken] = [await workOf('/signup', form(unknown())), await workOf('/signup', form(account.email))]
+    const [free, taken] = [
+      await postAndListWork('/signup', createSignUpForm(createUnknownEmail())),
+      await postAndListWork('/signup', createSignUpForm(account.email)),
+    ]
     expect([free.status, taken.status]).toEqual([201, 400])
-    const upToInsert = (steps: string[]) =>
+    const cutAfterInsert = (steps: string[]) =>
       steps.slice(0, steps.findIndex((step) => /^insert into "(users|email_owners)"/.test(step)) + 1)
-    expect(upToInsert(free.work).filter((step) => step === 'hash')).toHaveLength(1)
-    expect(upToInsert(taken.work)).toEqual(upToInsert(free.work))
+    expect(cutAfterInsert(free.work).filter((step) => step === 'hash')).toHaveLength(1)
+    expect(cutAfterInsert(taken.work)).toEqual(cutAfterInsert(free.work))
   })
 })

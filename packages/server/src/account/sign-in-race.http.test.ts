@@ -8,20 +8,20 @@ let meanwhile: () => Promise<unknown> = async () => undefined
 let whileHashing: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   const hashing = createPasswordHashing()
-  const verify = async (password: string, stored: string | undefined) => {
+  const verifyAfterEvent = async (password: string, stored: string | undefined) => {
     const matches = await hashing.verify(password, stored)
     const happening = meanwhile
     meanwhile = async () => undefined
     await happening()
     return matches
   }
-  const hash = async (password: string) => {
+  const hashAfterEvent = async (password: string) => {
     const happening = whileHashing
     whileHashing = async () => undefined
     await happening()
     return hashing.hash(password)
   }
-  server = await startMailingServer({ ports: { passwordHashing: { hash, verify } } })
+  server = await startMailingServer({ ports: { passwordHashing: { hash: hashAfterEvent, verify: verifyAfterEvent } } })
 })
 afterAll(() => server.close())
 

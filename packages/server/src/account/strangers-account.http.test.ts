@@ -35,45 +35,45 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const getToken = async () => (await server.getLastMail(stranger.email)).token
-const isConfirmed = async () => (await stranger.get('/user/settings')).json().account.email_confirmed
+const getMailedToken = async () => (await server.getLastMail(stranger.email)).token
+const readEmailConfirmed = async () => (await stranger.get('/user/settings')).json().account.email_confirmed
 const signUp = (email: string) =>
   nobody.post('/signup', { name: 'Owner', email, password: NEXT, 'confirm-password': NEXT })
 
 describe('the mailed link', () => {
   test('N16: the mailed link alone confirms nothing', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     const response = await nobody.post('/email/confirm', { token })
     expect([response.statusCode, response.json().code]).toEqual([403, 'password_needed'])
-    expect(await isConfirmed()).toBe(false)
+    expect(await readEmailConfirmed()).toBe(false)
   })
 
   test('N16: the mailed link confirms with a session of the account, which goes on', async () => {
-    expect((await stranger.post('/email/confirm', { token: await getToken() })).statusCode).toBe(200)
-    expect(await isConfirmed()).toBe(true)
+    expect((await stranger.post('/email/confirm', { token: await getMailedToken() })).statusCode).toBe(200)
+    expect(await readEmailConfirmed()).toBe(true)
   })
 
   test('N16: the mailed link confirms with the password of the account and opens no session', async () => {
-    const response = await nobody.post('/email/confirm', { token: await getToken(), password: stranger.password })
+    const response = await nobody.post('/email/confirm', { token: await getMailedToken(), password: stranger.password })
     expect([response.statusCode, response.body]).toEqual([200, '{}'])
-    expect(await isConfirmed()).toBe(true)
+    expect(await readEmailConfirmed()).toBe(true)
     expect((await stranger.get('/sessions')).json()).toHaveLength(1)
   })
 
   test('N16: the mailed link confirms nothing with a wrong password or a session of another account', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     const other = await createBuilder(server)
     const wrong = await nobody.post('/email/confirm', { token, password: 'not this river' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_password'])
     expect((await other.post('/email/confirm', { token })).json().code).toBe('password_needed')
     const others = await other.post('/email/confirm', { token, password: 'not this river' })
     expect(others.json().code).toBe('wrong_password')
-    expect(await isConfirmed()).toBe(false)
+    expect(await readEmailConfirmed()).toBe(false)
     expect((await other.post('/email/confirm', { token, password: stranger.password })).statusCode).toBe(200)
   })
 
   test('N16: nobody can guess the password without limit through the mailed link', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries++)
       statuses.push((await nobody.post('/email/confirm', { token, password: `not this river ${tries}` })).statusCode)
@@ -81,7 +81,7 @@ describe('the mailed link', () => {
   })
 
   test('N16: a mailed link that was followed already answers the same to anybody who has it', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     await stranger.post('/email/confirm', { token })
     expect((await nobody.post('/email/confirm', { token })).statusCode).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('the mailed link', () => {
 describe('"This was not me"', () => {
   test('N16: "This was not me" deletes the account with all that is in it, and the address is free', async () => {
     await createTestProject(stranger, { functions: [testBrick()] })
-    const response = await nobody.post('/email/disown', { token: await getToken() })
+    const response = await nobody.post('/email/disown', { token: await getMailedToken() })
     expect([response.statusCode, response.body]).toEqual([200, '{}'])
     expect((await stranger.get('/auth/user')).statusCode).toBe(401)
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(stranger.userId)
@@ -100,12 +100,12 @@ describe('"This was not me"', () => {
   test('N16: "This was not me" keeps what the owner of the address wrote on the contact page', async () => {
     await nobody.post('/contact', { email: stranger.email, message: 'Who opened this?' })
     expect((await stranger.get('/user/data')).body).not.toContain('Who opened this?')
-    await nobody.post('/email/disown', { token: await getToken() })
+    await nobody.post('/email/disown', { token: await getMailedToken() })
     expect(JSON.stringify(await dumpDatabase(server.context.database))).toContain('Who opened this?')
   })
 
   test('N16: "This was not me" does nothing to an account whose address is confirmed', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     await confirmTestAddress(server, stranger)
     const response = await nobody.post('/email/disown', { token })
     expect([response.statusCode, response.json().code]).toEqual([400, 'link_expired'])
@@ -115,16 +115,16 @@ describe('"This was not me"', () => {
   test.each([[null], [''], [['a']], [{ $ne: '' }], [1], ['a'.repeat(43)], ['a'.repeat(101)]])(
     'N16: "This was not me" does nothing with a token that is none: %j',
     async (token) => {
-      await getToken()
+      await getMailedToken()
       expect((await nobody.post('/email/disown', { token })).statusCode).toBe(400)
       expect((await stranger.get('/auth/user')).statusCode).toBe(200)
     },
   )
 
   test('N16: "This was not me" does nothing with an expired link or a link to a new password', async () => {
-    const token = await getToken()
+    const token = await getMailedToken()
     await nobody.post('/password/forgot', { email: stranger.email })
-    expect((await nobody.post('/email/disown', { token: await getToken() })).statusCode).toBe(400)
+    expect((await nobody.post('/email/disown', { token: await getMailedToken() })).statusCode).toBe(400)
     now = new Date(now.getTime() + 3 * DAY)
     expect((await nobody.post('/email/disown', { token })).statusCode).toBe(400)
   })
@@ -143,11 +143,11 @@ describe('"This was not me"', () => {
 })
 
 describe('a new password by mail', () => {
-  const draw = (width: number, height: number) => drawPng({ width, height }).toString('base64')
+  const drawPngAsBase64 = (width: number, height: number) => drawPng({ width, height }).toString('base64')
 
-  async function reset() {
+  async function resetPasswordByMail() {
     await nobody.post('/password/forgot', { email: stranger.email })
-    const choice = { token: await getToken(), new_password: NEXT, confirm_password: NEXT }
+    const choice = { token: await getMailedToken(), new_password: NEXT, confirm_password: NEXT }
     expect((await nobody.post('/password/reset', choice)).statusCode).toBe(200)
     return callAs(server.app, (await nobody.post('/login', { email: stranger.email, password: NEXT })).json())
   }
@@ -159,7 +159,7 @@ describe('a new password by mail', () => {
     const id = await createTestProject(stranger, { functions: [brick], system: 'Be kind.' })
     await stranger.post('/templates/add', { project_id: id, name: 'Planted', description: 'By a stranger' })
     await stranger.post('/user/name', { name: 'You won' })
-    const owner = await reset()
+    const owner = await resetPasswordByMail()
     expect((await stranger.get('/auth/user')).statusCode).toBe(401)
     expect((await owner.get('/auth/user')).json()).toMatchObject({ openaikey: '', name: stranger.email.split('@')[0] })
     expect((await owner.get(`/project/getById?project_id=${id}`)).json()).toMatchObject({
@@ -178,25 +178,25 @@ describe('a new password by mail', () => {
   test('N16: a new password by mail before the first confirmation drops pictures, words, hand-off settings and identity secrets', async () => {
     const id = await createTestProject(stranger, {})
     const { database } = server.context
-    const readBytes = () =>
+    const readStoredBytes = () =>
       database.selectFrom('projects').select('stored_bytes').where('id', '=', id).executeTakeFirstOrThrow()
-    const before = await readBytes()
+    const before = await readStoredBytes()
     await updateUser(database, stranger.userId, { granted_role: ROLE_PRO })
     const statuses = [
-      await stranger.post('/project/picture', { project_id: id, kind: 'logo', data: draw(256, 256) }),
-      await stranger.post('/project/picture', { project_id: id, kind: 'share', data: draw(1200, 630) }),
+      await stranger.post('/project/picture', { project_id: id, kind: 'logo', data: drawPngAsBase64(256, 256) }),
+      await stranger.post('/project/picture', { project_id: id, kind: 'share', data: drawPngAsBase64(1200, 630) }),
       await stranger.post('/project/word', { project_id: id, word: 'planted-word' }),
       await stranger.post('/project/handoff', { project_id: id, ...PLANTED_HANDOFF }),
       await stranger.post('/project/identity/secret', { project_id: id }),
     ]
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(await readBytes()).not.toEqual(before)
-    const owner = await reset()
+    expect(await readStoredBytes()).not.toEqual(before)
+    const owner = await resetPasswordByMail()
     for (const table of ['live_pictures', 'live_words', 'handoff_settings', 'secrets', 'connection_tokens'] as const) {
       const rows = database.selectFrom(table).select('owner_id').where('owner_id', '=', stranger.userId)
       expect([table, await rows.execute()]).toEqual([table, []])
     }
-    expect(await readBytes()).toEqual(before)
+    expect(await readStoredBytes()).toEqual(before)
     const byProject = `project_id=${id}`
     expect((await owner.get(`/project/identity?${byProject}`)).json().secrets).toEqual([])
     expect((await owner.get(`/project/handoff?${byProject}`)).json()).toMatchObject({ on: false, url: '' })
@@ -212,7 +212,7 @@ describe('a new password by mail', () => {
     const { options } = (await stranger.post('/user/passkeys/start')).json()
     const added = await stranger.post('/user/passkeys/add', { name: 'Planted', passkey: phone.create(options) })
     expect(added.json().recovery_codes).toHaveLength(10)
-    const owner = await reset()
+    const owner = await resetPasswordByMail()
     expect((await owner.get('/user/second-factors')).json()).toMatchObject({ passkeys: [], recovery_codes: 0 })
     const asked = (await nobody.post('/login/passkey/start')).json().options
     const byPasskey = await nobody.post('/login/passkey', { passkey: phone.get(asked) })
@@ -222,7 +222,7 @@ describe('a new password by mail', () => {
   test('N16: a new password by mail after the first confirmation keeps everything', async () => {
     const id = await createTestProject(stranger, { functions: [testBrick()] })
     await confirmTestAddress(server, stranger)
-    const owner = await reset()
+    const owner = await resetPasswordByMail()
     expect((await owner.get('/auth/user')).json()).toMatchObject({ openaikey: '••••key', name: 'Ada' })
     expect((await owner.get(`/project/getById?project_id=${id}`)).json().functions).toHaveLength(1)
   })

@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const api = () => account
-const readLog = async (before?: string): Promise<AuditEvent[]> =>
-  (await api().get(`/user/log${before ? `?before=${encodeURIComponent(before)}` : ''}`)).json()
-const kindsOf = (events: AuditEvent[]) => events.map(({ kind }) => kind)
+const callAsAccount = () => account
+const readAuditLog = async (before?: string): Promise<AuditEvent[]> =>
+  (await callAsAccount().get(`/user/log${before ? `?before=${encodeURIComponent(before)}` : ''}`)).json()
+const listKindsOf = (events: AuditEvent[]) => events.map(({ kind }) => kind)
 const logIn = (payload: object, from = '203.0.113.9') =>
   server.app.inject({
     method: 'POST',
@@ -50,9 +50,9 @@ describe('N17: the log of an account', () => {
     const first = (await logIn({ email: account.email, password: TEST_PASSWORD })).json()
     now = new Date(now.getTime() + HOUR)
     await logIn({ email: account.email, password: TEST_PASSWORD, device: first.device })
-    const log = await readLog()
+    const log = await readAuditLog()
     const [known, unknown, failed] = log
-    expect(kindsOf([known, unknown, failed] as AuditEvent[])).toEqual([
+    expect(listKindsOf([known, unknown, failed] as AuditEvent[])).toEqual([
       'signed_in',
       'signed_in_new_device',
       'sign_in_failed',
@@ -63,15 +63,16 @@ describe('N17: the log of an account', () => {
   })
 
   test('a sign-in that fails for an address without an account leaves nothing', async () => {
-    const count = async () => (await server.context.database.selectFrom('audit_events').select('id').execute()).length
-    const before = await count()
+    const countAuditEvents = async () =>
+      (await server.context.database.selectFrom('audit_events').select('id').execute()).length
+    const before = await countAuditEvents()
     expect((await logIn({ email: 'nobody@people.test', password: 'not this river' })).statusCode).toBe(401)
-    expect(await count()).toBe(before)
+    expect(await countAuditEvents()).toBe(before)
   })
 
   test('is of the account alone', async () => {
     const other = await createTestAccount(server)
-    await api().post('/user/name', { name: 'Grace' })
+    await callAsAccount().post('/user/name', { name: 'Grace' })
     const log: AuditEvent[] = (await callAs(server.app, other).get('/user/log')).json()
     expect(log.map(({ note }) => note)).not.toContain('Grace')
     expect((await callAs(server.app, undefined).get('/user/log')).statusCode).toBe(401)
@@ -79,10 +80,11 @@ describe('N17: the log of an account', () => {
 
   test('counts what is done again within the hour in one event, and keeps different things apart', async () => {
     const id = await createTestProject(account)
-    for (const on of [true, true, false]) await api().post('/project/recording', { project_id: id, on, days: 30 })
+    for (const on of [true, true, false])
+      await callAsAccount().post('/project/recording', { project_id: id, on, days: 30 })
     now = new Date(now.getTime() + HOUR)
-    await api().post('/project/recording', { project_id: id, on: true, days: 30 })
-    const log = (await readLog()).filter(({ kind }) => kind === 'recording_set')
+    await callAsAccount().post('/project/recording', { project_id: id, on: true, days: 30 })
+    const log = (await readAuditLog()).filter(({ kind }) => kind === 'recording_set')
     expect(log.map(({ note, times }) => [note, times]).sort()).toEqual([
       ['30 days', 1],
       ['30 days', 2],
@@ -91,21 +93,21 @@ describe('N17: the log of an account', () => {
   })
 
   test('what is refused is not told as done', async () => {
-    const before = kindsOf(await readLog())
-    expect((await api().post('/project/share', { project_id: 'unknown' })).statusCode).toBe(404)
-    expect((await api().post('/project/undeploy', { project_id: 'unknown' })).statusCode).toBe(404)
-    expect((await api().post('/templates/withdraw', { id: 'unknown' })).statusCode).toBe(404)
-    expect(kindsOf(await readLog())).toEqual(before)
+    const before = listKindsOf(await readAuditLog())
+    expect((await callAsAccount().post('/project/share', { project_id: 'unknown' })).statusCode).toBe(404)
+    expect((await callAsAccount().post('/project/undeploy', { project_id: 'unknown' })).statusCode).toBe(404)
+    expect((await callAsAccount().post('/templates/withdraw', { id: 'unknown' })).statusCode).toBe(404)
+    expect(listKindsOf(await readAuditLog())).toEqual(before)
   })
 
   test('names a deleted bot, and what an operator did as theirs', async () => {
     const id = await createTestProject(account, { name: 'Weather' })
-    await api().post('/project/delete', { project_id: id })
+    await callAsAccount().post('/project/delete', { project_id: id })
     const author = { kind: 'operator', id: null, name: '', at: now, address: '', device: '' } as const
     await runAsAuthor(author, () =>
       recordAuditEvent(server.context.database, { ownerId: account.userId, kind: 'role_changed', note: 'x' }),
     )
-    const log = await readLog()
+    const log = await readAuditLog()
     expect(log.find(({ kind }) => kind === 'project_deleted')).toMatchObject({ about: 'Weather', project_id: id })
     expect(log.find(({ kind }) => kind === 'role_changed')).toMatchObject({ author: 'operator', author_name: '' })
   })
@@ -113,35 +115,35 @@ describe('N17: the log of an account', () => {
 
 describe('N4: the log is bounded', () => {
   test('it comes in pages', async () => {
-    for (let at = 0; at < LIMITS.auditPage + 5; at++) await api().post('/user/name', { name: `Ada ${at}` })
-    const first = await readLog()
-    const second = await readLog(first.at(-1)?.cursor)
+    for (let at = 0; at < LIMITS.auditPage + 5; at++) await callAsAccount().post('/user/name', { name: `Ada ${at}` })
+    const first = await readAuditLog()
+    const second = await readAuditLog(first.at(-1)?.cursor)
     expect(first).toHaveLength(LIMITS.auditPage)
     expect(second.length).toBeGreaterThanOrEqual(5)
     const ids = [...first, ...second].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect((await api().get('/user/log?before=x')).statusCode).toBe(200)
+    expect((await callAsAccount().get('/user/log?before=x')).statusCode).toBe(200)
   })
 
   test(`it is kept for ${AUDIT_DAYS} days, and then gone`, async () => {
-    await api().post('/user/weekly-mail', { on: false })
+    await callAsAccount().post('/user/weekly-mail', { on: false })
     now = new Date(STARTED.getTime() + (AUDIT_DAYS - 1) * DAY)
     await sweepDatabase(server.context)
-    const rows = () =>
+    const listStoredEvents = () =>
       server.context.database
         .selectFrom('audit_events')
         .select('kind')
         .where('owner_id', '=', account.userId)
         .where('kind', '=', 'weekly_mail_set')
         .execute()
-    expect(await rows()).toHaveLength(1)
+    expect(await listStoredEvents()).toHaveLength(1)
     now = new Date(STARTED.getTime() + (AUDIT_DAYS + 1) * DAY)
     await sweepDatabase(server.context)
-    expect(await rows()).toHaveLength(0)
+    expect(await listStoredEvents()).toHaveLength(0)
   })
 
   test('an account keeps so many events, the newest', async () => {
-    const row = (at: number) => ({
+    const createAuditRow = (at: number) => ({
       owner_id: account.userId,
       id: `made-${at}`,
       at: new Date(STARTED.getTime() + at).toISOString(),
@@ -156,7 +158,7 @@ describe('N4: the log is bounded', () => {
       address: '',
       device: '',
     })
-    const rows = Array.from({ length: LIMITS.auditEvents + 20 }, (_, at) => row(at))
+    const rows = Array.from({ length: LIMITS.auditEvents + 20 }, (_, at) => createAuditRow(at))
     for (let from = 0; from < rows.length; from += 500) {
       await server.context.database
         .insertInto('audit_events')
@@ -176,10 +178,10 @@ describe('N4: the log is bounded', () => {
 })
 
 test('N17: an account that is deleted takes its log along, and a data download brings it', async () => {
-  await api().post('/user/name', { name: 'Grace Hopper' })
-  const data = (await api().get('/user/data')).json()
+  await callAsAccount().post('/user/name', { name: 'Grace Hopper' })
+  const data = (await callAsAccount().get('/user/data')).json()
   expect(data.log.map(({ kind, note }: AuditEvent) => [kind, note])).toContainEqual(['account_renamed', 'Grace Hopper'])
-  await api().post('/deleteAccount')
+  await callAsAccount().post('/deleteAccount')
   const left = server.context.database.selectFrom('audit_events').select('id').where('owner_id', '=', account.userId)
   expect(await left.execute()).toEqual([])
 })
@@ -218,16 +220,16 @@ test('N17: every call that changes something of an account says who did it', asy
     const projectId = await createTestProject(builder)
     const { body, query } = createSampleCalls(projectId)[name]
     const { method, path } = endpoints[name]
-    const readTimes = async () => {
+    const sumRecordedTimes = async () => {
       const rows = server.context.database.selectFrom('audit_events').select('times')
       return (await rows.where('owner_id', '=', builder.userId).execute()).reduce((sum, { times }) => sum + times, 0)
     }
-    const before = await readTimes()
+    const before = await sumRecordedTimes()
     const url = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     const headers = { authorization: `Bearer ${builder.token}` }
     const response = await server.app.inject({ method, url, headers, ...(body && { payload: body }) })
     if (response.statusCode >= 300) continue
-    ;((await readTimes()) > before ? told : silent).push(name)
+    ;((await sumRecordedTimes()) > before ? told : silent).push(name)
   }
   expect(silent).toEqual([])
   expect(told.length).toBeGreaterThan(20)

@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => scene.close())
 
-const subscribe = (status = 'active', price = PRICE_IDS.pro.monthly) =>
+const setSubscription = (status = 'active', price = PRICE_IDS.pro.monthly) =>
   scene.stripe.set({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
-const deliver = (id: string) => scene.deliver({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
-const revisionOf = async ({ userId }: TestAccount) => {
+const deliverEvent = (id: string) => scene.deliver({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
+const readRevisionOf = async ({ userId }: TestAccount) => {
   const row = scene.server.context.database.selectFrom('subscriptions').select('revision')
   return (await row.where('owner_id', '=', userId).executeTakeFirstOrThrow()).revision
 }
@@ -34,8 +34,8 @@ const countEvents = async () => {
 }
 
 describe('the signature (G1, R26)', () => {
-  const at = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
-  const payload = () =>
+  const instantAfterStart = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
+  const writeEventPayload = () =>
     JSON.stringify(
       makeEvent({
         id: `evt_${crypto.randomUUID()}`,
@@ -46,21 +46,21 @@ describe('the signature (G1, R26)', () => {
     )
   const rows: [string, number, (body: string) => { signature: string | undefined; body?: string }][] = [
     ['right', 200, (body) => ({ signature: sign(body, STARTED) })],
-    ['299 s old', 200, (body) => ({ signature: sign(body, at(-299)) })],
-    ['301 s old', 400, (body) => ({ signature: sign(body, at(-301)) })],
-    ['299 s from now', 200, (body) => ({ signature: sign(body, at(299)) })],
-    ['301 s from now', 400, (body) => ({ signature: sign(body, at(301)) })],
+    ['299 s old', 200, (body) => ({ signature: sign(body, instantAfterStart(-299)) })],
+    ['301 s old', 400, (body) => ({ signature: sign(body, instantAfterStart(-301)) })],
+    ['299 s from now', 200, (body) => ({ signature: sign(body, instantAfterStart(299)) })],
+    ['301 s from now', 400, (body) => ({ signature: sign(body, instantAfterStart(301)) })],
     [
       'one of two secrets in use',
       200,
-      (body) => ({ signature: `${sign(body, STARTED, 'whsec_old')},${v1(sign(body, STARTED))}` }),
+      (body) => ({ signature: `${sign(body, STARTED, 'whsec_old')},${keepV1Signatures(sign(body, STARTED))}` }),
     ],
     ['absent', 400, () => ({ signature: undefined })],
     ['empty', 400, () => ({ signature: '' })],
     ['by another secret', 400, (body) => ({ signature: sign(body, STARTED, 'whsec_of_another') })],
     ['of another body', 400, (body) => ({ signature: sign(`${body} `, STARTED) })],
     ['of another time', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=1795262401') })],
-    ['without a time', 400, (body) => ({ signature: v1(sign(body, STARTED)) })],
+    ['without a time', 400, (body) => ({ signature: keepV1Signatures(sign(body, STARTED)) })],
     ['with a time that is no number', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=now') })],
     ['of an older scheme', 400, (body) => ({ signature: sign(body, STARTED).replace('v1=', 'v0=') })],
     ['cut short', 400, (body) => ({ signature: sign(body, STARTED).slice(0, -1) })],
@@ -72,7 +72,7 @@ describe('the signature (G1, R26)', () => {
     ],
   ]
   test.each(rows)('a webhook with a signature that is %s is answered %i', async (_name, status, make) => {
-    const body = payload()
+    const body = writeEventPayload()
     const made = make(body)
     const answer = await postEvent(scene.server, made.body ?? body, made.signature)
     expect(answer.statusCode).toBe(status)
@@ -87,24 +87,24 @@ describe('the signature (G1, R26)', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.stripe+json', 'text/json'])(
     'the webhook’s signature is checked for the content type %s',
     async (type) => {
-      const body = payload()
+      const body = writeEventPayload()
       expect((await postEvent(scene.server, body, sign(body, STARTED), type)).statusCode).toBe(200)
     },
   )
 
   test('a webhook’s body of 1 MB is accepted, a larger one is answered 413', async () => {
-    const event = { ...JSON.parse(payload()), filling: '' }
-    const fill = (size: number) => {
+    const event = { ...JSON.parse(writeEventPayload()), filling: '' }
+    const writeEventOfSize = (size: number) => {
       const length = size - JSON.stringify(event).length
       return JSON.stringify({ ...event, filling: 'x'.repeat(length) })
     }
-    const largest = fill(1024 * 1024)
+    const largest = writeEventOfSize(1024 * 1024)
     expect((await postEvent(scene.server, largest, sign(largest, STARTED))).statusCode).toBe(200)
-    const larger = fill(1024 * 1024 + 1)
+    const larger = writeEventOfSize(1024 * 1024 + 1)
     expect((await postEvent(scene.server, larger, sign(larger, STARTED))).statusCode).toBe(413)
   })
 
-  const v1 = (signature: string) =>
+  const keepV1Signatures = (signature: string) =>
     signature
       .split(',')
       .filter((part) => part.startsWith('v1='))
@@ -118,17 +118,17 @@ describe('what is not ours has no effect and is logged (R26)', () => {
   })
 
   test('an event of another mode has no effect', async () => {
-    subscribe()
-    const before = await revisionOf(builder)
+    setSubscription()
+    const before = await readRevisionOf(builder)
     const event = { id: `evt_live_${builder.customerId}`, customer: builder.customerId, livemode: true }
     expect((await scene.deliver(event)).statusCode).toBe(200)
-    expect(await revisionOf(builder)).toBe(before)
+    expect(await readRevisionOf(builder)).toBe(before)
     expect(logged.join('')).toContain('it is of another mode')
   })
 
   test('an event about an unknown price has no effect', async () => {
-    subscribe('active', 'price_of_another_shop')
-    expect((await deliver('evt_price')).statusCode).toBe(200)
+    setSubscription('active', 'price_of_another_shop')
+    expect((await deliverEvent('evt_price')).statusCode).toBe(200)
     expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
   })
 
@@ -148,22 +148,22 @@ describe('what is not ours has no effect and is logged (R26)', () => {
       payload: {},
       headers: { authorization: `Bearer ${builder.token}` },
     })
-    expect((await deliver('evt_gone')).statusCode).toBe(200)
+    expect((await deliverEvent('evt_gone')).statusCode).toBe(200)
   })
 })
 
 test('50 deliveries of one event at once have one effect (R24)', async () => {
-  subscribe()
-  const before = await revisionOf(builder)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('evt_once')))
+  setSubscription()
+  const before = await readRevisionOf(builder)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliverEvent('evt_once')))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
-  expect(await revisionOf(builder)).toBe(before + 1)
+  expect(await readRevisionOf(builder)).toBe(before + 1)
   expect(await countEvents()).toBe(1)
   expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
 })
 
 test('an old answer that arrives late does not overwrite a newer one (R25)', async () => {
-  subscribe('incomplete')
+  setSubscription('incomplete')
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   let isFirst = true
@@ -174,10 +174,10 @@ test('an old answer that arrives late does not overwrite a newer one (R25)', asy
     await held.promise
     return undefined
   })
-  const late = deliver('evt_created')
+  const late = deliverEvent('evt_created')
   await asked.promise
-  subscribe('active')
-  expect((await deliver('evt_updated')).statusCode).toBe(200)
+  setSubscription('active')
+  expect((await deliverEvent('evt_updated')).statusCode).toBe(200)
   held.resolve()
   expect((await late).statusCode).toBe(200)
   expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
@@ -188,26 +188,26 @@ test.each([
   ['fails', () => ({ status: 500, body: {} })],
   ['refuses', () => ({ status: 429, body: { error: { type: 'rate_limit_error', code: 'rate_limit' } } })],
 ])('where Stripe %s nothing is acknowledged, and the retry has its effect (R27)', async (_fault, interference) => {
-  subscribe()
+  setSubscription()
   scene.stripe.interfere(interference)
-  expect((await deliver('evt_retried')).statusCode).toBe(503)
+  expect((await deliverEvent('evt_retried')).statusCode).toBe(503)
   expect(await countEvents()).toBe(0)
   scene.stripe.interfere(undefined)
-  expect((await deliver('evt_retried')).statusCode).toBe(200)
+  expect((await deliverEvent('evt_retried')).statusCode).toBe(200)
   expect((await scene.settings(builder)).role).toBe(8)
 })
 
 test('a retry after the commit, whose answer was lost, does nothing and does not ask Stripe (R27)', async () => {
-  subscribe()
-  await deliver('evt_lost')
-  const [revision, asked] = [await revisionOf(builder), scene.stripe.requests.length]
-  expect((await deliver('evt_lost')).statusCode).toBe(200)
-  expect([await revisionOf(builder), scene.stripe.requests.length]).toEqual([revision, asked])
+  setSubscription()
+  await deliverEvent('evt_lost')
+  const [revision, asked] = [await readRevisionOf(builder), scene.stripe.requests.length]
+  expect((await deliverEvent('evt_lost')).statusCode).toBe(200)
+  expect([await readRevisionOf(builder), scene.stripe.requests.length]).toEqual([revision, asked])
 })
 
 test('a larger number of events at once ends in the state of Stripe', async () => {
-  subscribe('active', PRICE_IDS.premium.annually)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => deliver(`evt_many_${number}`)))
+  setSubscription('active', PRICE_IDS.premium.annually)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => deliverEvent(`evt_many_${number}`)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect((await scene.settings(builder)).plan).toMatchObject({ tier: 'premium', state: 'active' })
 })

@@ -12,7 +12,7 @@ const headers = { authorization: 'Bearer tok_42_secret_xyz' }
 describe('the request as its owner sees it', () => {
   it('the request as its owner sees it shows bullets and the end of a long secret, bullets alone of a short one', () => {
     const api = makeApi({ url: 'api.example.com/{key}/x', parameters: { ...secrets, city: null }, headers, secret })
-    expect(shown(api, { city: 'Oslo' })).toMatchObject({
+    expect(buildShown(api, { city: 'Oslo' })).toMatchObject({
       method: 'GET',
       url: 'https://api.example.com/••••abc/x?pin=••••&city=Oslo',
     })
@@ -20,7 +20,7 @@ describe('the request as its owner sees it', () => {
 
   it('the request as its owner sees it masks a JSON body and a form alike', () => {
     const json = makeApi({ method: 'POST', parameters: secrets, secret })
-    expect(shown(json).body).toBe('{"key":"••••abc","pin":"••••"}')
+    expect(buildShown(json).body).toBe('{"key":"••••abc","pin":"••••"}')
     const form = makeApi({
       ...json,
       method: 'POST',
@@ -28,12 +28,12 @@ describe('the request as its owner sees it', () => {
       secret,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(shown(form).body).toBe('key=••••abc&pin=••••')
+    expect(buildShown(form).body).toBe('key=••••abc&pin=••••')
   })
 
   it('the request as its owner sees it shows the address unfilled where the arguments do not fit it', () => {
     const api = makeApi({ url: 'api.example.com/{city}', parameters: { city: null } })
-    expect(shown(api, { city: '..' }).url).toBe('https://api.example.com/{city}')
+    expect(buildShown(api, { city: '..' }).url).toBe('https://api.example.com/{city}')
   })
 })
 
@@ -48,7 +48,7 @@ describe('the request of a filled brick as its owner sees it', () => {
       body: '{"city":"{city}","pin":"{secret.pin}","key":"{key}","uuid":"{uuid}"}',
       secrets: [{ name: 'pin', value: 'pin_1234567890' }],
     })
-    expect(shown(api, { city: 'Oslo' })).toEqual({
+    expect(buildShown(api, { city: 'Oslo' })).toEqual({
       method: 'PUT',
       url: 'https://api.example.com/••••abc/x?k=••••abc',
       headers: [
@@ -99,7 +99,7 @@ describe('an answer that sends secrets back', () => {
   })
 })
 
-function shown(api: HttpApi, args: BrickArguments = {}) {
+function buildShown(api: HttpApi, args: BrickArguments = {}) {
   return buildShownRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, hideOf(api))
 }
 

@@ -31,7 +31,7 @@ describe('a call of a brick', () => {
       parameters: { city: null, units: 'metric' },
       headers: { 'X-Api-Key': 'abc' },
     })
-    expect(await call(api, { city: 'Oslo' })).toMatchObject({
+    expect(await callBrickOf(api, { city: 'Oslo' })).toMatchObject({
       state: 'succeeded',
       status: 200,
       contentType: 'application/json',
@@ -46,7 +46,7 @@ describe('a call of a brick', () => {
 
   it('a call of a brick with method POST posts JSON', async () => {
     server.script(jsonAnswer({ id: 1 }, 201))
-    const result = await call(makeApi({ method: 'POST', parameters: { email: null } }), { email: 'a@b.c' })
+    const result = await callBrickOf(makeApi({ method: 'POST', parameters: { email: null } }), { email: 'a@b.c' })
     expect(result).toMatchObject({
       state: 'succeeded',
       status: 201,
@@ -56,14 +56,16 @@ describe('a call of a brick', () => {
   })
 
   it('a call of a brick is not made where an argument would lead elsewhere', async () => {
-    const result = await call(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), { id: '..' })
+    const result = await callBrickOf(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), {
+      id: '..',
+    })
     expect(result).toMatchObject({ state: 'failed', failure: 'invalid_arguments' })
     expect(server.requests).toEqual([])
   })
 
   it('a call of a brick whose stored body is broken JSON is refused, and nothing is sent', async () => {
     const api = makeFillingApi({ method: 'POST', content: 'json', body: '{"id": "{id}"', parameters: { id: null } })
-    expect(await call(api, { id: '7' })).toMatchObject({
+    expect(await callBrickOf(api, { id: '7' })).toMatchObject({
       state: 'failed',
       failure: 'blocked',
       request: { method: 'POST', url: 'https://api.example.com' },
@@ -75,7 +77,7 @@ describe('a call of a brick', () => {
     server.script((socket, request) => socket.write(rawAnswer(200, { 'content-type': 'text/plain' }, request)))
     const parameters = { apikey: 'p-canary-0123456789' }
     const headers = { authorization: 'Bearer h-canary-0123456789' }
-    const result = await call(makeApi({ parameters, headers, secret: ['apikey', 'authorization'] }), {})
+    const result = await callBrickOf(makeApi({ parameters, headers, secret: ['apikey', 'authorization'] }), {})
     expect(result.text).toContain('GET /?apikey=••••789')
     expect(JSON.stringify(result)).not.toContain('canary')
     expect(server.requests[0]).toContain('h-canary')
@@ -87,7 +89,7 @@ describe('(R13) an answer', () => {
     'R13: an answer of status %i fails with the status and what was said',
     async (status) => {
       server.script(jsonAnswer({ detail: 'no such order' }, status))
-      const result = await call()
+      const result = await callBrickOf()
       expect(result).toMatchObject({
         state: 'failed',
         failure: 'bad_status',
@@ -102,7 +104,7 @@ describe('(R13) an answer', () => {
 
   it('R13: an answer of status 204 succeeds without content', async () => {
     server.script('HTTP/1.1 204 No Content\r\n\r\n')
-    expect(await call()).toMatchObject({
+    expect(await callBrickOf()).toMatchObject({
       state: 'succeeded',
       status: 204,
       body: '',
@@ -112,7 +114,7 @@ describe('(R13) an answer', () => {
 
   it('R13: an answer that redirects fails without saying where to', async () => {
     server.script(rawAnswer(307, { location: 'https://evil.example/' }, 'see evil.example'))
-    const result = await call()
+    const result = await callBrickOf()
     expect(result.text).toBe('{"error":"redirect_refused","status":307,"message":"redirect refused"}')
     expect(JSON.stringify(result)).not.toContain('evil')
   })
@@ -121,7 +123,7 @@ describe('(R13) an answer', () => {
 describe('(R14) a long answer', () => {
   it('R14: a long answer is cut at 16 kB for the model and marked', async () => {
     server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'é'.repeat(10_000)))
-    const result = await call()
+    const result = await callBrickOf()
     expect(result).toMatchObject({ state: 'succeeded', truncated: true })
     expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
     expect(result.text).toMatch(/é\n\[truncated\]$/)
@@ -129,7 +131,7 @@ describe('(R14) a long answer', () => {
 
   it('R14: a long answer over 1 MiB fails as too large, with its beginning', async () => {
     server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'a'.repeat(1024 * 1024 + 1)))
-    const result = await call()
+    const result = await callBrickOf()
     expect(result).toMatchObject({ state: 'failed', failure: 'too_large', status: 200, truncated: true })
     expect(result.text).toMatch(/^\{"error":"too_large"[^\n]+\na+\n\[truncated\]$/)
     expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
@@ -137,7 +139,7 @@ describe('(R14) a long answer', () => {
 
   it('R14: a long answer of an error is cut too', async () => {
     server.script(rawAnswer(500, {}, 'a'.repeat(20_000)))
-    expect(Buffer.byteLength((await call()).text)).toBeLessThanOrEqual(16_000)
+    expect(Buffer.byteLength((await callBrickOf()).text)).toBeLessThanOrEqual(16_000)
   })
 })
 
@@ -160,7 +162,9 @@ describe('(C7) a refusal', () => {
   ]
 
   it('C7: a refusal reads the same to the byte and takes the same time, whatever its cause', async () => {
-    const refusals = await Promise.all(causes.map((api) => refuse(api, createScriptedResolver(table).resolve)))
+    const refusals = await Promise.all(
+      causes.map((api) => callAndReadRefusal(api, createScriptedResolver(table).resolve)),
+    )
     const [first] = refusals
     expect(JSON.parse(first ?? '')).toMatchObject({ failure: 'blocked', durationMs: DEADLINES.refusal })
     expect(new Set(refusals).size).toBe(1)
@@ -168,11 +172,11 @@ describe('(C7) a refusal', () => {
 
   it('C7: a refusal takes no longer where the resolver was slow', async () => {
     const timers = createManualTimers()
-    const resolve = async () => {
+    const resolveAfterWait = async () => {
       timers.advance(300)
       return ['10.0.0.5']
     }
-    const refusal = call(makeApi({}), {}, { timers, resolve })
+    const refusal = callBrickOf(makeApi({}), {}, { timers, resolve: resolveAfterWait })
     await timers.untilStarted(DEADLINES.refusal - 300)
     timers.advance(DEADLINES.refusal - 300)
     expect((await refusal).durationMs).toBe(DEADLINES.refusal)
@@ -181,16 +185,19 @@ describe('(C7) a refusal', () => {
   it('C7: a refusal ends at once for a chat that has ended', async () => {
     const timers = createManualTimers()
     const chat = new AbortController()
-    const refusal = call(makeApi({ url: 'db.internal' }), {}, { timers }, chat.signal)
+    const refusal = callBrickOf(makeApi({ url: 'db.internal' }), {}, { timers }, chat.signal)
     await timers.untilStarted(DEADLINES.refusal)
     chat.abort()
     expect((await refusal).failure).toBe('blocked')
     expect(timers.running()).toEqual([])
   })
 
-  async function refuse(api: ReturnType<typeof makeApi>, resolve: BrickCallerOptions['resolve']): Promise<string> {
+  async function callAndReadRefusal(
+    api: ReturnType<typeof makeApi>,
+    resolve: BrickCallerOptions['resolve'],
+  ): Promise<string> {
     const timers = createManualTimers()
-    const refusal = call(api, {}, { timers, resolve })
+    const refusal = callBrickOf(api, {}, { timers, resolve })
     await timers.untilStarted(DEADLINES.refusal)
     timers.advance(DEADLINES.refusal)
     const { request: _request, ...rest } = await refusal
@@ -202,22 +209,23 @@ describe('a host the operator allows', () => {
   it('a host the operator allows is reached though private, over TLS and by its own connection', async () => {
     server.script(jsonAnswer({ ok: 1 }))
     const allowHosts = [`localhost:${server.port}`]
-    const caller = open({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
-    const reach = (url: string) => caller.callBrick({ api: makeApi({ url }) }, {}, new AbortController().signal, owner)
-    expect(await reach(`localhost:${server.port}/x`)).toMatchObject({ state: 'succeeded' })
-    expect(await reach(`127.0.0.1:${server.port}/x`)).toMatchObject({ failure: 'blocked' })
-    expect(await reach('localhost/x')).toMatchObject({ failure: 'blocked' })
+    const caller = openCaller({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
+    const callUrl = (url: string) =>
+      caller.callBrick({ api: makeApi({ url }) }, {}, new AbortController().signal, owner)
+    expect(await callUrl(`localhost:${server.port}/x`)).toMatchObject({ state: 'succeeded' })
+    expect(await callUrl(`127.0.0.1:${server.port}/x`)).toMatchObject({ failure: 'blocked' })
+    expect(await callUrl('localhost/x')).toMatchObject({ failure: 'blocked' })
   })
 
   it('a host the operator allows must show a certificate that is trusted all the same', async () => {
-    const caller = open({ allowHosts: [`localhost:${server.port}`], resolve: undefined, connect: undefined })
+    const caller = openCaller({ allowHosts: [`localhost:${server.port}`], resolve: undefined, connect: undefined })
     const api = makeApi({ url: `localhost:${server.port}` })
     const result = await caller.callBrick({ api }, {}, new AbortController().signal, owner)
     expect(result).toMatchObject({ failure: 'unreachable' })
   })
 })
 
-function open(options: BrickCallerOptions): BrickCaller {
+function openCaller(options: BrickCallerOptions): BrickCaller {
   const connect = createTlsConnect({ ca: server.ca })
   const caller = createBrickCaller({
     resolve: createScriptedResolver({ 'api.example.com': '93.184.215.14' }).resolve,
@@ -229,11 +237,11 @@ function open(options: BrickCallerOptions): BrickCaller {
   return caller
 }
 
-function call(
+function callBrickOf(
   api = makeApi({}),
   args: Record<string, string> = {},
   options: BrickCallerOptions = {},
   signal = new AbortController().signal,
 ): Promise<BrickResult> {
-  return open(options).callBrick({ api }, args, signal, owner)
+  return openCaller(options).callBrick({ api }, args, signal, owner)
 }

@@ -59,7 +59,7 @@ describe('headers that are saved', () => {
 
 describe('a brick that is saved', () => {
   type Sketch = Parameters<typeof makeFillingApi>[0]
-  const brick = (sketch: Sketch) => ({ api: makeFillingApi(sketch) })
+  const makeBrick = (sketch: Sketch) => ({ api: makeFillingApi(sketch) })
 
   it.each([
     [
@@ -74,7 +74,7 @@ describe('a brick that is saved', () => {
       'The value of "city" cannot stand in the header "x-a"',
     ],
   ] as const)('a brick that is saved as %j is refused in words', (sketch, words) => {
-    expect(caller.checkSettings(brick(sketch))?.message).toContain(words)
+    expect(caller.checkSettings(makeBrick(sketch))?.message).toContain(words)
   })
 
   it.each<Sketch>([
@@ -86,11 +86,11 @@ describe('a brick that is saved', () => {
     { headers: { 'x-a': '{\u00fc} {today} {visitor.n\u00e1me}' }, parameters: { '\u00fc': null } },
     { headers: { 'x-a': '{key}' }, parameters: { key: '\u2022\u2022\u2022\u2022abc' } },
   ])('a brick that is saved as %j is taken', (sketch) => {
-    expect(caller.checkSettings(brick(sketch))).toBeUndefined()
+    expect(caller.checkSettings(makeBrick(sketch))).toBeUndefined()
   })
 
   it('a brick that is saved has a schema that can be checked', () => {
-    const { api } = brick({})
+    const { api } = makeBrick({})
     expect(caller.checkSettings({ api, schema: { type: 'object' } })).toBeUndefined()
     expect(caller.checkSettings({ api, schema: { type: 'string' } })).toEqual({
       code: 'invalid_input',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { decodeBody } from './decode-body.ts'
 
-const latin = (text: string) => Buffer.from(text, 'latin1')
+const encodeAsLatin1 = (text: string) => Buffer.from(text, 'latin1')
 
 describe('(R14) a body', () => {
   it.each([
@@ -24,10 +24,10 @@ describe('(R14) a body', () => {
   )
 
   it.each([
-    ['text/xml', latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
-    ['application/soap+xml', latin("\n<?xml version='1.0' encoding='windows-1252' ?><a>\x80é</a>"), '€é'],
-    ['text/html', latin('<!doctype html><html><head><meta charset=iso-8859-2><p>\xe8</p>'), 'č'],
-    ['', latin('<meta http-equiv="Content-Type" content="text/html; charset=windows-1250"/>\xe8'), 'č'],
+    ['text/xml', encodeAsLatin1('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
+    ['application/soap+xml', encodeAsLatin1("\n<?xml version='1.0' encoding='windows-1252' ?><a>\x80é</a>"), '€é'],
+    ['text/html', encodeAsLatin1('<!doctype html><html><head><meta charset=iso-8859-2><p>\xe8</p>'), 'č'],
+    ['', encodeAsLatin1('<meta http-equiv="Content-Type" content="text/html; charset=windows-1250"/>\xe8'), 'č'],
     ['text/xml; charset=utf-8', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'), 'é'],
     ['text/xml', Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), 'é'],
     ['text/xml', Buffer.from('<?xml version="1.0" encoding="nonsense"?><a>é</a>'), 'é'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => scene.stripe.interfere(undefined))
 afterAll(() => scene.close())
 
-const sessionsOf = (customer: string) =>
+const listCheckoutsOf = (customer: string) =>
   Object.values(scene.stripe.data.sessions).filter((one) => one.customer === customer)
 
 test('a checkout leads to Stripe for the chosen price', async () => {
@@ -50,14 +50,14 @@ test('a double click opens one checkout for one customer (R29)', async () => {
   expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
   const theirs = Object.values(scene.stripe.data.customers).filter(({ email }) => email === builder.email)
   expect(theirs).toHaveLength(1)
-  expect(sessionsOf(theirs[0]?.id ?? '')).toHaveLength(1)
+  expect(listCheckoutsOf(theirs[0]?.id ?? '')).toHaveLength(1)
 })
 
 test('two tabs with two prices leave one checkout open, of the price asked for last (R29)', async () => {
   const builder = await scene.createCustomer()
   await scene.checkout(builder, PRICE_IDS.pro.monthly)
   const { url } = (await scene.checkout(builder, PRICE_IDS.premium.monthly)).json()
-  const sessions = sessionsOf(builder.customerId)
+  const sessions = listCheckoutsOf(builder.customerId)
   expect(sessions.map(({ status }) => status)).toEqual(['expired', 'open'])
   expect(url).toBe(`${scene.stripe.baseUrl}/pay/${sessions.at(-1)?.id}`)
 })
@@ -79,7 +79,7 @@ test('a checkout that is paid while another price is asked for leads to the port
   const builder = await scene.createCustomer()
   scene.stripe.interfere(({ path }) => {
     if (!path.endsWith('/expire')) return undefined
-    for (const session of sessionsOf(builder.customerId)) session.status = 'complete'
+    for (const session of listCheckoutsOf(builder.customerId)) session.status = 'complete'
     scene.stripe.set({ id: 'sub_paid', customer: builder.customerId, status: 'active', price: PRICE_IDS.pro.monthly })
     return undefined
   })
@@ -96,7 +96,7 @@ test('a user who paid at the checkout sees the plan even if no event came', asyn
 test('a customer that was deleted at Stripe is created again', async () => {
   const builder = await scene.createCustomer()
   delete scene.stripe.data.customers[builder.customerId]
-  for (const { id } of sessionsOf(builder.customerId)) delete scene.stripe.data.sessions[id]
+  for (const { id } of listCheckoutsOf(builder.customerId)) delete scene.stripe.data.sessions[id]
   expect((await scene.checkout(builder)).statusCode).toBe(200)
   const row = scene.server.context.database.selectFrom('subscriptions').select('customer_id')
   const { customer_id } = await row.where('owner_id', '=', builder.userId).executeTakeFirstOrThrow()
@@ -150,12 +150,12 @@ test('a Stripe that does not answer is awaited no longer than the limit', async 
 test('a trial is given only to users who never had a subscription', async () => {
   const trials = await openBillingScene({ trialDays: 14 })
   const builder = await trials.createCustomer()
-  const daysOf = () => trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
-  expect(daysOf()).toBe('14')
+  const readSentTrialDays = () => trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
+  expect(readSentTrialDays()).toBe('14')
   trials.stripe.data.sessions = {}
   trials.stripe.set({ id: 'sub_tried', customer: builder.customerId, status: 'canceled', price: PRICE_IDS.pro.monthly })
   await trials.checkout(builder)
-  expect(daysOf()).toBeNull()
+  expect(readSentTrialDays()).toBeNull()
   await trials.close()
 })
 

@@ -8,17 +8,21 @@ const PRICES = {
   premium: { monthly: 'premium_month', annually: 'premium_year' },
 }
 const now = new Date('2026-11-21T12:00:00.000Z')
-const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const make = (status: string, priceId: string, more: Partial<PaidSubscription> = {}): PaidSubscription => ({
+const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const createSubscription = (
+  status: string,
+  priceId: string,
+  more: Partial<PaidSubscription> = {},
+): PaidSubscription => ({
   id: `sub_${status}_${priceId}`,
   status,
   priceIds: [priceId],
-  createdAt: before(1_000),
+  createdAt: instantBefore(1_000),
   periodEndsAt: new Date('2026-12-21T12:00:00.000Z'),
   endsAt: null,
   ...more,
 })
-const derive = (subscriptions: PaidSubscription[], pastDueSince: Date | null = null) =>
+const derivePlanNow = (subscriptions: PaidSubscription[], pastDueSince: Date | null = null) =>
   derivePlan(subscriptions, PRICES, { now, pastDueSince })
 
 const GIVING: Record<string, boolean> = {
@@ -47,17 +51,17 @@ describe('every state of a subscription with every price and every granted role'
     ),
   )
   test.each(rows)('a subscription %s of %s beside a grant of %i gives role %i', (status, price, granted, expected) => {
-    expect(findRoleInForce(granted, derive([make(status, price)]).role)).toBe(expected)
+    expect(findRoleInForce(granted, derivePlanNow([createSubscription(status, price)]).role)).toBe(expected)
   })
 })
 
 describe('a payment that fails', () => {
-  const pastDue = [make('past_due', 'pro_month')]
+  const pastDue = [createSubscription('past_due', 'pro_month')]
 
   test('the grace of a failed payment starts when it is first seen and ends with the payment', () => {
-    expect(derive(pastDue).pastDueSince).toEqual(now)
-    expect(derive(pastDue, before(5)).pastDueSince).toEqual(before(5))
-    expect(derive([make('active', 'pro_month')], before(5)).pastDueSince).toBeNull()
+    expect(derivePlanNow(pastDue).pastDueSince).toEqual(now)
+    expect(derivePlanNow(pastDue, instantBefore(5)).pastDueSince).toEqual(instantBefore(5))
+    expect(derivePlanNow([createSubscription('active', 'pro_month')], instantBefore(5)).pastDueSince).toBeNull()
   })
 
   test.each([
@@ -65,40 +69,44 @@ describe('a payment that fails', () => {
     [GRACE_MS, 0],
     [GRACE_MS + 1, 0],
   ])('for %i ms leaves role %i', (age, role) => {
-    expect(derive(pastDue, before(age)).role).toBe(role)
+    expect(derivePlanNow(pastDue, instantBefore(age)).role).toBe(role)
   })
 
   test('an unpaid subscription is still shown when the plan has ended', () => {
-    expect(derive(pastDue, before(GRACE_MS))).toMatchObject({ role: 0, status: 'past_due', priceId: 'pro_month' })
+    expect(derivePlanNow(pastDue, instantBefore(GRACE_MS))).toMatchObject({
+      role: 0,
+      status: 'past_due',
+      priceId: 'pro_month',
+    })
   })
 })
 
 test('the most expensive known price gives the plan, whatever the order', () => {
   const subscriptions = [
-    make('active', 'pro_year'),
-    make('trialing', 'premium_month'),
-    make('canceled', 'premium_year'),
+    createSubscription('active', 'pro_year'),
+    createSubscription('trialing', 'premium_month'),
+    createSubscription('canceled', 'premium_year'),
   ]
   for (const order of [subscriptions, subscriptions.toReversed()]) {
-    expect(derive(order)).toMatchObject({ role: 9, priceId: 'premium_month', status: 'trialing' })
+    expect(derivePlanNow(order)).toMatchObject({ role: 9, priceId: 'premium_month', status: 'trialing' })
   }
 })
 
 test('the later of two paid subscriptions is a duplicate', () => {
-  const first = make('active', 'pro_month', { id: 'sub_b', createdAt: before(9_000) })
-  const later = make('active', 'premium_month', { id: 'sub_a', createdAt: before(1_000) })
-  const unpaid = make('unpaid', 'pro_month', { id: 'sub_0', createdAt: before(99_000) })
-  expect(derive([later, first, unpaid]).duplicateIds).toEqual(['sub_a'])
-  expect(derive([first, unpaid]).duplicateIds).toEqual([])
+  const first = createSubscription('active', 'pro_month', { id: 'sub_b', createdAt: instantBefore(9_000) })
+  const later = createSubscription('active', 'premium_month', { id: 'sub_a', createdAt: instantBefore(1_000) })
+  const unpaid = createSubscription('unpaid', 'pro_month', { id: 'sub_0', createdAt: instantBefore(99_000) })
+  expect(derivePlanNow([later, first, unpaid]).duplicateIds).toEqual(['sub_a'])
+  expect(derivePlanNow([first, unpaid]).duplicateIds).toEqual([])
 })
 
 test('two subscriptions of the same second are ordered by their ids', () => {
-  const twins = ['sub_2', 'sub_1'].map((id) => make('active', 'pro_month', { id, createdAt: now }))
-  expect(derive(twins).duplicateIds).toEqual(['sub_2'])
-  expect(derive(twins.toReversed()).duplicateIds).toEqual(['sub_2'])
+  const twins = ['sub_2', 'sub_1'].map((id) => createSubscription('active', 'pro_month', { id, createdAt: now }))
+  expect(derivePlanNow(twins).duplicateIds).toEqual(['sub_2'])
+  expect(derivePlanNow(twins.toReversed()).duplicateIds).toEqual(['sub_2'])
 })
 
 test('with billing off no price is known', () => {
   const none = { pro: { monthly: '', annually: '' }, premium: { monthly: '', annually: '' } }
-  expect(derivePlan([make('active', '')], none, { now, pastDueSince: null }).role).toBe(0)
+  expect(derivePlan([createSubscription('active', '')], none, { now, pastDueSince: null }).role).toBe(0)
 })

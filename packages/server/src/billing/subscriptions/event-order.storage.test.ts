@@ -27,7 +27,7 @@ function createContext(
   beforeAnswer: (customerId: string) => void | Promise<void> = () => {},
 ): BillingContext {
   const listSubscriptions = async (customerId: string) => {
-    const read = tell(customerId)
+    const read = listSubscriptionsInProgress(customerId)
     // The answer shows the state at the time of the read, before this delay.
     await beforeAnswer(customerId)
     return read
@@ -48,7 +48,7 @@ function createContext(
   }
 }
 
-function tell(customerId: string): PaidSubscription[] {
+function listSubscriptionsInProgress(customerId: string): PaidSubscription[] {
   const status = STORY[progress.get(customerId) ?? -1]
   if (!status) return []
   const dates = { createdAt: STARTED, periodEndsAt: STARTED, endsAt: null }
@@ -64,7 +64,7 @@ async function createCustomer(name: string): Promise<string> {
   return name
 }
 
-function deliver(context: BillingContext, customerId: string, number: number): Promise<void> {
+function deliverEvent(context: BillingContext, customerId: string, number: number): Promise<void> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
   return receivePaymentEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })
 }
@@ -80,29 +80,34 @@ async function readOutcome(customerId: string) {
   return { ...row, events: (await events.execute()).length }
 }
 
-function permute<Item>(items: readonly Item[]): Item[][] {
+function listPermutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
-  return items.flatMap((item, at) => permute(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+  return items.flatMap((item, at) => listPermutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
 test('720 orders of six events, each with duplicates, end in the one state of Stripe (G2)', {
   timeout: 240_000,
 }, async () => {
-  const orders = permute([0, 1, 2, 3, 4, 5])
+  const orders = listPermutations([0, 1, 2, 3, 4, 5])
   expect(orders).toHaveLength(720)
   const context = createContext()
-  const play = async (order: readonly number[], index: number) => {
+  const deliverInOrder = async (order: readonly number[], index: number) => {
     const customer = await createCustomer(`cus_order_${index}`)
     const repeated = order[index % order.length] ?? 0
     for (const number of order) {
       const twice = number === repeated
-      await Promise.all([deliver(context, customer, number), ...(twice ? [deliver(context, customer, number)] : [])])
+      await Promise.all([
+        deliverEvent(context, customer, number),
+        ...(twice ? [deliverEvent(context, customer, number)] : []),
+      ])
     }
-    await deliver(context, customer, repeated)
+    await deliverEvent(context, customer, repeated)
     return readOutcome(customer)
   }
   for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const outcomes = await Promise.all(orders.slice(start, start + AT_ONCE).map((order, at) => play(order, start + at)))
+    const outcomes = await Promise.all(
+      orders.slice(start, start + AT_ONCE).map((order, at) => deliverInOrder(order, start + at)),
+    )
     for (const outcome of outcomes) {
       expect(outcome).toEqual({ status: null, subscribed_role: 0, revision: 6, past_due_since: null, events: 6 })
     }
@@ -120,7 +125,7 @@ test('answers that arrive the newest first, the oldest last, end in the newest s
   })
   const deliveries: Promise<void>[] = []
   for (let number = 0; number < STORY.length - 1; number++) {
-    deliveries.push(deliver(context, customer, number))
+    deliveries.push(deliverEvent(context, customer, number))
     await expect.poll(() => held.length).toBe(number + 1)
   }
   for (const [number, answer] of [...held.entries()].reverse()) {
@@ -135,7 +140,7 @@ test('all six events at once end in the state of Stripe', { timeout: 60_000 }, a
   const context = createContext()
   for (let round = 0; round < 10; round++) {
     const customer = await createCustomer(`cus_at_once_${round}`)
-    await Promise.all([0, 1, 2, 3, 4].map((number) => deliver(context, customer, number)))
+    await Promise.all([0, 1, 2, 3, 4].map((number) => deliverEvent(context, customer, number)))
     expect(await readOutcome(customer)).toMatchObject({ status: 'active', subscribed_role: 8, events: 5 })
   }
 })
@@ -148,17 +153,17 @@ test('a crash at any await leaves nothing half done, and the retry has the whole
     const customer = await createCustomer(`cus_crash_${at}`)
     progress.set(customer, 2)
     let steps = 0
-    const step = () => {
+    const crashAtStep = () => {
       if (++steps === at) throw new Error('crashed')
     }
     const breaking = database.withPlugin({
       transformQuery: ({ node }) => {
-        step()
+        crashAtStep()
         return node
       },
       transformResult: async ({ result }) => result,
     })
-    const failed = await deliver(createContext(breaking, step), customer, 2).then(
+    const failed = await deliverEvent(createContext(breaking, crashAtStep), customer, 2).then(
       () => false,
       () => true,
     )
@@ -168,9 +173,9 @@ test('a crash at any await leaves nothing half done, and the retry has the whole
     }
     crashes++
     expect(await readOutcome(customer)).toMatchObject({ status: null, subscribed_role: 0, revision: 0, events: 0 })
-    await deliver(createContext(), customer, 2)
+    await deliverEvent(createContext(), customer, 2)
     expect(await readOutcome(customer)).toMatchObject({ status: 'active', subscribed_role: 8, revision: 1, events: 1 })
-    await deliver(createContext(), customer, 2)
+    await deliverEvent(createContext(), customer, 2)
     expect(await readOutcome(customer)).toMatchObject({ revision: 1, events: 1 })
   }
   expect(crashes).toBeGreaterThanOrEqual(6)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   scene = await openChatScene({ config: { billing }, ports: { payments, clock: () => now } })
   const { database } = scene.server.context
   await database.updateTable('users').set({ granted_role: 1 }).execute()
-  await api().post('/create-checkout-session', { priceId: PRICE_IDS.pro.monthly })
+  await callAsOwner().post('/create-checkout-session', { priceId: PRICE_IDS.pro.monthly })
   const row = await database.selectFrom('subscriptions').select('customer_id').executeTakeFirstOrThrow()
   customer = row.customer_id ?? ''
 })
@@ -30,9 +30,9 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const api = () => callAs(scene.server.app, scene.owner)
+const callAsOwner = () => callAs(scene.server.app, scene.owner)
 
-async function becomes(status: string): Promise<void> {
+async function deliverStatus(status: string): Promise<void> {
   const object = stripe.set({ id: 'sub_1', customer, status, price: PRICE_IDS.pro.monthly })
   const body = JSON.stringify(
     makeEvent({ id: `evt_${status}`, created: STARTED, type: 'customer.subscription.updated', object }),
@@ -41,8 +41,10 @@ async function becomes(status: string): Promise<void> {
 }
 
 test('a plan that ends in the middle of an answer lets it end; the next meets the smaller plan (R35)', async () => {
-  expect((await api().post('/project/deploy', { project_id: scene.projectId })).json().code).toBe('plan_required')
-  await becomes('active')
+  expect((await callAsOwner().post('/project/deploy', { project_id: scene.projectId })).json().code).toBe(
+    'plan_required',
+  )
+  await deliverStatus('active')
   await scene.save({ model: 'gpt-4-0613' })
   await scene.deploy()
 
@@ -55,22 +57,22 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
   scene.provider.play({ steps: [...slow, usage(5, 2), DONE] }, answerText('Hello'))
   const running = await scene.ask({ accept: 'text/event-stream' })
   expect(running.status).toBe(200)
-  await becomes('canceled')
+  await deliverStatus('canceled')
   expect(scene.provider.answersRunning()).toBe(1)
   const events = await readEvents(running)
   expect([textOf(events), events.at(-1)?.type]).toEqual(['Half an answer', 'done'])
 
   now = new Date(now.getTime() + LATER_MS)
   expect((await scene.ask()).status).toBe(404)
-  expect((await api().get('/project/getByUser')).json()).toMatchObject([{ status: 'Live', paused: 'plan' }])
-  const kinds = (await api().get('/notices')).json().map(({ kind }: { kind: string }) => kind)
+  expect((await callAsOwner().get('/project/getByUser')).json()).toMatchObject([{ status: 'Live', paused: 'plan' }])
+  const kinds = (await callAsOwner().get('/notices')).json().map(({ kind }: { kind: string }) => kind)
   expect(kinds).toContain('paused_by_plan')
 
   const own = await scene.ask({ token: scene.owner.token })
   expect([own.status, await own.text()]).toEqual([200, 'Hello'])
   expect(scene.completions().map(({ body }) => body.model)).toEqual(['gpt-4-0613', 'gpt-4o-mini'])
 
-  await becomes('trialing')
+  await deliverStatus('trialing')
   now = new Date(now.getTime() + LATER_MS)
   scene.provider.play(answerText('Back'))
   expect(await (await scene.ask()).text()).toBe('Back')

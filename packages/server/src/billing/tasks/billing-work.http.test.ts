@@ -25,11 +25,11 @@ beforeEach(async () => {
 })
 afterAll(() => scene.close())
 
-const context = () => getPaymentsContext(scene.server.context)
-const after = (milliseconds: number) => {
+const createPaymentsContext = () => getPaymentsContext(scene.server.context)
+const setTimeAfterStart = (milliseconds: number) => {
   scene.now = new Date(STARTED.getTime() + milliseconds)
 }
-const subscribe = (more: { status?: string; price?: string; id?: string; created?: Date } = {}) =>
+const setSubscription = (more: { status?: string; price?: string; id?: string; created?: Date } = {}) =>
   scene.stripe.set({
     id: `sub_${builder.customerId}`,
     customer: builder.customerId,
@@ -37,40 +37,40 @@ const subscribe = (more: { status?: string; price?: string; id?: string; created
     price: PRICE_IDS.pro.monthly,
     ...more,
   })
-const deliver = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
-const mailsOf = async ({ userId }: TestAccount) => {
-  const mails = await listDueMail(context().database, scene.now, 1_000)
+const deliverEvent = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
+const listQueuedMailsOf = async ({ userId }: TestAccount) => {
+  const mails = await listDueMail(createPaymentsContext().database, scene.now, 1_000)
   const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')
   return Promise.all(theirs.map((mail) => MAIL_TEMPLATES[mail.kind](scene.server.context, mail)))
 }
-const noticesOf = async (account: TestAccount) => {
+const listNoticeKindsOf = async (account: TestAccount) => {
   const notices: { kind: string }[] = (await callAs(scene.server.app, account).get('/notices')).json()
   return notices.map(({ kind }) => kind)
 }
 
 describe('the daily comparison (G4, R28)', () => {
   test('the daily comparison finds what lost events would have told', async () => {
-    subscribe({ price: PRICE_IDS.premium.monthly })
-    after(DAY - 1)
-    await reconcilePlans(context())
+    setSubscription({ price: PRICE_IDS.premium.monthly })
+    setTimeAfterStart(DAY - 1)
+    await reconcilePlans(createPaymentsContext())
     expect((await scene.settings(builder)).role).toBe(1)
-    after(DAY + 1)
-    await reconcilePlans(context())
+    setTimeAfterStart(DAY + 1)
+    await reconcilePlans(createPaymentsContext())
     expect(await scene.settings(builder)).toMatchObject({ role: 9, plan: { tier: 'premium', state: 'active' } })
-    subscribe({ status: 'canceled' })
-    after(2 * DAY + 2)
-    await reconcilePlans(context())
+    setSubscription({ status: 'canceled' })
+    setTimeAfterStart(2 * DAY + 2)
+    await reconcilePlans(createPaymentsContext())
     expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
   })
 
   test('the daily comparison of an account is made by one process', async () => {
     const others = await Promise.all([1, 2, 3].map(() => scene.createCustomer()))
-    after(DAY + 1)
-    await reconcilePlans(context())
-    after(9 * DAY)
+    setTimeAfterStart(DAY + 1)
+    await reconcilePlans(createPaymentsContext())
+    setTimeAfterStart(9 * DAY)
     const before = scene.stripe.count('GET', /^\/v1\/subscriptions$/)
-    await Promise.all([1, 2, 3].map(() => reconcilePlans(context())))
-    const { count } = await context()
+    await Promise.all([1, 2, 3].map(() => reconcilePlans(createPaymentsContext())))
+    const { count } = await createPaymentsContext()
       .database.selectFrom('subscriptions')
       .select(({ fn }) => fn.countAll<string | number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ describe('the daily comparison (G4, R28)', () => {
 
   test('one account that fails does not stop the daily comparison of the others, and is tried again soon', async () => {
     const other = await scene.createCustomer()
-    subscribe()
+    setSubscription()
     scene.stripe.set({
       id: `sub_${other.customerId}`,
       customer: other.customerId,
@@ -90,43 +90,43 @@ describe('the daily comparison (G4, R28)', () => {
     scene.stripe.interfere(({ query }) =>
       query.get('customer') === builder.customerId ? { status: 500, body: {} } : undefined,
     )
-    after(DAY + 1)
-    await reconcilePlans(context())
+    setTimeAfterStart(DAY + 1)
+    await reconcilePlans(createPaymentsContext())
     expect([(await scene.settings(builder)).role, (await scene.settings(other)).role]).toEqual([1, 8])
     scene.stripe.interfere(undefined)
-    after(DAY + 11 * 60 * 1000)
-    await reconcilePlans(context())
+    setTimeAfterStart(DAY + 11 * 60 * 1000)
+    await reconcilePlans(createPaymentsContext())
     expect((await scene.settings(builder)).role).toBe(8)
   })
 })
 
 describe('a payment that fails', () => {
   test('a failed payment leaves the plan for seven days, mails the owner once, and the plan returns when it is paid', async () => {
-    subscribe()
-    await deliver()
-    subscribe({ status: 'past_due' })
-    await deliver()
-    after(3 * DAY)
-    await deliver()
-    expect(await noticesOf(builder)).toEqual(['payment_failed'])
-    expect(await mailsOf(builder)).toMatchObject([
+    setSubscription()
+    await deliverEvent()
+    setSubscription({ status: 'past_due' })
+    await deliverEvent()
+    setTimeAfterStart(3 * DAY)
+    await deliverEvent()
+    expect(await listNoticeKindsOf(builder)).toEqual(['payment_failed'])
+    expect(await listQueuedMailsOf(builder)).toMatchObject([
       { to: builder.email, content: { subject: 'A payment for your plan failed' } },
     ])
     expect(await scene.settings(builder)).toMatchObject({
       role: 8,
       plan: { state: 'past_due', renews_at: new Date(STARTED.getTime() + 7 * DAY).toISOString() },
     })
-    after(7 * DAY - 1)
-    await endGracePeriods(context())
+    setTimeAfterStart(7 * DAY - 1)
+    await endGracePeriods(createPaymentsContext())
     expect((await scene.settings(builder)).role).toBe(8)
-    after(7 * DAY)
-    await endGracePeriods(context())
+    setTimeAfterStart(7 * DAY)
+    await endGracePeriods(createPaymentsContext())
     expect(await scene.settings(builder)).toMatchObject({
       role: 1,
       plan: { tier: 'free', state: 'past_due', renews_at: null },
     })
-    subscribe()
-    await deliver()
+    setSubscription()
+    await deliverEvent()
     expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
   })
 })
@@ -158,7 +158,7 @@ describe('what the settings say', () => {
       price: PRICE_IDS.pro.monthly,
       ...change,
     })
-    await deliver()
+    await deliverEvent()
     expect((await scene.settings(builder)).plan).toEqual(plan)
   })
 
@@ -171,7 +171,7 @@ describe('what the settings say', () => {
       role: 9,
       plan: { tier: 'premium', state: 'granted', renews_at: null },
     })
-    const { database } = context()
+    const { database } = createPaymentsContext()
     await database.updateTable('users').set({ granted_role: 1 }).where('id', '=', granted.userId).execute()
     expect(await scene.settings(granted)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
@@ -179,22 +179,22 @@ describe('what the settings say', () => {
 
 describe('two subscriptions that are paid for', () => {
   test('the later of two paid subscriptions is ended and refunded once, and the owner is told', async () => {
-    subscribe({ created: STARTED })
+    setSubscription({ created: STARTED })
     const later = `sub_later_${builder.customerId}`
-    subscribe({ id: later, price: PRICE_IDS.premium.monthly, created: new Date(STARTED.getTime() + 60_000) })
-    await Promise.all([deliver(), deliver(), deliver()])
+    setSubscription({ id: later, price: PRICE_IDS.premium.monthly, created: new Date(STARTED.getTime() + 60_000) })
+    await Promise.all([deliverEvent(), deliverEvent(), deliverEvent()])
     scene.stripe.interfere(({ path }) => (path === '/v1/refunds' ? 'cut' : undefined))
-    await runBillingTasks(context())
+    await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: false })
     scene.stripe.interfere(undefined)
-    after(61_000)
-    await Promise.all([runBillingTasks(context()), runBillingTasks(context())])
-    await deliver()
+    setTimeAfterStart(61_000)
+    await Promise.all([runBillingTasks(createPaymentsContext()), runBillingTasks(createPaymentsContext())])
+    await deliverEvent()
     expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: true })
     expect(scene.stripe.count('DELETE', new RegExp(later))).toBe(2)
-    expect(await noticesOf(builder)).toEqual(['paid_twice'])
+    expect(await listNoticeKindsOf(builder)).toEqual(['paid_twice'])
     const subject = 'You paid for two plans, and get one payment back'
-    expect(await mailsOf(builder)).toMatchObject([{ to: builder.email, content: { subject } }])
+    expect(await listQueuedMailsOf(builder)).toMatchObject([{ to: builder.email, content: { subject } }])
     expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
 })
@@ -202,17 +202,17 @@ describe('two subscriptions that are paid for', () => {
 describe('a deleted account', () => {
   test('a deleted account is deleted at Stripe with its subscription and open checkouts, even if Stripe fails at first', async () => {
     const { url } = (await scene.checkout(builder)).json()
-    const subscription = subscribe()
-    await deliver()
+    const subscription = setSubscription()
+    await deliverEvent()
     expect((await callAs(scene.server.app, builder).post('/deleteAccount')).statusCode).toBe(200)
     scene.stripe.interfere(() => 'cut')
-    await runBillingTasks(context())
+    await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
     scene.stripe.interfere(undefined)
-    await runBillingTasks(context())
+    await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
-    after(61_000)
-    await runBillingTasks(context())
+    setTimeAfterStart(61_000)
+    await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
     expect(subscription.status).toBe('canceled')
     const session = Object.values(scene.stripe.data.sessions).find(({ id }) => url.endsWith(id))
@@ -223,7 +223,7 @@ describe('a deleted account', () => {
     const newcomer = await createTestAccount(scene.server)
     await callAs(scene.server.app, newcomer).post('/deleteAccount')
     const asked = scene.stripe.requests.length
-    await runBillingTasks(context())
+    await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.requests.length).toBe(asked)
   })
 })

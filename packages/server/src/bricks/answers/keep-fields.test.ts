@@ -20,7 +20,7 @@ const ORDERS = {
   ],
 }
 
-async function keep(answer: unknown, paths: string[], most = 500) {
+async function keepPathsOfAnswer(answer: unknown, paths: string[], most = 500) {
   const { text, hasOtherForm } = await shapeAnswer(JSON.stringify(answer), 'application/json', { keep: paths, most })
   return { kept: JSON.parse(text), hasOtherForm }
 }
@@ -35,24 +35,24 @@ describe('what is kept', () => {
     [['["total"]', 'nothing', 'orders[', 'a..b', '["x'], { total: 2 }],
     [['["next.page"]', 'total'], { total: 2, 'next.page': null }],
   ])('by %j', async (paths, kept) => {
-    expect(await keep(ORDERS, paths)).toEqual({ kept, hasOtherForm: false })
+    expect(await keepPathsOfAnswer(ORDERS, paths)).toEqual({ kept, hasOtherForm: false })
   })
 
   it('in a list at the top, and in lists of lists', async () => {
-    expect((await keep([{ a: 1, b: 2 }, { b: 3 }], ['[].a'])).kept).toEqual([{ a: 1 }, {}])
-    expect((await keep([[{ a: 1, b: 2 }], []], ['[][].b'])).kept).toEqual([[{ b: 2 }], []])
+    expect((await keepPathsOfAnswer([{ a: 1, b: 2 }, { b: 3 }], ['[].a'])).kept).toEqual([{ a: 1 }, {}])
+    expect((await keepPathsOfAnswer([[{ a: 1, b: 2 }], []], ['[][].b'])).kept).toEqual([[{ b: 2 }], []])
   })
 
   it('is the whole answer where nothing matches any more', async () => {
     for (const paths of [['results[].name'], ['orders.id'], ['total[].x'], ['['], ['orders[].nothing']]) {
-      expect(await keep(ORDERS, paths)).toEqual({ kept: ORDERS, hasOtherForm: true })
+      expect(await keepPathsOfAnswer(ORDERS, paths)).toEqual({ kept: ORDERS, hasOtherForm: true })
     }
   })
 
   it('is the whole answer where an error stands beside nothing, and that is no other form', async () => {
     const answer = { data: null, errors: [{ message: 'No such order' }] }
-    expect(await keep(answer, ['data.order.status'])).toEqual({ kept: answer, hasOtherForm: false })
-    expect(await keep({ data: [] }, ['data[].id'])).toEqual({ kept: { data: [] }, hasOtherForm: false })
+    expect(await keepPathsOfAnswer(answer, ['data.order.status'])).toEqual({ kept: answer, hasOtherForm: false })
+    expect(await keepPathsOfAnswer({ data: [] }, ['data[].id'])).toEqual({ kept: { data: [] }, hasOtherForm: false })
   })
 
   it('may be called like what is special to JavaScript', async () => {
@@ -78,18 +78,18 @@ describe('lists', () => {
     const answer = {
       orders: Array.from({ length: 4 }, (_, place) => ({ lines: Array.from({ length: place + 1 }, () => 0) })),
     }
-    expect((await keep(answer, [], 3)).kept).toEqual({
+    expect((await keepPathsOfAnswer(answer, [], 3)).kept).toEqual({
       orders: [{ lines: [0] }, { lines: [0, 0] }, { lines: [0, 0, 0] }],
       _cut: ['orders: 3 of 4'],
     })
-    expect((await keep(answer, [], 2)).kept._cut).toEqual(['orders: 2 of 4'])
-    expect((await keep(answer, ['orders[].lines'], 1)).kept).toEqual({
+    expect((await keepPathsOfAnswer(answer, [], 2)).kept._cut).toEqual(['orders: 2 of 4'])
+    expect((await keepPathsOfAnswer(answer, ['orders[].lines'], 1)).kept).toEqual({
       orders: [{ lines: [0] }],
       _cut: ['orders: 1 of 4'],
     })
     expect(
       (
-        await keep(
+        await keepPathsOfAnswer(
           {
             rows: [
               [1, 2],
@@ -103,7 +103,7 @@ describe('lists', () => {
     ).toEqual({ rows: [[1]], _cut: ['rows: 1 of 2', 'rows[]: 1 of 2'] })
     expect(
       (
-        await keep(
+        await keepPathsOfAnswer(
           {
             a: [
               [1, 2, 3],
@@ -118,17 +118,17 @@ describe('lists', () => {
   })
 
   it('that are the whole answer become a member beside the note', async () => {
-    expect((await keep([1, 2, 3], [], 2)).kept).toEqual({ items: [1, 2], _cut: ['items: 2 of 3'] })
+    expect((await keepPathsOfAnswer([1, 2, 3], [], 2)).kept).toEqual({ items: [1, 2], _cut: ['items: 2 of 3'] })
   })
 
   it('leave a member of that name alone, and are not all told where there are very many', async () => {
-    expect((await keep({ _cut: 'mine', a: [1, 2] }, [], 1)).kept).toEqual({
+    expect((await keepPathsOfAnswer({ _cut: 'mine', a: [1, 2] }, [], 1)).kept).toEqual({
       _cut: 'mine',
       a: [1],
       __cut: ['a: 1 of 2'],
     })
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`list${place}`, [1, 2]]))
-    const { _cut } = (await keep(many, [], 1)).kept
+    const { _cut } = (await keepPathsOfAnswer(many, [], 1)).kept
     expect(_cut).toHaveLength(21)
     expect(_cut.at(-1)).toBe('and 10 more lists')
   })
@@ -146,7 +146,7 @@ describe('properties', () => {
           steps?.length ? [writePath(steps)] : [],
         )
         const parsed = JSON.parse(JSON.stringify(answer))
-        expectPart((await keep(answer, chosen)).kept, parsed)
+        expectPart((await keepPathsOfAnswer(answer, chosen)).kept, parsed)
       }),
       { numRuns: 1000 },
     )
@@ -157,7 +157,7 @@ describe('properties', () => {
       fc.asyncProperty(json, fc.nat(), async (answer, one) => {
         const paths = listPaths(answer).filter((steps) => steps.length > 0)
         const steps = paths[one % paths.length]
-        if (steps) expect((await keep(answer, [writePath(steps)])).hasOtherForm).toBe(false)
+        if (steps) expect((await keepPathsOfAnswer(answer, [writePath(steps)])).hasOtherForm).toBe(false)
       }),
       { numRuns: 1000 },
     )

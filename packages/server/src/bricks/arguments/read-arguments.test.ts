@@ -17,7 +17,7 @@ function brickOf(...parameters: Partial<BrickParameter>[]) {
   return { parameters: { type: 'object' as const, properties, required } }
 }
 
-function read(parameter: Partial<BrickParameter>, given: unknown) {
+function readOneArgument(parameter: Partial<BrickParameter>, given: unknown) {
   const { args, problem } = readArguments(brickOf(parameter), new Map([['p', given]]))
   return args ? args.p : problem
 }
@@ -48,7 +48,7 @@ describe('an argument of the model', () => {
     ['list', [], []],
     ['list', null, undefined],
   ])('an argument of the model for a %s may be %j', (type, given, value) => {
-    expect(read({ type }, given)).toEqual(value)
+    expect(readOneArgument({ type }, given)).toEqual(value)
   })
 
   it.each<[Type, unknown, string]>([
@@ -68,55 +68,57 @@ describe('an argument of the model', () => {
     ['list', [['a']], 'must be a list of texts'],
     ['list', [null], 'must be a list of texts'],
   ])('an argument of the model for a %s is never %j', (type, given, words) => {
-    expect(read({ type }, given)).toBe(`The parameter "p" ${words}.`)
+    expect(readOneArgument({ type }, given)).toBe(`The parameter "p" ${words}.`)
   })
 
   it('an argument of the model is one of the choices, each item of a list too', () => {
     const choices = ['red', 'blue']
-    expect(read({ choices }, 'red')).toBe('red')
-    expect(read({ choices }, 'green')).toBe('The parameter "p" must be one of "red", "blue".')
-    expect(read({ choices }, '')).toBeUndefined()
-    expect(read({ choices, type: 'list' }, ['blue', 'red'])).toEqual(['blue', 'red'])
-    expect(read({ choices, type: 'list' }, ['blue', 'green'])).toContain('must be one of')
-    expect(read({ choices: ['1', '2.50'], type: 'number' }, 2.5)).toBe(2.5)
-    expect(read({ choices: ['1', '2'], type: 'integer' }, 3)).toContain('must be one of')
+    expect(readOneArgument({ choices }, 'red')).toBe('red')
+    expect(readOneArgument({ choices }, 'green')).toBe('The parameter "p" must be one of "red", "blue".')
+    expect(readOneArgument({ choices }, '')).toBeUndefined()
+    expect(readOneArgument({ choices, type: 'list' }, ['blue', 'red'])).toEqual(['blue', 'red'])
+    expect(readOneArgument({ choices, type: 'list' }, ['blue', 'green'])).toContain('must be one of')
+    expect(readOneArgument({ choices: ['1', '2.50'], type: 'number' }, 2.5)).toBe(2.5)
+    expect(readOneArgument({ choices: ['1', '2'], type: 'integer' }, 3)).toContain('must be one of')
     const ids = ['9007199254740993', '7']
-    expect(read({ choices: ids, type: 'integer' }, '9007199254740993')).toEqual(new ExactNumber('9007199254740993'))
-    expect(read({ choices: ids, type: 'integer' }, '9007199254740992')).toContain('must be one of')
+    expect(readOneArgument({ choices: ids, type: 'integer' }, '9007199254740993')).toEqual(
+      new ExactNumber('9007199254740993'),
+    )
+    expect(readOneArgument({ choices: ids, type: 'integer' }, '9007199254740992')).toContain('must be one of')
   })
 
   it.each(['2026-12-31', '2028-02-29'])('a day may be %s', (day) => {
-    expect(read({ format: 'date' }, day)).toBe(day)
+    expect(readOneArgument({ format: 'date' }, day)).toBe(day)
   })
 
   it.each(['tomorrow', '2026-02-29', '2026-13-01', '31.12.2026', '2026-12-31T18:30', ' 2026-12-31', '2026-12-31\n'])(
     'a day is never %j',
     (text) => {
-      expect(read({ format: 'date' }, text)).toBe('The parameter "p" must be a day such as 2026-12-31.')
+      expect(readOneArgument({ format: 'date' }, text)).toBe('The parameter "p" must be a day such as 2026-12-31.')
     },
   )
 
   it.each(['2026-12-31T18:30', '2026-12-31T00:00:59.5Z', '2026-12-31T23:59:00+02:00'])('a time may be %s', (time) => {
-    expect(read({ format: 'date-time' }, time)).toBe(time)
+    expect(readOneArgument({ format: 'date-time' }, time)).toBe(time)
   })
 
   it.each(['2026-12-31', '2026-12-31 18:30', '2026-12-31T24:00', '2026-02-30T10:00', 'T18:30'])(
     'a time is never %j',
     (text) => {
-      expect(read({ format: 'date-time' }, text)).toBe(
+      expect(readOneArgument({ format: 'date-time' }, text)).toBe(
         'The parameter "p" must be a day and a time such as 2026-12-31T18:30.',
       )
     },
   )
 
   it('a day that is left empty was not given, and only a text is a day', () => {
-    expect(read({ format: 'date', isrequired: true }, '')).toBe('The parameter "p" is missing.')
-    expect(read({ format: 'date', type: 'integer' }, 7)).toBe(7)
+    expect(readOneArgument({ format: 'date', isrequired: true }, '')).toBe('The parameter "p" is missing.')
+    expect(readOneArgument({ format: 'date', type: 'integer' }, 7)).toBe(7)
   })
 
   it('an argument of the model that is missing or unknown is named', () => {
-    expect(read({ isrequired: true }, null)).toBe('The parameter "p" is missing.')
-    expect(read({ isrequired: true, type: 'integer' }, '')).toBe('The parameter "p" is missing.')
+    expect(readOneArgument({ isrequired: true }, null)).toBe('The parameter "p" is missing.')
+    expect(readOneArgument({ isrequired: true, type: 'integer' }, '')).toBe('The parameter "p" is missing.')
     expect(readArguments(brickOf(), new Map([['q'.repeat(200), 1]])).problem).toBe(
       `There is no parameter "${'q'.repeat(100)}".`,
     )

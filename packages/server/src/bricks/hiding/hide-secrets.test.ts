@@ -57,9 +57,9 @@ describe('N5: a secret that is sent back', () => {
   })
 
   it('N5: a secret that is sent back with its own escapes decoded is hidden as its length then says', () => {
-    expect(hide('%41%42%43%44', 'ABCD, not ABCDE')).toBe('••••%44, not ABCDE')
-    expect(hide('%41%42%43', 'the ABC of it, or A%42C')).toBe('the ABC of it, or A%42C')
-    expect(hide('corp\\\\alice', 'a corp')).toBe('a corp')
+    expect(hideOneSecret('%41%42%43%44', 'ABCD, not ABCDE')).toBe('••••%44, not ABCDE')
+    expect(hideOneSecret('%41%42%43', 'the ABC of it, or A%42C')).toBe('the ABC of it, or A%42C')
+    expect(hideOneSecret('corp\\\\alice', 'a corp')).toBe('a corp')
   })
 
   it('N5: a secret that is sent back in upper or lower case before and after escapes is hidden', () => {
@@ -86,14 +86,14 @@ describe('N5: a secret that is sent back', () => {
     }
     const keyAsUser = `Basic ${Buffer.from('sk_live_51abcdef:').toString('base64')}`
     expectHidden(keyAsUser, 'sk_live_51abcdef')
-    expect(hide(BASIC, 'the user is user')).toBe('the user is user')
+    expect(hideOneSecret(BASIC, 'the user is user')).toBe('the user is user')
   })
 
   it('N5: a secret that is sent back as the part of a header that is its key is hidden', () => {
     expectHidden('Bearer tok_42_secret_xyz', 'tok_42_secret_xyz')
     expectHidden('Token token="tok_42_secret_xyz", v=1', 'tok_42_secret_xyz')
     expectHidden('session=tok_42_secret_xyz; theme=dark', 'tok_42_secret_xyz')
-    expect(hide('session=tok_42_secret_xyz; theme=dark', 'dark')).toBe('dark')
+    expect(hideOneSecret('session=tok_42_secret_xyz; theme=dark', 'dark')).toBe('dark')
   })
 
   it('N5: a secret that is sent back as a key or a number of JSON is hidden, and the rest stays JSON', () => {
@@ -103,7 +103,7 @@ describe('N5: a secret that is sent back', () => {
   })
 
   it('N5: a secret that is sent back twice under one key is hidden both times', () => {
-    expect(hide(KEY, `{"a":${JSON.stringify(KEY)},"a":"x"}`)).toBe('{"a":"••••L12","a":"x"}')
+    expect(hideOneSecret(KEY, `{"a":${JSON.stringify(KEY)},"a":"x"}`)).toBe('{"a":"••••L12","a":"x"}')
   })
 
   it('N5: a short secret that is sent back is hidden as a whole word, a very short one as a whole value alone', () => {
@@ -120,7 +120,7 @@ describe('a text', () => {
     const answers = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), fc.base64String())
     fc.assert(
       fc.property(answers, (answer) => {
-        expect(hide('tok_42_secret_xyz', answer)).toBe(answer)
+        expect(hideOneSecret('tok_42_secret_xyz', answer)).toBe(answer)
       }),
     )
   })
@@ -133,7 +133,7 @@ describe('a text', () => {
 
   it('a text that is cut ends before a secret that was not read whole could begin', () => {
     const long = `${'{"a":"'.repeat(40)}${'x '.repeat(31 * 1024)}${JSON.stringify(KEY.repeat(200)).repeat(3)}`
-    expect(hide(KEY.repeat(200), long)).not.toContain('ab/cd')
+    expect(hideOneSecret(KEY.repeat(200), long)).not.toContain('ab/cd')
   })
 
   it('a text that would take too long to be searched is withheld', () => {
@@ -142,13 +142,13 @@ describe('a text', () => {
   })
 })
 
-function hide(secret: string, text: string): string {
+function hideOneSecret(secret: string, text: string): string {
   return createHideSecrets([secret])(text).text
 }
 
 function expectHiddenIn(chain: readonly string[], secret: string): void {
-  const encode = (given: string) => chain.reduce((text, name) => ENCODERS[name]?.(text) ?? text, given)
-  expectHidden(secret, encode(secret), encode('.').length)
+  const encodeByChain = (given: string) => chain.reduce((text, name) => ENCODERS[name]?.(text) ?? text, given)
+  expectHidden(secret, encodeByChain(secret), encodeByChain('.').length)
 }
 
 /**
@@ -163,7 +163,7 @@ function expectHidden(secret: string, told: string, encodedDot = 0): void {
     ['{"echo":"', '"}'],
     ['?a=', '&b=1'],
   ] as const) {
-    const shown = hide(secret, before + told + after)
+    const shown = hideOneSecret(secret, before + told + after)
     const rest = shown.slice(before.length, shown.length - after.length)
     expect(shown.startsWith(before) && shown.endsWith(after), `${shown} for ${told}`).toBe(true)
     expect(rest, `${told} is shown as ${rest}`).toContain('••••')
@@ -172,10 +172,10 @@ function expectHidden(secret: string, told: string, encodedDot = 0): void {
 }
 
 describe('N1: very many secrets', () => {
-  const pairs = (at: number) => Array.from({ length: 400 }, (_, each) => `a=q${at}w${each}zz`).join(';')
+  const writePairs = (at: number) => Array.from({ length: 400 }, (_, each) => `a=q${at}w${each}zz`).join(';')
 
   it('N1: very many secrets are not looked for, and nothing is shown then', () => {
-    const hide = createHideSecrets(Array.from({ length: 60 }, (_, at) => pairs(at)))
+    const hide = createHideSecrets(Array.from({ length: 60 }, (_, at) => writePairs(at)))
     expect(hide('An answer with q59w399zz.').text).toBe(
       '(The answer is not shown, because it could not be searched for secrets.)',
     )

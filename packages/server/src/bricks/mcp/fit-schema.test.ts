@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
 import { listParameters } from './list-parameters.ts'
 
-const named = (count: number, of: (at: number) => unknown) =>
+const createMembers = (count: number, of: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, of(at)]))
 
 describe('the schema of a tool', () => {
@@ -16,15 +16,15 @@ describe('the schema of a tool', () => {
   it('loses first its long words, then its depth, and is left out last', () => {
     const wordy = {
       type: 'object',
-      properties: named(20, () => ({ type: 'string', description: 'word '.repeat(200) })),
+      properties: createMembers(20, () => ({ type: 'string', description: 'word '.repeat(200) })),
     }
     expect(fitSchemaToLimits(wordy).schema?.properties).toHaveProperty('p19.description.length', 200)
-    const nested = (depth: number): object =>
-      depth === 0 ? {} : { type: 'object', properties: named(5, () => nested(depth - 1)) }
-    expect(fitSchemaToLimits({ ...nested(5) }).schema?.properties).toEqual(
-      named(5, () => ({ type: 'object', properties: named(5, () => ({})) })),
+    const createNestedSchema = (depth: number): object =>
+      depth === 0 ? {} : { type: 'object', properties: createMembers(5, () => createNestedSchema(depth - 1)) }
+    expect(fitSchemaToLimits({ ...createNestedSchema(5) }).schema?.properties).toEqual(
+      createMembers(5, () => ({ type: 'object', properties: createMembers(5, () => ({})) })),
     )
-    const wide = { type: 'object', properties: named(5_000, () => ({ type: 'string' })) }
+    const wide = { type: 'object', properties: createMembers(5_000, () => ({ type: 'string' })) }
     expect(fitSchemaToLimits(wide)).toEqual({ schema: undefined, isSimplified: true })
   })
 

@@ -38,28 +38,40 @@ describe('a tool that takes too long', () => {
 })
 
 describe('a server that answers a call with', () => {
-  const result = (value: unknown, id: unknown = 0) => JSON.stringify({ jsonrpc: '2.0', id, result: value })
-  const json = (body: string) => answerWith('application/json', body)
-  const events = (...data: string[]) =>
+  const writeResultMessage = (value: unknown, id: unknown = 0) => JSON.stringify({ jsonrpc: '2.0', id, result: value })
+  const answerWithJson = (body: string) => answerWith('application/json', body)
+  const answerWithEvents = (...data: string[]) =>
     answerWith('text/event-stream', data.map((each) => `data: ${each}\n\n`).join(''))
   const deep = `{"content":[],"structuredContent":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
 
   it.each([
-    ['another id', json(result({ content: [] }, 99)), 'unreachable'],
-    ['an id that is no number', json(result({ content: [] }, '9'.repeat(100_000))), 'unreachable'],
-    ['nothing', json(''), 'tool_failed'],
-    ['no JSON', json('{"jsonrpc"'), 'tool_failed'],
-    ['HTML', answerWith('text/html', '<h1>Hello</h1>'), 'tool_failed'],
-    ['a result of another form', json(result({ content: 'none' })), 'tool_failed'],
-    ['a content of an unknown kind', json(result({ content: [{ type: 'hologram' }] })), 'tool_failed'],
-    ['JSON that is nested 200,000 times', json(`{"jsonrpc":"2.0","id":0,"result":${deep}}`), 'tool_failed'],
+    ['another id', answerWithJson(writeResultMessage({ content: [] }, 99)), 'unreachable'],
     [
-      'a stream that ends without a result',
-      events('{"jsonrpc":"2.0","method":"notifications/message"}'),
+      'an id that is no number',
+      answerWithJson(writeResultMessage({ content: [] }, '9'.repeat(100_000))),
       'unreachable',
     ],
-    ['a stream of no JSON', events('x', '{', '[]'), 'unreachable'],
-    ['an error', json('{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"out of memory"}}'), 'tool_failed'],
+    ['nothing', answerWithJson(''), 'tool_failed'],
+    ['no JSON', answerWithJson('{"jsonrpc"'), 'tool_failed'],
+    ['HTML', answerWith('text/html', '<h1>Hello</h1>'), 'tool_failed'],
+    ['a result of another form', answerWithJson(writeResultMessage({ content: 'none' })), 'tool_failed'],
+    [
+      'a content of an unknown kind',
+      answerWithJson(writeResultMessage({ content: [{ type: 'hologram' }] })),
+      'tool_failed',
+    ],
+    ['JSON that is nested 200,000 times', answerWithJson(`{"jsonrpc":"2.0","id":0,"result":${deep}}`), 'tool_failed'],
+    [
+      'a stream that ends without a result',
+      answerWithEvents('{"jsonrpc":"2.0","method":"notifications/message"}'),
+      'unreachable',
+    ],
+    ['a stream of no JSON', answerWithEvents('x', '{', '[]'), 'unreachable'],
+    [
+      'an error',
+      answerWithJson('{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"out of memory"}}'),
+      'tool_failed',
+    ],
     ['202', answerWith('text/plain', '', 202), 'unreachable'],
     ['500', answerWith('text/plain', 'it broke', 500), 'bad_status'],
     ['403', answerWith('text/plain', 'no', 403, 'Bearer error="insufficient_scope", scope="x"'), 'bad_status'],
@@ -74,7 +86,7 @@ describe('a server that answers a call with', () => {
   })
 
   it('a server that answers a call with an error tells the model its words', async () => {
-    interceptCalls(json('{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"out of memory"}}'))
+    interceptCalls(answerWithJson('{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"out of memory"}}'))
     expect((await callTool(world, 'empty')).text).toMatch(/^\{"error":"tool_failed".*\}\n.*out of memory$/)
   })
 })
@@ -186,12 +198,12 @@ function interceptStream(push: (write: (text: string) => boolean) => void): Prom
   interceptCalls((response) => {
     response.once('close', () => closed.resolve())
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    const pump = () => {
+    const writeForever = () => {
       if (response.destroyed) return
       push((text) => response.write(text))
-      void setImmediate().then(pump)
+      void setImmediate().then(writeForever)
     }
-    pump()
+    writeForever()
   })
   return closed.promise
 }

@@ -79,10 +79,11 @@ describe('a session of an MCP server', () => {
   it('a process keeps 200 sessions at most, and ends none under a call', async () => {
     const sessions = createMcpSessions(world.timers)
     const ended: string[] = []
-    const open = (name: string) => async () => ({ ...SESSION, end: async () => void ended.push(name) })
+    const createOpening = (name: string) => async () => ({ ...SESSION, end: async () => void ended.push(name) })
     const running = Promise.withResolvers<void>()
-    const first = sessions.use('first', 'first', open('first'), () => running.promise)
-    for (let at = 0; at < 204; at += 1) await sessions.use(`${at}`, `${at}`, open(`${at}`), async () => undefined)
+    const first = sessions.use('first', 'first', createOpening('first'), () => running.promise)
+    for (let at = 0; at < 204; at += 1)
+      await sessions.use(`${at}`, `${at}`, createOpening(`${at}`), async () => undefined)
     expect(sessions.size()).toBe(200)
     expect(ended).toEqual(['0', '1', '2', '3'])
     running.resolve()
@@ -94,8 +95,8 @@ describe('a session of an MCP server', () => {
 
   it('a session that could not be opened is not kept', async () => {
     const sessions = createMcpSessions(world.timers)
-    const failing = () => Promise.reject(new Error('no'))
-    await expect(sessions.use('a', 'a', failing, async () => 1)).rejects.toThrow('no')
+    const rejectOpening = () => Promise.reject(new Error('no'))
+    await expect(sessions.use('a', 'a', rejectOpening, async () => 1)).rejects.toThrow('no')
     expect(
       await sessions.use(
         'a',

@@ -8,7 +8,7 @@ afterEach(() => world.close())
 
 describe('reading an MCP server', () => {
   it('gives each tool as a brick, asks before what may change something, and leaves no session', async () => {
-    const reading = await read()
+    const reading = await openAndReadServer()
     expect(reading).toMatchObject({ title: 'Shop of tools', notes: [], needsSignIn: false })
     const { functions } = typeof reading === 'object' ? reading : { functions: [] }
     expect(functions[0]).toEqual({
@@ -34,13 +34,13 @@ describe('reading an MCP server', () => {
   })
 
   it('gives a server of 2026 as well', async () => {
-    expect(await read('modern')).toMatchObject({ title: 'Shop of tools' })
+    expect(await openAndReadServer('modern')).toMatchObject({ title: 'Shop of tools' })
   })
 
   it('gives 500 tools at most, and says so', async () => {
-    await open()
-    answerTools((page) => Array.from({ length: 300 }, (_, at) => tool({ name: `t${page}-${at}` })), true)
-    const reading = await readHere()
+    await openWorld()
+    answerTools((page) => Array.from({ length: 300 }, (_, at) => createTool({ name: `t${page}-${at}` })), true)
+    const reading = await readOpenedServer()
     expect(typeof reading === 'object' && [reading.functions.length, reading.notes]).toEqual([
       500,
       ['This server has more tools. These are the first 500 at most.'],
@@ -48,23 +48,23 @@ describe('reading an MCP server', () => {
   })
 
   it('bounds what a hostile server says about its tools', async () => {
-    await open()
+    await openWorld()
     const long = 'a'.repeat(100_000)
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, at) => [`p${at}`, { description: long.slice(0, 900) }]),
     )
     answerTools(() => [
-      tool({ name: 'long', title: long, description: `${long}\0`, inputSchema: { type: 'object', properties } }),
-      tool({ name: 'long too', title: long }),
-      tool({ name: long }),
-      tool({ name: ' spaces ' }),
-      tool({
+      createTool({ name: 'long', title: long, description: `${long}\0`, inputSchema: { type: 'object', properties } }),
+      createTool({ name: 'long too', title: long }),
+      createTool({ name: long }),
+      createTool({ name: ' spaces ' }),
+      createTool({
         name: 'nul',
         description: '\0',
         inputSchema: { type: 'object', properties: { 'a\0': {}, ' b': {}, c: {} } },
       }),
     ])
-    const reading = await readHere()
+    const reading = await readOpenedServer()
     if (typeof reading !== 'object') throw new Error('nothing was read')
     expect(reading.functions.map(({ api }) => api.kind === 'mcp' && api.tool)).toEqual(['long', 'long too', 'nul'])
     expect(reading.functions.map(({ name }) => name.length)).toEqual([LIMITS.name, 'long too'.length, 3])
@@ -79,19 +79,19 @@ describe('reading an MCP server', () => {
   })
 
   it('says that a server wants a sign-in first, and reads it with one', async () => {
-    await open()
+    await openWorld()
     world.intercept(({ headers }, response) => {
       if (headers.authorization === 'Bearer x') return undefined
       response.writeHead(401).end()
       return true
     })
-    expect(await readHere()).toMatchObject({ title: MCP_HOST, functions: [], needsSignIn: true })
+    expect(await readOpenedServer()).toMatchObject({ title: MCP_HOST, functions: [], needsSignIn: true })
     const credentials = { headers: [{ name: 'authorization', value: 'Bearer x' }], query: [], secrets: ['x'] }
     expect(await world.caller.readMcpServer('a', MCP_URL, never, credentials)).toMatchObject({ title: 'Shop of tools' })
   })
 
   it('says that a server speaks the older transport', async () => {
-    await open()
+    await openWorld()
     world.intercept(({ method }, response) => {
       if (method === 'POST') response.writeHead(405).end()
       else
@@ -100,7 +100,7 @@ describe('reading an MCP server', () => {
           .write('event: endpoint\ndata: /messages?id=1\n\n')
       return true
     })
-    expect(await readHere()).toBe('too-old')
+    expect(await readOpenedServer()).toBe('too-old')
   })
 
   it.each([
@@ -109,31 +109,31 @@ describe('reading an MCP server', () => {
     ['JSON', 200, 'application/json', '{"openapi":"3.1.0"}'],
     ['another stream', 405, 'text/event-stream', 'data: x\n\n'],
   ])('gives nothing where there is %s', async (_what, status, type, body) => {
-    await open()
+    await openWorld()
     world.intercept((_seen, response) => {
       response.writeHead(status, { 'content-type': type }).end(body)
       return true
     })
-    expect(await readHere()).toBeUndefined()
+    expect(await readOpenedServer()).toBeUndefined()
   })
 })
 
 const never = new AbortController().signal
 
-async function open(form: 'sessions' | 'modern' = 'sessions') {
+async function openWorld(form: 'sessions' | 'modern' = 'sessions') {
   world = await openMcpWorld({ build: buildToolServer, form })
 }
 
-async function read(form?: 'modern') {
-  await open(form)
-  return readHere()
+async function openAndReadServer(form?: 'modern') {
+  await openWorld(form)
+  return readOpenedServer()
 }
 
-function readHere() {
+function readOpenedServer() {
   return world.caller.readMcpServer('a', MCP_URL, never)
 }
 
-function tool(own: object) {
+function createTool(own: object) {
   return { inputSchema: { type: 'object' }, ...own }
 }
 

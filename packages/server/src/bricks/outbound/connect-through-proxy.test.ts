@@ -36,7 +36,7 @@ interface Way extends OutboundSettings {
   connectMs?: number
 }
 
-function open({ proxy, connectMs, ...policy }: Way) {
+function openClient({ proxy, connectMs, ...policy }: Way) {
   const looked: string[] = []
   const direct: string[] = []
   const client = createOutboundClient({
@@ -54,15 +54,15 @@ function open({ proxy, connectMs, ...policy }: Way) {
     deadlines: { ...DEADLINES, refusal: 0, ...(connectMs === undefined ? {} : { connect: connectMs }) },
   })
   close.push(() => client.close())
-  const send = (url = PLAIN_REQUEST.url) =>
+  const sendPlainRequest = (url = PLAIN_REQUEST.url) =>
     client.send({ ...PLAIN_REQUEST, url, typedUrl: url }, new AbortController().signal)
-  return { send, looked, direct }
+  return { send: sendPlainRequest, looked, direct }
 }
 
 describe('(C6) with a proxy of the operator', () => {
   it('C6: the proxy is asked for the name, nothing is looked up here, and TLS ends at the host', async () => {
     const proxy = await openProxy()
-    const { send, looked, direct } = open({ proxy: proxy.url })
+    const { send, looked, direct } = openClient({ proxy: proxy.url })
     expect((await send()).status).toBe(200)
     expect(proxy.asked).toEqual(['api.example.com:443'])
     expect([...looked, ...direct]).toEqual([])
@@ -70,7 +70,7 @@ describe('(C6) with a proxy of the operator', () => {
 
   it('C6: a host that answers with the certificate of another is refused', async () => {
     const proxy = await openProxy()
-    await expect(open({ proxy: proxy.url }).send('https://other.example.com/')).rejects.toMatchObject({
+    await expect(openClient({ proxy: proxy.url }).send('https://other.example.com/')).rejects.toMatchObject({
       failure: 'unreachable',
     })
     expect(api.requests).toEqual([])
@@ -89,13 +89,13 @@ describe('(C6) with a proxy of the operator', () => {
   ])('C6: what the rules refuse by its text never reaches the proxy: %s', async (url) => {
     const proxy = await openProxy()
     const own = { origins: ['https://bricks.example.com'], ports: new Set<number>(), listAddresses: () => [] }
-    await expect(open({ proxy: proxy.url, own }).send(url)).rejects.toMatchObject({ failure: 'blocked' })
+    await expect(openClient({ proxy: proxy.url, own }).send(url)).rejects.toMatchObject({ failure: 'blocked' })
     expect(proxy.asked).toEqual([])
   })
 
   it('a host that the operator allows is reached without the proxy', async () => {
     const proxy = await openProxy()
-    const { send, looked, direct } = open({ proxy: proxy.url, allowHosts: ['api.example.com:443'] })
+    const { send, looked, direct } = openClient({ proxy: proxy.url, allowHosts: ['api.example.com:443'] })
     expect((await send()).status).toBe(200)
     expect([proxy.asked, looked, direct]).toEqual([[], ['api.example.com'], ['api.example.com']])
   })
@@ -103,7 +103,7 @@ describe('(C6) with a proxy of the operator', () => {
   it('name and password of the address are given to the proxy alone', async () => {
     const proxy = await openProxy()
     const address = proxy.url.replace('://', '://bricks:p%40ss%3Aword@')
-    await open({ proxy: address }).send()
+    await openClient({ proxy: address }).send()
     expect(proxy.logins).toEqual([`Basic ${Buffer.from('bricks:p@ss:word').toString('base64')}`])
     expect(api.requests.join()).not.toContain('Basic')
   })
@@ -116,18 +116,18 @@ describe('(C6) with a proxy of the operator', () => {
     ['', 'unreachable'],
   ])('a proxy that answers "%s" makes the call %s', async (head, failure) => {
     const proxy = await openProxy({ refusal: { head } })
-    await expect(open({ proxy: proxy.url }).send()).rejects.toMatchObject({ failure })
+    await expect(openClient({ proxy: proxy.url }).send()).rejects.toMatchObject({ failure })
   })
 
   it('a proxy that never answers ends with the deadline of the connection', async () => {
     const proxy = await openProxy({ refusal: { head: undefined } })
-    await expect(open({ proxy: proxy.url, connectMs: 200 }).send()).rejects.toMatchObject({ failure: 'timeout' })
+    await expect(openClient({ proxy: proxy.url, connectMs: 200 }).send()).rejects.toMatchObject({ failure: 'timeout' })
   })
 
   it('a proxy that is not there is an API that cannot be reached', async () => {
     const proxy = await openProxy()
     await proxy.close()
     close.pop()
-    await expect(open({ proxy: proxy.url }).send()).rejects.toMatchObject({ failure: 'unreachable' })
+    await expect(openClient({ proxy: proxy.url }).send()).rejects.toMatchObject({ failure: 'unreachable' })
   })
 })

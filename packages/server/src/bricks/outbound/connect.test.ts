@@ -15,7 +15,7 @@ describe('a TLS connection', () => {
   it.each(['api.example.com', '203.0.113.9'])(
     'a TLS connection to %s leads to the checked addresses and nowhere else',
     async (hostname) => {
-      const socket = await dial(hostname)
+      const socket = await connectByTls(hostname)
       expect(socket.remoteAddress).toBe('127.0.0.1')
       expect(socket.authorized).toBe(true)
       socket.destroy()
@@ -23,14 +23,14 @@ describe('a TLS connection', () => {
   )
 
   it('a TLS connection tries the next checked address where one refuses', async () => {
-    const socket = await dial('api.example.com', ['127.0.0.9', '127.0.0.1'])
+    const socket = await connectByTls('api.example.com', ['127.0.0.9', '127.0.0.1'])
     expect(socket.remoteAddress).toBe('127.0.0.1')
     socket.destroy()
   })
 
   it('a TLS connection is refused where the certificate is of another name', async () => {
-    await expect(dial('other.example.com')).rejects.toThrow('connection failed')
-    await expect(dial('203.0.113.10')).rejects.toThrow('connection failed')
+    await expect(connectByTls('other.example.com')).rejects.toThrow('connection failed')
+    await expect(connectByTls('203.0.113.10')).rejects.toThrow('connection failed')
   })
 
   it('a TLS connection is refused where the authority is unknown, whatever the environment says', async () => {
@@ -40,14 +40,14 @@ describe('a TLS connection', () => {
   })
 
   it('a TLS connection goes nowhere without an address', async () => {
-    await expect(dial('api.example.com', [])).rejects.toThrow('connection failed')
+    await expect(connectByTls('api.example.com', [])).rejects.toThrow('connection failed')
   })
 
   it('a TLS connection ends when the signal aborts', async () => {
-    await expect(dial('api.example.com', ['127.0.0.1'], AbortSignal.abort())).rejects.toThrow()
+    await expect(connectByTls('api.example.com', ['127.0.0.1'], AbortSignal.abort())).rejects.toThrow()
   })
 })
 
-function dial(hostname: string, addresses = ['127.0.0.1'], signal = never) {
+function connectByTls(hostname: string, addresses = ['127.0.0.1'], signal = never) {
   return createTlsConnect({ ca: server.ca })({ hostname, port: server.port, addresses }, signal)
 }

@@ -27,12 +27,12 @@ it('two accounts share no socket', async () => {
 describe('N3: calls that end early', () => {
   it('a call that ends early is over at once, and its look-up and connection with it', async () => {
     const dialled = Promise.withResolvers<AbortSignal>()
-    const connect: Connect = (_target, signal) => {
+    const connectUntilAborted: Connect = (_target, signal) => {
       dialled.resolve(signal)
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
     const chat = new AbortController()
-    const failure = findFailure(scene.open({ connect }), PLAIN_REQUEST, chat.signal)
+    const failure = findFailure(scene.open({ connect: connectUntilAborted }), PLAIN_REQUEST, chat.signal)
     const dial = await dialled.promise
     chat.abort()
     expect(await failure).toMatchObject({ failure: 'canceled' })
@@ -44,11 +44,11 @@ describe('N3: calls that end early', () => {
   it('a call that ends early leaves the connection to another call that waits for it', async () => {
     const connecting = Promise.withResolvers<void>()
     const resolving = Promise.withResolvers<readonly string[]>()
-    const resolve = () => {
+    const resolveWhenTold = () => {
       connecting.resolve()
       return resolving.promise
     }
-    const client = scene.open({ resolve })
+    const client = scene.open({ resolve: resolveWhenTold })
     const chat = new AbortController()
     const failure = findFailure(client, PLAIN_REQUEST, chat.signal)
     const answer = client.send(PLAIN_REQUEST, new AbortController().signal)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-function get(row: OutboundRow) {
+function fetchRow(row: OutboundRow) {
   const url = `https://${storedAddress(row)}`
   const outcome = caller.fetchDocument(url, 'account', new AbortController().signal)
   return outcome.then(
@@ -32,7 +32,7 @@ function get(row: OutboundRow) {
 describe('(C2, N13) the address of a document is called as a brick’s is', () => {
   test.each(outboundRows)('C2: a document at the address $id $url', async (row) => {
     await world.play(row)
-    const outcome = await get(row)
+    const outcome = await fetchRow(row)
     if (row.expect === 'allow') {
       expect([outcome, world.dials.length]).toEqual([200, 1])
     } else if (row.layer === 'response') {

@@ -15,7 +15,7 @@ afterEach(() => scene.close())
 describe('a guarded fetch', () => {
   it('sends method, headers and a form, and gives status, headers and JSON', async () => {
     scene.server.script(rawAnswer(201, { 'content-type': 'application/json', 'x-a': 'b' }, '{"ok":true}'))
-    const response = await open()(ADDRESS, {
+    const response = await openGuardedFetch()(ADDRESS, {
       method: 'post',
       headers: { authorization: 'Basic eDp5' },
       body: new URLSearchParams({ grant_type: 'a b' }),
@@ -35,7 +35,7 @@ describe('a guarded fetch', () => {
       socket.once('close', () => closed.resolve())
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nfirst\r\n')
     })
-    const reader = (await open()(ADDRESS)).body?.getReader()
+    const reader = (await openGuardedFetch()(ADDRESS)).body?.getReader()
     const part = await reader?.read()
     expect(Buffer.from(part?.value ?? []).toString()).toBe('first')
     await reader?.cancel()
@@ -46,7 +46,7 @@ describe('a guarded fetch', () => {
 
   it.each([204, 205])('gives an answer %i without a body', async (status) => {
     scene.server.script(rawAnswer(status, {}))
-    const response = await open()(ADDRESS, { method: 'DELETE' })
+    const response = await openGuardedFetch()(ADDRESS, { method: 'DELETE' })
     expect([response.status, await response.text()]).toEqual([status, ''])
   })
 
@@ -59,20 +59,22 @@ describe('a guarded fetch', () => {
     ['another method', ADDRESS, { method: 'TRACE' }],
     ['a body that is no text', ADDRESS, { method: 'POST', body: new Blob(['x']) }],
   ])('refuses %s before it dials', async (_what, address, init: RequestInit) => {
-    await expect(open()(address, init)).rejects.toMatchObject({ name: 'OutboundError', failure: 'blocked' })
+    await expect(openGuardedFetch()(address, init)).rejects.toMatchObject({ name: 'OutboundError', failure: 'blocked' })
     expect(scene.dials).toEqual([])
   })
 
   it('refuses a redirect, whatever it was asked', async () => {
     scene.server.script(rawAnswer(307, { location: ADDRESS }))
-    await expect(open()(ADDRESS, { redirect: 'follow' })).rejects.toMatchObject({ failure: 'redirect_refused' })
+    await expect(openGuardedFetch()(ADDRESS, { redirect: 'follow' })).rejects.toMatchObject({
+      failure: 'redirect_refused',
+    })
     expect(scene.server.requests).toHaveLength(1)
   })
 
   it('refuses an encoded answer and a status that does not exist', async () => {
     scene.server.script(rawAnswer(200, { 'content-encoding': 'gzip' }), rawAnswer(999, {}))
-    await expect(open()(ADDRESS)).rejects.toMatchObject({ failure: 'bad_encoding' })
-    await expect(open()(ADDRESS)).rejects.toMatchObject({ failure: 'unreachable' })
+    await expect(openGuardedFetch()(ADDRESS)).rejects.toMatchObject({ failure: 'bad_encoding' })
+    await expect(openGuardedFetch()(ADDRESS)).rejects.toMatchObject({ failure: 'unreachable' })
   })
 })
 
@@ -82,7 +84,7 @@ describe('the answer of a guarded fetch', () => {
     [1024 * 1024 + 1, 'too_large'],
   ])('of %i bytes is %s', async (size, expected) => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(size, 'a')))
-    const response = await open()(ADDRESS)
+    const response = await openGuardedFetch()(ADDRESS)
     const outcome = await response.text().then(
       (text) => (text.length === size ? 'whole' : 'cut'),
       (error: { failure: string }) => error.failure,
@@ -92,7 +94,7 @@ describe('the answer of a guarded fetch', () => {
 
   it.each([true, false])('ends at the deadline of the whole call, read or not (%s)', async (isRead) => {
     const closed = dripForever()
-    const response = await open()(ADDRESS)
+    const response = await openGuardedFetch()(ADDRESS)
     const reading = isRead ? response.text() : undefined
     reading?.catch(() => undefined)
     scene.timers.advance(15_000)
@@ -104,7 +106,7 @@ describe('the answer of a guarded fetch', () => {
   it('ends with the signal', async () => {
     const closed = dripForever()
     const chat = new AbortController()
-    const response = await open()(ADDRESS, { signal: chat.signal })
+    const response = await openGuardedFetch()(ADDRESS, { signal: chat.signal })
     chat.abort()
     await closed
     await expect(response.text()).rejects.toMatchObject({ failure: 'canceled' })
@@ -112,7 +114,7 @@ describe('the answer of a guarded fetch', () => {
 
   it('that breaks off is unreachable', async () => {
     scene.server.script((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'))
-    await expect((await open()(ADDRESS)).text()).rejects.toMatchObject({ failure: 'unreachable' })
+    await expect((await openGuardedFetch()(ADDRESS)).text()).rejects.toMatchObject({ failure: 'unreachable' })
   })
 })
 
@@ -122,7 +124,7 @@ it('guarded fetches of two accounts share no socket', async () => {
   expect(scene.dials).toHaveLength(2)
 })
 
-function open() {
+function openGuardedFetch() {
   return createGuardedFetch(scene.open(), 'a')
 }
 

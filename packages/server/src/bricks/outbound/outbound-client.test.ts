@@ -28,14 +28,14 @@ describe('(C3) a name that changes its address', () => {
 
   it('C3: a name that changes its address is dialled at the address that was checked', async () => {
     const client = scene.open({ table: { 'api.example.com': rebinding } })
-    await send(client)
+    await sendPlainRequest(client)
     expect(scene.dials).toEqual([{ hostname: 'api.example.com', port: 443, addresses: [PUBLIC_ADDRESS] }])
   })
 
   it('C3: a name that changes its address is refused at the next connection', async () => {
     scene.server.script(rawAnswer(200, { connection: 'close' }, 'first'))
     const client = scene.open({ table: { 'api.example.com': rebinding } })
-    await send(client)
+    await sendPlainRequest(client)
     await expectFailure(client, 'blocked')
     expect(scene.dials).toHaveLength(1)
   })
@@ -44,7 +44,7 @@ describe('(C3) a name that changes its address', () => {
     const resolver = createScriptedResolver({ 'api.example.com': rebinding })
     const client = scene.open({ resolve: resolver.resolve })
     for (let round = 0; round < 3; round += 1) {
-      expect((await send(client)).status).toBe(200)
+      expect((await sendPlainRequest(client)).status).toBe(200)
       // The client reuses a socket one turn of the event loop after the answer on it has ended.
       await setImmediate()
     }
@@ -76,12 +76,12 @@ it('a refused answer is not received to its end', async () => {
 describe('(C5, R14) an answer', () => {
   it('C5, R14: an answer is read whole up to 1 MiB', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
-    expect(await send(scene.open())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
+    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
   })
 
   it('C5, R14: an answer is cut one byte later', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024 + 1, 'a')))
-    expect(await send(scene.open())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
+    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
   })
 
   it('C5, R14: an answer without end is not received beyond the cap', async () => {
@@ -89,13 +89,13 @@ describe('(C5, R14) an answer', () => {
     scene.server.script((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1073741824\r\n\r\n')
       const chunk = Buffer.alloc(64 * 1024, 'a')
-      const pump = () => {
+      const writeWhilePossible = () => {
         while (socket.writable && socket.write(chunk));
       }
-      socket.on('drain', pump).once('close', () => sent.resolve(socket.bytesWritten))
-      pump()
+      socket.on('drain', writeWhilePossible).once('close', () => sent.resolve(socket.bytesWritten))
+      writeWhilePossible()
     })
-    expect(await send(scene.open())).toMatchObject({ cut: true })
+    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: true })
     // The kernel's buffers take some bytes beyond the cap, but the rest of the gigabyte is never sent.
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
   })
@@ -111,7 +111,7 @@ describe('(C5, R14) an answer', () => {
 
   it('C5, R14: an answer that says it is not encoded is read', async () => {
     scene.server.script(rawAnswer(200, { 'content-encoding': 'Identity' }, 'plain'))
-    expect((await send(scene.open())).bytes.toString()).toBe('plain')
+    expect((await sendPlainRequest(scene.open())).bytes.toString()).toBe('plain')
   })
 
   it('C5, R14: an answer with a hundred thousand headers is too large', async () => {
@@ -147,11 +147,11 @@ describe('(C6) a request', () => {
   it('C6: a request passes by the proxies of the environment', async () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
-    expect((await send(scene.open())).status).toBe(200)
+    expect((await sendPlainRequest(scene.open())).status).toBe(200)
   })
 })
 
-function send(client: OutboundClient) {
+function sendPlainRequest(client: OutboundClient) {
   return client.send(PLAIN_REQUEST, new AbortController().signal)
 }
 

@@ -50,11 +50,11 @@ describe('(R13) a brick that', () => {
 
   it('R13: a brick that accepts no connection within 5 seconds is timed out', async () => {
     const called = Promise.withResolvers<void>()
-    const connect: Connect = (_target, signal) => {
+    const connectUntilAborted: Connect = (_target, signal) => {
       called.resolve()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    await expectTimeout(scene.open({ connect }), 5_000, called.promise)
+    await expectTimeout(scene.open({ connect: connectUntilAborted }), 5_000, called.promise)
   })
 
   it('R13: a brick that sends no headers in time is timed out', async () => {

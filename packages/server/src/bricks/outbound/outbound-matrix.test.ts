@@ -28,7 +28,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url answers',
     async (row) => {
       await world.play(row)
-      const result = await call(storedAddress(row))
+      const result = await callUrl(storedAddress(row))
       expect(result).toMatchObject({ state: 'succeeded', status: 200, text: JSON.stringify(WORLD_ANSWER) })
       expect(world.dials).toHaveLength(1)
       if (row.resolvesTo) expect(world.dials[0]?.addresses).toEqual([row.resolvesTo].flat())
@@ -39,7 +39,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url is never dialled',
     async (row) => {
       await world.play(row)
-      expect(await call(storedAddress(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
+      expect(await callUrl(storedAddress(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
       expect(world.dials).toEqual([])
       expect(world.server.requests).toEqual([])
     },
@@ -49,7 +49,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url is not followed',
     async (row) => {
       await world.play(row)
-      const result = await call(storedAddress(row))
+      const result = await callUrl(storedAddress(row))
       expect(result).toMatchObject({ state: 'failed', failure: 'redirect_refused', status: 302 })
       expect(JSON.stringify(result)).not.toContain(row.redirectTo)
       expect(world.dials).toHaveLength(1)
@@ -63,7 +63,7 @@ function verdictOf({ expect: expected, layer }: (typeof outboundRows)[number]) {
   return layer === 'response' ? 'is not followed' : 'is never dialled'
 }
 
-function call(url: string) {
+function callUrl(url: string) {
   const api = { url, method: 'GET' as const, parameters: [], headers: [] }
   return caller.callBrick({ api }, {}, new AbortController().signal, { account: 'a' })
 }

@@ -5,7 +5,7 @@ import { fillPath } from './fill-path.ts'
 describe('a place in an address', () => {
   it('a place in an address is filled with the encoded value of its parameter', () => {
     expect(
-      fill('api.example.com/orders/{id}/items?sort={sort}', { id: 'a:b ?#é', sort: 'up&down/..', other: '1' }),
+      fillPathWith('api.example.com/orders/{id}/items?sort={sort}', { id: 'a:b ?#é', sort: 'up&down/..', other: '1' }),
     ).toEqual({
       address: 'api.example.com/orders/a%3Ab%20%3F%23%C3%A9/items?sort=up%26down%2F..',
       used: new Set(['id', 'sort']),
@@ -13,11 +13,11 @@ describe('a place in an address', () => {
   })
 
   it('a place in an address stays as it is where no parameter has its name', () => {
-    expect(fill('api.example.com/{unknown}', { id: '1' })?.address).toBe('api.example.com/{unknown}')
+    expect(fillPathWith('api.example.com/{unknown}', { id: '1' })?.address).toBe('api.example.com/{unknown}')
   })
 
   it('a place in an address is never one in the host or the port', () => {
-    expect(fill('{host}.example.com:{port}/x', { host: 'evil', port: '22' })?.address).toBe(
+    expect(fillPathWith('{host}.example.com:{port}/x', { host: 'evil', port: '22' })?.address).toBe(
       '{host}.example.com:{port}/x',
     )
   })
@@ -30,15 +30,17 @@ describe('a place in an address', () => {
     ['a.com/%2e{id}/x', '.'],
     ['a.com/.{id}/x', '.'],
     ['a.com/{id}{id}', '.'],
-  ])('a place in an address %s is not filled with "%s"', (address, id) => expect(fill(address, { id })).toBeUndefined())
+  ])('a place in an address %s is not filled with "%s"', (address, id) =>
+    expect(fillPathWith(address, { id })).toBeUndefined(),
+  )
 
   it('a place in the path of an address must have a value, in the query it may be empty', () => {
-    expect(fill('a.com/{id}', { id: undefined })).toBeUndefined()
-    expect(fill('a.com/x?q={q}&r={r}', { q: undefined, r: '..' })?.address).toBe('a.com/x?q=&r=..')
+    expect(fillPathWith('a.com/{id}', { id: undefined })).toBeUndefined()
+    expect(fillPathWith('a.com/x?q={q}&r={r}', { q: undefined, r: '..' })?.address).toBe('a.com/x?q=&r=..')
   })
 
   it('a place in an address takes a value that no encoding can carry', () => {
-    expect(fill('a.com/{id}', { id: '\ud800' })?.address).toBe('a.com/%EF%BF%BD')
+    expect(fillPathWith('a.com/{id}', { id: '\ud800' })?.address).toBe('a.com/%EF%BF%BD')
   })
 
   it.each([
@@ -57,14 +59,14 @@ describe('a place in an address', () => {
     '%',
     '%zz',
   ])('a place in an address takes the value %j', (id) =>
-    expect(fill('a.com/orders/{id}/status', { id })?.address).toContain('/status'),
+    expect(fillPathWith('a.com/orders/{id}/status', { id })?.address).toContain('/status'),
   )
 
   describe('N9: a value that would leave its segment', () => {
     const ways = ['../admin', '..\\x', '/', '\\', 'a/b', '\t..', '.. ', '..;a=b', '.;', '\0..', '. .']
 
     it.each(ways)('N9: a value that would leave its segment such as %j is refused', (id) =>
-      expect(fill('a.com/orders/{id}/status', { id })).toBeUndefined(),
+      expect(fillPathWith('a.com/orders/{id}/status', { id })).toBeUndefined(),
     )
 
     it.each(ways)(
@@ -77,16 +79,16 @@ describe('a place in an address', () => {
           escapeAll(id),
           escapeAll(id).toUpperCase(),
         ]) {
-          expect(fill('a.com/orders/{id}/status', { id: once }), once).toBeUndefined()
-          expect(fill('a.com/orders/{id}/status', { id: encodeURIComponent(once) }), once).toBeUndefined()
-          expect(fill('a.com/orders/{id}/status', { id: escapeAll(once) }), once).toBeUndefined()
+          expect(fillPathWith('a.com/orders/{id}/status', { id: once }), once).toBeUndefined()
+          expect(fillPathWith('a.com/orders/{id}/status', { id: encodeURIComponent(once) }), once).toBeUndefined()
+          expect(fillPathWith('a.com/orders/{id}/status', { id: escapeAll(once) }), once).toBeUndefined()
         }
       },
     )
 
     it.each(['%c0%af', '%C1%9C', '%e0%80%af', '%c0%ae%c0%ae', '%u002f', '%U002E%u002e', '%25u005c', '%25c0%25af'])(
       'N9: a value that would leave its segment as a lenient reader sees it in %s is refused',
-      (id) => expect(fill('a.com/orders/{id}/status', { id })).toBeUndefined(),
+      (id) => expect(fillPathWith('a.com/orders/{id}/status', { id })).toBeUndefined(),
     )
 
     it.each([
@@ -98,12 +100,14 @@ describe('a place in an address', () => {
     ])(
       'N9: a value that would leave its segment %s with %j and %j is refused for what they make together',
       (address, a, b) => {
-        expect(fill(address, { a, b: b || 'x' })).toBeUndefined()
+        expect(fillPathWith(address, { a, b: b || 'x' })).toBeUndefined()
       },
     )
 
     it('N9: a value that would leave its segment is no slash that the builder wrote', () => {
-      expect(fill('a.com/projects/group%2Fname/{id}', { id: '7' })?.address).toBe('a.com/projects/group%2Fname/7')
+      expect(fillPathWith('a.com/projects/group%2Fname/{id}', { id: '7' })?.address).toBe(
+        'a.com/projects/group%2Fname/7',
+      )
     })
 
     it('N9: a value that would leave its segment never gets through, however it is made up', () => {
@@ -119,9 +123,9 @@ describe('a place in an address', () => {
       )
       fc.assert(
         fc.property(addresses, values, values, (address, a, b) => {
-          const filled = fill(address, { a, b })
+          const filled = fillPathWith(address, { a, b })
           if (!filled) return
-          const plain = fill(address, { a: 'x', b: 'x' })?.address ?? ''
+          const plain = fillPathWith(address, { a: 'x', b: 'x' })?.address ?? ''
           let [sent, expected] = [filled.address, plain]
           for (let times = 0; times <= 3; times += 1) {
             expect(countSegments(sent)).toBe(countSegments(expected))
@@ -134,8 +138,8 @@ describe('a place in an address', () => {
 
     it('N9: a value that would leave its segment is found in time that grows with its length alone', () => {
       for (const sign of ['/', '%', '.', '%25', ';', ' ', '{', '..;']) {
-        fill('a.com/{id}/x', { id: sign.repeat(16_000) })
-        fill(`a.com/${sign.repeat(2_000)}{id}`, { id: 'x' })
+        fillPathWith('a.com/{id}/x', { id: sign.repeat(16_000) })
+        fillPathWith(`a.com/${sign.repeat(2_000)}{id}`, { id: 'x' })
       }
     })
   })
@@ -143,7 +147,7 @@ describe('a place in an address', () => {
   it('a place in an address never changes how many segments the address has, nor its host', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, second) => {
-        const filled = fill('api.example.com/v1/{first}/x{second}/end', { first, second })
+        const filled = fillPathWith('api.example.com/v1/{first}/x{second}/end', { first, second })
         if (!filled) return
         const url = new URL(`https://${filled.address}`)
         expect(url.host).toBe('api.example.com')
@@ -163,6 +167,6 @@ function countSegments(address: string): string {
   return `${segments.length} ${segments.filter((segment) => segment === '.' || segment === '..').length}`
 }
 
-function fill(address: string, values: Record<string, string | undefined>) {
+function fillPathWith(address: string, values: Record<string, string | undefined>) {
   return fillPath(address, new Map(Object.entries(values)))
 }

@@ -9,16 +9,16 @@ type Sketch = Parameters<typeof makeFillingApi>[0]
 
 const server = createServerValues({ clock: () => new Date('2026-11-22T10:00:00Z'), createId: () => 'u-u-i-d' })
 
-function fill(sketch: Sketch, args: BrickArguments = {}) {
+function fillSketch(sketch: Sketch, args: BrickArguments = {}) {
   return fillRequest(makeFillingApi(sketch), args, server)
 }
 
 function urlOf(url: string, args: BrickArguments, parameters: Sketch['parameters'] = fromModel(args)) {
-  return fill({ url, parameters }, args).url
+  return fillSketch({ url, parameters }, args).url
 }
 
 function bodyOf(sketch: Sketch, args: BrickArguments = {}) {
-  return fill({ method: 'POST', parameters: fromModel(args), ...sketch }, args).body
+  return fillSketch({ method: 'POST', parameters: fromModel(args), ...sketch }, args).body
 }
 
 function fromModel(args: BrickArguments, ...missing: string[]): Record<string, null> {
@@ -86,16 +86,16 @@ describe('the headers of a call', () => {
 
   it('the headers of a call are filled, a list with commas, and left out with a value that was not given', () => {
     const parameters = fromModel({}, 'shop')
-    const sent = (args: BrickArguments) =>
-      fill({ headers, parameters }, args).headers.map(({ name, value }) => `${name}: ${value}`)
-    expect(sent({ shop: ['a', 'b'] }).slice(1)).toEqual(['X-Shop: shop-a,b', 'idempotency-key: u-u-i-d'])
-    expect(sent({}).slice(1)).toEqual(['idempotency-key: u-u-i-d'])
+    const listSentHeaders = (args: BrickArguments) =>
+      fillSketch({ headers, parameters }, args).headers.map(({ name, value }) => `${name}: ${value}`)
+    expect(listSentHeaders({ shop: ['a', 'b'] }).slice(1)).toEqual(['X-Shop: shop-a,b', 'idempotency-key: u-u-i-d'])
+    expect(listSentHeaders({}).slice(1)).toEqual(['idempotency-key: u-u-i-d'])
   })
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0', 'café', '\t', '\u0085', '•', 'x'.repeat(5_000)])(
     'the headers of a call never hold %j',
     (shop) => {
-      const refusal = refusalOf(() => fill({ headers, parameters: { shop: null } }, { shop }))
+      const refusal = refusalOf(() => fillSketch({ headers, parameters: { shop: null } }, { shop }))
       expect(refusal.words).toMatch(/^The parameter "shop" (cannot stand in|is too long for) the header X-Shop/)
     },
   )
@@ -112,29 +112,29 @@ describe('values that fill no place', () => {
     ['PUT', 'https://a.com', '{"city":"Brno","limit":3,"units":"metric"}'],
     ['PATCH', 'https://a.com', '{"city":"Brno","limit":3,"units":"metric"}'],
   ])('values that fill no place of a %s', (method, url, body) => {
-    expect(fill({ url: 'a.com', method, parameters }, args)).toMatchObject({ method, url })
-    expect(fill({ url: 'a.com', method, parameters }, args).body).toBe(body)
+    expect(fillSketch({ url: 'a.com', method, parameters }, args)).toMatchObject({ method, url })
+    expect(fillSketch({ url: 'a.com', method, parameters }, args).body).toBe(body)
   })
 
   it('values that fill no place go where their parameter says', () => {
     const places = { limit: 'query', units: 'body' } as const
-    const post = fill({ url: 'a.com', method: 'POST', parameters, places }, args)
+    const post = fillSketch({ url: 'a.com', method: 'POST', parameters, places }, args)
     expect([post.url, post.body]).toEqual(['https://a.com?limit=3', '{"city":"Brno","units":"metric"}'])
-    const removal = fill({ url: 'a.com', method: 'DELETE', parameters, places }, args)
+    const removal = fillSketch({ url: 'a.com', method: 'DELETE', parameters, places }, args)
     expect([removal.url, removal.body]).toEqual(['https://a.com?city=Brno&limit=3', '{"units":"metric"}'])
   })
 
   it('values that fill no place go into the query where there is no body', () => {
     const places = { city: 'body' } as const
-    const post = fill({ url: 'a.com', method: 'POST', content: 'none', parameters }, args)
+    const post = fillSketch({ url: 'a.com', method: 'POST', content: 'none', parameters }, args)
     expect([post.url, post.body]).toEqual(['https://a.com?city=Brno&limit=3&units=metric', undefined])
     expect(post.headers.some(({ name }) => name === 'content-type')).toBe(false)
-    const get = fill({ url: 'a.com', parameters, places, body: '{"a":"{city}"}' }, args)
+    const get = fillSketch({ url: 'a.com', parameters, places, body: '{"a":"{city}"}' }, args)
     expect([get.url, get.body]).toEqual(['https://a.com?city=Brno&limit=3&units=metric', undefined])
   })
 
   it('values that fill no place are sent once, not again beside a place', () => {
-    const sent = fill({ url: 'a.com/{city}', method: 'POST', parameters, body: '{"l":"{limit}"}' }, args)
+    const sent = fillSketch({ url: 'a.com/{city}', method: 'POST', parameters, body: '{"l":"{limit}"}' }, args)
     expect([sent.url, sent.body]).toEqual(['https://a.com/Brno', '{"l":3}'])
   })
 
@@ -192,7 +192,7 @@ describe('a JSON body', () => {
 
   it('a JSON body has its secrets, which stand nowhere else', () => {
     const secrets = [{ name: 'pin', value: 'se"cret' }]
-    const sent = fill({
+    const sent = fillSketch({
       url: 'a.com/{secret.pin}?q={secret.pin}',
       method: 'PUT',
       headers: { 'x-a': '{secret.pin}' },
@@ -211,7 +211,7 @@ describe('a JSON body', () => {
 
   it('a JSON body brings its type, unless the brick has another', () => {
     const typeOf = (headers: Record<string, string>) =>
-      fill({ method: 'POST', headers, body: '{}' }).headers.filter(({ name }) => /^content-type$/i.test(name))
+      fillSketch({ method: 'POST', headers, body: '{}' }).headers.filter(({ name }) => /^content-type$/i.test(name))
     expect(typeOf({})).toEqual([{ name: 'content-type', value: 'application/json' }])
     expect(typeOf({ 'Content-Type': 'application/vnd.api+json' })).toMatchObject([
       { value: 'application/vnd.api+json' },
@@ -236,18 +236,20 @@ describe('a form and a text', () => {
 
   it('a text is filled as it stands, with the type of its header', () => {
     const body = '<a>\n<b>{b}</b>{c}</a>'
-    const sent = fill({ method: 'POST', content: 'text', body, parameters: { b: null, c: null } }, { b: '<&> é' })
+    const sent = fillSketch({ method: 'POST', content: 'text', body, parameters: { b: null, c: null } }, { b: '<&> é' })
     expect(sent.body).toBe('<a>\n<b><&> é</b></a>')
     expect(sent.headers.at(-1)).toEqual({ name: 'content-type', value: 'text/plain; charset=utf-8' })
-    const xml = fill({ method: 'POST', content: 'text', body, headers: { 'content-type': 'text/xml' } })
+    const xml = fillSketch({ method: 'POST', content: 'text', body, headers: { 'content-type': 'text/xml' } })
     expect(xml.headers.filter(({ name }) => name === 'content-type')).toMatchObject([{ value: 'text/xml' }])
   })
 })
 
 describe('a value of the server', () => {
   it('a value of the server gives way to a parameter of its name', () => {
-    expect(fill({ url: 'a.com?a={today}', parameters: { today: null } }, { today: 'x' }).url).toBe('https://a.com?a=x')
-    expect(fill({ url: 'a.com?a={visitor.id}', parameters: { 'visitor.id': '7' } }).url).toBe('https://a.com?a=7')
+    expect(fillSketch({ url: 'a.com?a={today}', parameters: { today: null } }, { today: 'x' }).url).toBe(
+      'https://a.com?a=x',
+    )
+    expect(fillSketch({ url: 'a.com?a={visitor.id}', parameters: { 'visitor.id': '7' } }).url).toBe('https://a.com?a=7')
   })
 
   it.each<Sketch>([
@@ -257,11 +259,11 @@ describe('a value of the server', () => {
     { method: 'POST', body: '{"a":"{visitor.email}"}' },
     { parameters: { a: '{visitor.name}' } },
   ])('a value of the server about a visitor that nobody knows stops the call: %j', (sketch) => {
-    expect(refusalOf(() => fill(sketch)).failure).toBe('visitor_unknown')
+    expect(refusalOf(() => fillSketch(sketch)).failure).toBe('visitor_unknown')
   })
 
   it('a value of the server is never taken from the model', () => {
-    expect(fill({ url: 'a.com?a={today}' }, { today: 'x' }).url).toBe('https://a.com?a=2026-11-22')
+    expect(fillSketch({ url: 'a.com?a={today}' }, { today: 'x' }).url).toBe('https://a.com?a=2026-11-22')
   })
 })
 
@@ -270,16 +272,18 @@ describe('a fixed value', () => {
     const parameters = { kind: null, n: null, q: 'type:{kind}', size: '{n}', day: '{today}' }
     const args = { kind: 'a b', n: 5 }
     expect(bodyOf({ parameters }, args)).toBe('{"q":"type:a b","size":5,"day":"2026-11-22"}')
-    expect(fill({ url: 'a.com', parameters }, { n: 5 }).url).toBe('https://a.com?size=5&day=2026-11-22')
+    expect(fillSketch({ url: 'a.com', parameters }, { n: 5 }).url).toBe('https://a.com?size=5&day=2026-11-22')
   })
 
   it('a secret that waits to be entered is sent nowhere', () => {
-    const { url, headers } = fill({ url: 'a.com?q=1', parameters: { key: '' }, headers: { 'x-key': '' } })
+    const { url, headers } = fillSketch({ url: 'a.com?q=1', parameters: { key: '' }, headers: { 'x-key': '' } })
     expect(url).toBe('https://a.com?q=1')
     expect(headers.map(({ name }) => name)).not.toContain('x-key')
   })
 
   it('a fixed value is not filled with another one', () => {
-    expect(fill({ url: 'a.com', parameters: { a: '{b}', b: '{a}' } }).url).toBe('https://a.com?a=%7Bb%7D&b=%7Ba%7D')
+    expect(fillSketch({ url: 'a.com', parameters: { a: '{b}', b: '{a}' } }).url).toBe(
+      'https://a.com?a=%7Bb%7D&b=%7Ba%7D',
+    )
   })
 })

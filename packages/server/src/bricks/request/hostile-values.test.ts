@@ -42,8 +42,9 @@ describe('(C2) an address that must not be called', () => {
       world.server.script(jsonAnswer({ ok: true }))
       const api = makeFillingApi(sketch)
       const values = outboundRows.flatMap(({ url }) => [url, url.replace(/^[a-z]*:\/*/, '').split('/', 1)[0] ?? ''])
-      const call = (v: string) => caller.callBrick({ api }, { v }, new AbortController().signal, { account: 'a' })
-      await Promise.all([...new Set(values)].map(call))
+      const callWithValue = (v: string) =>
+        caller.callBrick({ api }, { v }, new AbortController().signal, { account: 'a' })
+      await Promise.all([...new Set(values)].map(callWithValue))
       expect(world.server.requests.length).toBeGreaterThan(20)
       expect(world.dials.filter(({ hostname, port }) => hostname !== HOST || port !== 443)).toEqual([])
       const hosts = world.server.requests.map((request) => /^host: (.*)$/im.exec(request)?.[1])
@@ -112,7 +113,7 @@ describe('what the model fills in', () => {
   const server = new Map([['today', '2026-11-22']])
   const template = { a: ['{a}', { b: 'x {b} y' }, 1.5], c: '{c}', fixed: '{unknown}', '{a}': null }
 
-  function fill(sketch: Parameters<typeof makeFillingApi>[0], given: object) {
+  function fillSketch(sketch: Parameters<typeof makeFillingApi>[0], given: object) {
     const api = makeFillingApi({ parameters: { a: null, b: null, c: null }, ...sketch })
     try {
       return fillRequest(api, { ...given } as Record<string, string>, server)
@@ -125,7 +126,7 @@ describe('what the model fills in', () => {
   it('N9: what the model fills in changes neither host nor segments, nor the names of the query', () => {
     fc.assert(
       fc.property(args, fc.constantFrom(...METHODS), (given, method) => {
-        const sent = fill({ method, url: `${HOST}/v1/{a}/x{b}.y?first={c}&m=x{b}y&last=1#{a}` }, given)
+        const sent = fillSketch({ method, url: `${HOST}/v1/{a}/x{b}.y?first={c}&m=x{b}y&last=1#{a}` }, given)
         if (!sent) return
         const url = new URL(sent.url)
         expect(url.host).toBe(HOST)
@@ -143,7 +144,7 @@ describe('what the model fills in', () => {
     const headers = { 'x-a': '{a}', 'x-b': 'pre-{b}-{a}', 'x-fixed': 'f' }
     fc.assert(
       fc.property(args, (given) => {
-        const sent = fill({ url: HOST, headers }, given)
+        const sent = fillSketch({ url: HOST, headers }, given)
         if (!sent) return
         const expected = [
           'accept',
@@ -161,7 +162,7 @@ describe('what the model fills in', () => {
   it('what the model fills in changes nothing of a JSON body but its own place', () => {
     fc.assert(
       fc.property(args, (given) => {
-        const sent = fill({ method: 'POST', url: HOST, body: JSON.stringify(template) }, given)
+        const sent = fillSketch({ method: 'POST', url: HOST, body: JSON.stringify(template) }, given)
         const told = toJson(given)
         const expected = {
           a: [...('a' in told ? [told.a] : []), { b: `x ${toPlain(told.b)} y` }, 1.5],
@@ -178,7 +179,7 @@ describe('what the model fills in', () => {
   it('what the model fills in stays in its pair of a form', () => {
     fc.assert(
       fc.property(args, (given) => {
-        const sent = fill(
+        const sent = fillSketch(
           { method: 'POST', url: HOST, content: 'form', body: 'first=1&b={b}&text=x{c}y&last=1' },
           given,
         )

@@ -22,13 +22,13 @@ const PAGE = `<!doctype html><html><head><title>Opening hours</title><style>p{co
 <a href="https://x.example/${'y'.repeat(400)}">here</a>.</p><table><tr><th>Day</th><th>Hours</th></tr><tr><td>Monday</td><td>9&ndash;17</td></tr></table>
 <ul><li>Dogs welcome</li></ul><img src="a.png" alt="A dog"></body></html>`
 
-function shape(text: string, type: string, keep?: string[]) {
+function shapeAnswerKeeping(text: string, type: string, keep?: string[]) {
   return shapeAnswer(text, type, { keep })
 }
 
 describe('XML', () => {
   it('becomes JSON with its attributes, its texts as they are, and without declarations of names', async () => {
-    expect(JSON.parse((await shape(RSS, 'application/rss+xml')).text)).toEqual({
+    expect(JSON.parse((await shapeAnswerKeeping(RSS, 'application/rss+xml')).text)).toEqual({
       rss: {
         '@version': '2.0',
         channel: {
@@ -50,27 +50,27 @@ describe('XML', () => {
   it('is known by its look where the server calls it something else', async () => {
     const expected = '{"soap:Envelope":{"soap:Body":{"GetRateResponse":{"Rate":{"#text":"1.0850","@currency":"EUR"}}}}}'
     for (const type of ['text/xml; charset=utf-8', 'text/plain', '', 'application/json'])
-      expect((await shape(SOAP, type)).text).toBe(expected)
+      expect((await shapeAnswerKeeping(SOAP, type)).text).toBe(expected)
   })
 
   it('keeps fields of one item as of many, since the two look alike', async () => {
     const keep = ['rss.channel.item[].title']
-    expect((await shape(RSS, 'text/xml', keep)).text).toBe(
+    expect((await shapeAnswerKeeping(RSS, 'text/xml', keep)).text).toBe(
       '{"rss":{"channel":{"item":[{"title":"Ferry & fog"},{"title":"New pier"}]}}}',
     )
     const one = RSS.replace(/<item><title>New[^\n]*/, '')
-    expect(await shape(one, 'text/xml', keep)).toMatchObject({
+    expect(await shapeAnswerKeeping(one, 'text/xml', keep)).toMatchObject({
       text: '{"rss":{"channel":{"item":{"title":"Ferry & fog"}}}}',
       hasOtherForm: false,
     })
-    expect((await shape(RSS, 'text/xml', ['rss.channel.item.title'])).hasOtherForm).toBe(false)
+    expect((await shapeAnswerKeeping(RSS, 'text/xml', ['rss.channel.item.title'])).hasOtherForm).toBe(false)
   })
 
   it('puts in nothing that a document type declares', async () => {
     const text = '<!DOCTYPE a [<!ENTITY x "boom">]><a>&x;&lt;&#x41;</a>'
-    expect((await shape(text, 'text/xml')).text).toBe('{"a":"&x;<A"}')
+    expect((await shapeAnswerKeeping(text, 'text/xml')).text).toBe('{"a":"&x;<A"}')
     const outer = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'
-    expect((await shape(outer, 'text/xml')).text).toBe(outer)
+    expect((await shapeAnswerKeeping(outer, 'text/xml')).text).toBe(outer)
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('XML', () => {
     '<a><!-- </a>',
     '<a b="></a>',
   ])('that is broken stays text: %s', async (text) => {
-    expect((await shape(text, 'application/xml')).text).toBe(text)
+    expect((await shapeAnswerKeeping(text, 'application/xml')).text).toBe(text)
   })
 })
 
@@ -113,21 +113,25 @@ describe('CSV', () => {
       { sku: '007', name: 'Chair; oak', price: '129,00' },
       { sku: '008', name: 'Table "Ida"', price: '349,00' },
     ]
-    expect(JSON.parse((await shape(PRICES, 'text/csv;charset=utf-8')).text)).toEqual(rows)
-    expect(JSON.parse((await shape('sku\tname\n1\ta\n', 'text/csv')).text)).toEqual([{ sku: '1', name: 'a' }])
-    expect((await shape(PRICES, 'text/csv', ['[].price'])).text).toBe('[{"price":"129,00"},{"price":"349,00"}]')
+    expect(JSON.parse((await shapeAnswerKeeping(PRICES, 'text/csv;charset=utf-8')).text)).toEqual(rows)
+    expect(JSON.parse((await shapeAnswerKeeping('sku\tname\n1\ta\n', 'text/csv')).text)).toEqual([
+      { sku: '1', name: 'a' },
+    ])
+    expect((await shapeAnswerKeeping(PRICES, 'text/csv', ['[].price'])).text).toBe(
+      '[{"price":"129,00"},{"price":"349,00"}]',
+    )
   })
 
   it('says how many rows there are, though it does not read them all', async () => {
     const text = `id,name\n${Array.from({ length: 5000 }, (_, id) => `${id},"a\nb"`).join('\n')}`
-    const { items, _cut } = JSON.parse((await shape(text, 'text/csv')).text)
+    const { items, _cut } = JSON.parse((await shapeAnswerKeeping(text, 'text/csv')).text)
     expect(items).toHaveLength(20)
     expect(items[19]).toEqual({ id: '19', name: 'a\nb' })
     expect(_cut).toEqual(['items: 20 of 5000'])
   })
 
   it('gives every column a name of its own', async () => {
-    expect((await shape('a,,a,__proto__\n1,2,3,4,5\n', 'text/csv')).text).toBe(
+    expect((await shapeAnswerKeeping('a,,a,__proto__\n1,2,3,4,5\n', 'text/csv')).text).toBe(
       '[{"a":"1","column 2":"2","a 3":"3","__proto__":"4","column 5":"5"}]',
     )
   })
@@ -162,23 +166,23 @@ describe('CSV', () => {
   })
 
   it('is known without its content type only where it is clear', async () => {
-    expect(JSON.parse((await shape(`${PRICES}009;Lamp;59,00\n`, 'text/plain')).text)).toHaveLength(3)
+    expect(JSON.parse((await shapeAnswerKeeping(`${PRICES}009;Lamp;59,00\n`, 'text/plain')).text)).toHaveLength(3)
     for (const text of ['Hello, Ada\nHow are you?\nFine.', 'a,b\n1,2', 'One, two.\nThree, four.\nFive, six.']) {
-      expect((await shape(text, 'text/plain')).text).toBe(text)
+      expect((await shapeAnswerKeeping(text, 'text/plain')).text).toBe(text)
     }
   })
 
   it.each(['a,b\n"1,2\n', 'a,b\n1"2"3",4\n', 'only titles,here\n', 'no columns\nat all\n'])(
     'that is broken or none stays text: %s',
     async (text) => {
-      expect((await shape(text, 'text/csv')).text).toBe(text)
+      expect((await shapeAnswerKeeping(text, 'text/csv')).text).toBe(text)
     },
   )
 })
 
 describe('HTML', () => {
   it('becomes its text: without scripts and styles, with short links', async () => {
-    expect((await shape(PAGE, 'text/html; charset=utf-8')).text).toBe(`Opening hours
+    expect((await shapeAnswerKeeping(PAGE, 'text/html; charset=utf-8')).text).toBe(`Opening hours
 
 Skip
 
@@ -193,11 +197,11 @@ Monday | 9–17 |
   })
 
   it('in place of the JSON that was expected is told as another form', async () => {
-    expect((await shape(PAGE, 'application/json', ['items[].name'])).hasOtherForm).toBe(true)
+    expect((await shapeAnswerKeeping(PAGE, 'application/json', ['items[].name'])).hasOtherForm).toBe(true)
   })
 
   it('is not JSON that is only called so', async () => {
-    expect((await shape('{"a": 1}', 'text/html')).text).toBe('{"a":1}')
+    expect((await shapeAnswerKeeping('{"a": 1}', 'text/html')).text).toBe('{"a":1}')
   })
 })
 
@@ -205,7 +209,7 @@ describe('JSON', () => {
   it('keeps every digit of a long number', async () => {
     expect(
       (
-        await shape(
+        await shapeAnswerKeeping(
           '{"id": 12345678901234567890, "pi": 3.14159265358979323, "s": "1234567890123456789"}',
           'application/json',
         )
@@ -215,7 +219,7 @@ describe('JSON', () => {
 
   it('that is broken stays text, and so does everything else', async () => {
     for (const text of ['{"a": 1', '[1, 2', '', 'All is well.', '{"a":1}{"b":2}']) {
-      expect((await shape(text, 'application/json')).text).toBe(text)
+      expect((await shapeAnswerKeeping(text, 'application/json')).text).toBe(text)
     }
   })
 })

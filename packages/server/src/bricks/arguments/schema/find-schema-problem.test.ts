@@ -47,9 +47,9 @@ describe('a value and its schema', () => {
 
   it('a value and its schema may be trees of any depth, up to a limit', () => {
     const tree = { type: 'object', properties: { next: { $ref: '#' } } }
-    const nested = (layers: number): object => (layers === 0 ? {} : { next: nested(layers - 1) })
-    expect(findSchemaProblem(tree, nested(60))).toBeUndefined()
-    expect(findSchemaProblem(tree, nested(70))?.words).toBe('is nested too deeply')
+    const nestInNext = (layers: number): object => (layers === 0 ? {} : { next: nestInNext(layers - 1) })
+    expect(findSchemaProblem(tree, nestInNext(60))).toBeUndefined()
+    expect(findSchemaProblem(tree, nestInNext(70))?.words).toBe('is nested too deeply')
   })
 
   it('a value and its schema are given up where checking them would take too long', () => {
@@ -70,10 +70,10 @@ describe('a value and its schema', () => {
 
 describe('a schema of parameters', () => {
   it('a schema of parameters is one of an object, of bounded depth, that refers to itself alone', () => {
-    const nested = (layers: number): object => (layers === 0 ? {} : { items: nested(layers - 1) })
+    const nestInItems = (layers: number): object => (layers === 0 ? {} : { items: nestInItems(layers - 1) })
     expect(findSchemaRefusal({ type: 'object', properties: { a: { $ref: '#/properties/a' } } })).toBeUndefined()
     expect(findSchemaRefusal({ type: 'string' })).toContain('must be one of an object')
-    expect(findSchemaRefusal({ type: 'object', ...nested(70) })).toContain('nested more than 64 deep')
+    expect(findSchemaRefusal({ type: 'object', ...nestInItems(70) })).toContain('nested more than 64 deep')
     expect(findSchemaRefusal({ type: 'object', a: [{ $ref: 'file:///etc/passwd' }] })).toContain('outside of it')
   })
 })

@@ -9,7 +9,7 @@ const policy = createOutboundPolicy({})
 
 describe('(C1) the pure functions judge every row', () => {
   test.each(outboundRows)('C1: $id $url is judged as its row says', (row) => {
-    const parsed = parse(row)
+    const parsed = parseRowUrl(row)
     const answers = lastAnswers(row)
     if (row.expect === 'allow' || row.layer === 'response') {
       expect(parsed.refused).toBeUndefined()
@@ -90,7 +90,7 @@ describe('(C8) a private address is refused in every spelling', () => {
         fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
         fc.nat(3),
         (bytes, radixes, joined) => {
-          for (const host of spell(bytes, radixes, joined)) {
+          for (const host of spellAddress(bytes, radixes, joined)) {
             expect(parseBrickUrl(`https://${host}/`, policy), host).toEqual({ refused: 'address' })
           }
         },
@@ -112,7 +112,7 @@ describe('(C8) a private address is refused in every spelling', () => {
   })
 })
 
-function parse(row: OutboundRow) {
+function parseRowUrl(row: OutboundRow) {
   return parseBrickUrl(row.withoutScheme ? completeBrickUrl(row.url) : row.url, policy)
 }
 
@@ -121,7 +121,7 @@ function lastAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {
   return 'later' in resolvesTo ? [resolvesTo.later] : resolvesTo
 }
 
-function spell(bytes: number[], radixes: number[], joined: number): string[] {
+function spellAddress(bytes: number[], radixes: number[], joined: number): string[] {
   const kept = bytes.slice(0, 4 - joined)
   const last = bytes.slice(4 - joined).reduce((sum, byte) => sum * 256 + byte, 0)
   const parts = joined > 1 ? [...kept, last] : bytes

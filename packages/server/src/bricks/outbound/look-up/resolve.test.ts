@@ -23,16 +23,16 @@ describe('a name', () => {
     ['new.example.com', [V6]],
     ['none.example.com', []],
   ])('a name %s has its addresses of both families', async (name, addresses) => {
-    expect(await find(name)).toEqual(addresses)
+    expect(await lookUpName(name)).toEqual(addresses)
   })
 
   it('N13: a name is asked for as it is written, and with nothing behind it', async () => {
-    await find('none.example.com')
+    await lookUpName('none.example.com')
     expect(new Set(server.asked)).toEqual(new Set(['none.example.com']))
   })
 
   it('N13: a name of the hosts file is asked of the name server all the same', async () => {
-    const look = find('localhost', AbortSignal.timeout(200)).catch((error: unknown) => error)
+    const look = lookUpName('localhost', AbortSignal.timeout(200)).catch((error: unknown) => error)
     await server.untilAsked(1)
     expect(await look).toMatchObject({ failure: 'timeout' })
     expect(new Set(server.asked)).toEqual(new Set(['localhost']))
@@ -56,12 +56,12 @@ describe('N3: a name server that never answers', () => {
   it('N3: a name server that never answers is asked no more when nobody waits for it', async () => {
     const chat = new AbortController()
     const timers = createManualTimers()
-    const outcome = find('silent.example.com', chat.signal, timers).catch((error: unknown) => error)
+    const outcome = lookUpName('silent.example.com', chat.signal, timers).catch((error: unknown) => error)
     await server.untilAsked(1)
     chat.abort()
     expect(await outcome).toMatchObject({ failure: 'timeout' })
     expect(timers.running()).toEqual([])
-    await expect(find('other.example.com', AbortSignal.abort())).rejects.toBeDefined()
+    await expect(lookUpName('other.example.com', AbortSignal.abort())).rejects.toBeDefined()
     expect(server.asked).not.toContain('other.example.com')
   })
 
@@ -72,7 +72,7 @@ describe('N3: a name server that never answers', () => {
     const looks: Promise<unknown>[] = []
     for (const [at, name] of names.entries()) {
       looks.push(
-        find(name, chat.signal)
+        lookUpName(name, chat.signal)
           .catch(() => undefined)
           .finally(() => {
             ended += 1
@@ -82,13 +82,13 @@ describe('N3: a name server that never answers', () => {
       if (at % 50 === 49) await server.untilAsked(at + 1)
     }
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
-    expect(await find('old.example.com')).toEqual(['93.184.215.14'])
+    expect(await lookUpName('old.example.com')).toEqual(['93.184.215.14'])
     expect(ended).toBe(0)
     chat.abort()
     await Promise.all(looks)
   })
 })
 
-function find(name: string, signal = new AbortController().signal, timers = createManualTimers()) {
+function lookUpName(name: string, signal = new AbortController().signal, timers = createManualTimers()) {
   return createNameResolver({ servers: [server.address], timers })(name, signal)
 }
