@@ -22,7 +22,7 @@ beforeEach(async () => {
   usedBefore = await scene.countUsed()
 })
 
-async function charged(): Promise<number> {
+async function countNewlyUsed(): Promise<number> {
   return (await scene.countUsed()) - usedBefore
 }
 
@@ -49,7 +49,7 @@ function openConnections(): Promise<number> {
   )
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(5)
 }
 
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(textOf(events)).toBe('Hello you')
     expect(events.at(-1)).toEqual({ type: 'done', finish: 'stop', usage: { prompt_tokens: 10, completion_tokens: 2 } })
     expect(await latestTurn()).toMatchObject({ state: 'answered', finish: 'stop', prompt_tokens: 10 })
-    expect(await charged()).toBe(1)
+    expect(await countNewlyUsed()).toBe(1)
   })
 
   test('an answer streams as plain text to those who do not ask for events, each line that has a prefix with one more', async () => {
@@ -86,7 +86,7 @@ describe('an answer', () => {
     scene.provider.play(answerText('All ', 'of it'))
     const response = await scene.ask({ path: '/completionChat' })
     expect(await response.json()).toEqual({ role: 'assistant', content: 'All of it' })
-    expect(await charged()).toBe(1)
+    expect(await countNewlyUsed()).toBe(1)
   })
 
   test('an answer is made of the project and the key of its owner', async () => {
@@ -102,14 +102,14 @@ describe('an answer', () => {
   })
 
   test('an answer keeps the conversation it is told, and begins another where that is not one of ours', async () => {
-    const start = async (conversationId: string) => {
+    const chatAndReadStart = async (conversationId: string) => {
       scene.provider.play(answerText('ok'))
       const [first] = await readEvents(await scene.ask({ accept: EVENTS, body: { conversation_id: conversationId } }))
       return first?.type === 'start' && first.conversation_id
     }
-    const begun = await start('invented')
+    const begun = await chatAndReadStart('invented')
     expect(begun).toMatch(/^[\w-]{22}$/)
-    expect(await start(String(begun))).toBe(begun)
+    expect(await chatAndReadStart(String(begun))).toBe(begun)
     const conversations = scene.server.context.database.selectFrom('conversations').selectAll()
     expect(await conversations.where('id', '=', String(begun)).execute()).toHaveLength(1)
   })
@@ -119,7 +119,7 @@ describe('an answer', () => {
     const events = await readEvents(await scene.ask({ accept: EVENTS }))
     expect(events.map(({ type }) => type)).toEqual(['start', 'done'])
     expect(await latestTurn()).toMatchObject({ state: 'released' })
-    expect(await charged()).toBe(0)
+    expect(await countNewlyUsed()).toBe(0)
   })
 
   test('an answer may hold characters that not every database takes, and its turn is finished all the same', async () => {
@@ -147,7 +147,7 @@ describe('a provider that fails before the first byte', () => {
         expect((await problemCodes())[0]).toBe(code)
       }
       expect(await latestTurn()).toMatchObject({ state: 'released', error_code: code })
-      expect(await charged()).toBe(0)
+      expect(await countNewlyUsed()).toBe(0)
     },
   )
 
@@ -176,7 +176,7 @@ describe('R6: a provider that fails after the first byte', () => {
     expect(events.at(-1)).toEqual({ type: 'error', code: 'provider_failed', retryable: true })
     expect(await latestTurn()).toMatchObject({ state: 'incomplete', error_code: 'provider_failed' })
     expect((await problemCodes())[0]).toBe('provider_failed')
-    expect(await charged()).toBe(1)
+    expect(await countNewlyUsed()).toBe(1)
   })
 
   test('R6: a provider that fails after the first byte is a broken connection in plain text', async () => {
@@ -184,7 +184,7 @@ describe('R6: a provider that fails after the first byte', () => {
     const response = await scene.ask()
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
-    expect(await charged()).toBe(1)
+    expect(await countNewlyUsed()).toBe(1)
   })
 
   test('R6: a provider that fails after the first byte is a failure of the whole answer where it was to come in one piece', async () => {
@@ -198,12 +198,12 @@ describe('R16: a client that leaves', () => {
     scene.provider.play({ before: [HANG], steps: [] })
     const leaver = new AbortController()
     const asked = scene.ask({ signal: leaver.signal })
-    await until(async () => scene.completions().length > 0)
+    await waitUntil(async () => scene.completions().length > 0)
     leaver.abort()
     await expect(asked).rejects.toThrow()
     await scene.provider.clientLeft()
-    await until(async () => (await latestTurn())?.state === 'released')
-    expect(await charged()).toBe(0)
+    await waitUntil(async () => (await latestTurn())?.state === 'released')
+    expect(await countNewlyUsed()).toBe(0)
   })
 
   test('R16: a client that leaves in the middle ends the request to the provider and is charged', async () => {
@@ -213,8 +213,8 @@ describe('R16: a client that leaves', () => {
     await response.body?.getReader().read()
     leaver.abort()
     await scene.provider.clientLeft()
-    await until(async () => (await latestTurn())?.state === 'incomplete')
-    expect(await charged()).toBe(1)
+    await waitUntil(async () => (await latestTurn())?.state === 'incomplete')
+    expect(await countNewlyUsed()).toBe(1)
   })
 })
 
@@ -232,11 +232,11 @@ test(
       // Uses `answers` here, because `fetch` closes the connection of an answer that is garbage-collected.
       expect(answers.some((answer) => answer.bodyUsed)).toBe(false)
       leaver.abort()
-      await until(async () => scene.provider.answersRunning() === 0)
-      await until(async () => (await reservedTurns()) === 0)
+      await waitUntil(async () => scene.provider.answersRunning() === 0)
+      await waitUntil(async () => (await reservedTurns()) === 0)
       expect(await scene.countUsed()).toBe(gone + 50)
     }
-    await until(async () => (await openConnections()) <= 1)
+    await waitUntil(async () => (await openConnections()) <= 1)
   },
   20_000 + LEAVING * 100,
 )
@@ -271,7 +271,7 @@ describe('what is sent', () => {
     const response = await scene.ask({ body: { messages } })
     expect(response.status).toBe(400)
     expect(scene.completions()).toHaveLength(0)
-    expect(await charged()).toBe(0)
+    expect(await countNewlyUsed()).toBe(0)
   })
 
   test('E1: other keys than role and content do not reach the model', async () => {
@@ -298,7 +298,7 @@ describe('what is sent', () => {
     expect(await again.json()).toMatchObject({ code: 'duplicate_request' })
     const test = await scene.ask({ ...once, token: scene.owner.token })
     expect(test.status).toBe(409)
-    expect(await charged()).toBe(1)
+    expect(await countNewlyUsed()).toBe(1)
   })
 })
 

@@ -41,20 +41,20 @@ async function ownerGet<Answer>(path: string): Promise<Answer> {
   return (await callAs(scene.server.app, scene.owner).get(url)).json()
 }
 
-async function post(path: string, body: object = {}) {
+async function postToProject(path: string, body: object = {}) {
   const response = await postAsOwner(scene, path, body)
   const text = await response.text()
   return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
 }
 
-async function add(check: object): Promise<Check> {
-  const { status, body, text } = await post('/project/checks', check)
+async function saveNewCheck(check: object): Promise<Check> {
+  const { status, body, text } = await postToProject('/project/checks', check)
   if (status !== 200) throw new Error(text)
   return body
 }
 
-async function run(body: object = {}): Promise<CheckRunEvent[]> {
-  return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await post('/project/checks/run', body)).text)
+async function runChecksAndReadEvents(body: object = {}): Promise<CheckRunEvent[]> {
+  return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await postToProject('/project/checks/run', body)).text)
 }
 
 function lastToolMessage(): string {
@@ -62,7 +62,7 @@ function lastToolMessage(): string {
   return messages.findLast(({ role }) => role === 'tool')?.content ?? ''
 }
 
-async function chat(): Promise<{ conversation_id: string; turn_id: string }> {
+async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
@@ -73,11 +73,11 @@ async function chat(): Promise<{ conversation_id: string; turn_id: string }> {
 describe('a run', () => {
   test('tells of each check whether it passed, and keeps the answers with the revision', async () => {
     const [first, second] = [
-      await add(warm),
-      await add({ ...warm, name: 'Cold', expects: [{ turn: 0, kind: 'says', text: 'cold' }] }),
+      await saveNewCheck(warm),
+      await saveNewCheck({ ...warm, name: 'Cold', expects: [{ turn: 0, kind: 'says', text: 'cold' }] }),
     ]
     scene.provider.play(answerText('It is warm.'))
-    const events = await run()
+    const events = await runChecksAndReadEvents()
     expect(namesOf(events)).toEqual(['start', 'begin', 'begin', 'result', 'result', 'done'])
     expect(events.find((event) => event.type === 'result' && event.check_id === second.id)).toMatchObject({
       passed: false,
@@ -96,11 +96,11 @@ describe('a run', () => {
   })
 
   test('of one check leaves the others as they were, and tells how that one went before', async () => {
-    const [first, second] = [await add(warm), await add(warm)]
+    const [first, second] = [await saveNewCheck(warm), await saveNewCheck(warm)]
     scene.provider.play(answerText('It is warm.'))
-    await run()
+    await runChecksAndReadEvents()
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    await run({ check_id: first.id })
+    await runChecksAndReadEvents({ check_id: first.id })
     const { checks } = await ownerGet<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([
       { id: first.id, last: { passed: true }, before: { passed: false } },
@@ -110,10 +110,10 @@ describe('a run', () => {
   })
 
   test('of one check, again and again, takes nothing from what is known of the others', async () => {
-    const [first, second] = [await add(warm), await add(warm)]
+    const [first, second] = [await saveNewCheck(warm), await saveNewCheck(warm)]
     scene.provider.play(answerText('It is warm.'))
-    await run()
-    for (let count = 0; count < 12; count++) await run({ check_id: first.id })
+    await runChecksAndReadEvents()
+    for (let count = 0; count < 12; count++) await runChecksAndReadEvents({ check_id: first.id })
     const { checks } = await ownerGet<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([{ id: first.id }, { id: second.id, last: { passed: false } }])
     const { runs, results } = await ownerGet<CheckResults>(`/project/checks/results?run_id=${checks[1]?.last?.run_id}`)
@@ -123,26 +123,26 @@ describe('a run', () => {
   })
 
   test('gives recorded answers and calls nothing; a live one calls what only reads', async () => {
-    const from = await chat()
-    const recorded = await add({ from })
+    const from = await chatAndReadIds()
+    const recorded = await saveNewCheck({ from })
     const calls = world.server.requests.length
     world.server.script(jsonAnswer({ degrees: 3 }))
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    expect((await run()).at(-1)).toMatchObject({ type: 'done', passed: 1, failed: 0 })
+    expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', passed: 1, failed: 0 })
     expect(lastToolMessage()).toContain('"degrees":21')
     expect(world.server.requests.length).toBe(calls)
 
-    await add({ ...warm, id: recorded.id, answers: 'live' })
+    await saveNewCheck({ ...warm, id: recorded.id, answers: 'live' })
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    expect((await run({ check_id: recorded.id })).at(-1)).toMatchObject({ passed: 1 })
+    expect((await runChecksAndReadEvents({ check_id: recorded.id })).at(-1)).toMatchObject({ passed: 1 })
     expect(lastToolMessage()).toContain('"degrees":3')
     expect(world.server.requests.length).toBe(calls + 1)
   })
 
   test('asks the model for an opinion where a sentence is to be judged', async () => {
-    await add({ ...warm, expects: [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }] })
+    await saveNewCheck({ ...warm, expects: [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }] })
     scene.provider.play(answerText('It is warm.'), answerText('{"holds": false, "reason": "It is curt."}'))
-    const events = await run()
+    const events = await runChecksAndReadEvents()
     expect(events.find(({ type }) => type === 'result')).toMatchObject({
       passed: false,
       failures: [{ kind: 'judge', got: 'It is curt.' }],
@@ -153,7 +153,7 @@ describe('a run', () => {
   })
 
   test('that is left keeps what it had, stops asking, and can be run again', async () => {
-    for (let count = 0; count < 6; count++) await add({ ...warm, name: `Check ${count}` })
+    for (let count = 0; count < 6; count++) await saveNewCheck({ ...warm, name: `Check ${count}` })
     const [started] = answerText('It').steps
     scene.provider.play(answerText('It is warm.'), { steps: [started ?? '', HANG] })
     const before = scene.completions().length
@@ -169,16 +169,16 @@ describe('a run', () => {
     expect(runs).toMatchObject([{ ended_at: null, failed: 1 }])
     expect(results).toHaveLength(1)
     scene.provider.play(answerText('It is warm.'))
-    expect((await run()).at(-1)).toMatchObject({ type: 'done', failed: 6 })
+    expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', failed: 6 })
   })
 
   test('ends where the day’s number is used up, and keeps what it had', async () => {
     scene.provider.play(answerText('It is warm.'))
     await postAsOwner(scene, '/project/rehearse', { message: say }).then((response) => response.text())
     await scene.server.context.database.updateTable('rehearsal_days').set({ used: 999 }).execute()
-    await add(warm)
-    await add(warm)
-    const events = await run()
+    await saveNewCheck(warm)
+    await saveNewCheck(warm)
+    const events = await runChecksAndReadEvents()
     expect(events.at(-1)).toEqual({ type: 'error', code: 'rehearsals_used_up', retryable: false })
     expect(events.filter(({ type }) => type === 'result').length).toBeLessThanOrEqual(1)
   })
@@ -186,8 +186,8 @@ describe('a run', () => {
 
 describe('a check that is made from a turn', () => {
   test('has what was said, the calls of its answer and what the bricks answered', async () => {
-    const from = await chat()
-    expect(await add({ from })).toMatchObject({
+    const from = await chatAndReadIds()
+    expect(await saveNewCheck({ from })).toMatchObject({
       name: say,
       turns: [{ say }],
       expects: [callsWeather],
@@ -196,7 +196,7 @@ describe('a check that is made from a turn', () => {
       from,
       emptied: false,
     })
-    expect((await post('/project/checks', { from: { ...from, turn_id: 'unknown' } })).status).toBe(404)
+    expect((await postToProject('/project/checks', { from: { ...from, turn_id: 'unknown' } })).status).toBe(404)
   })
 
   test.each([
@@ -204,14 +204,14 @@ describe('a check that is made from a turn', () => {
     [
       'recording is turned off',
       async () => {
-        await post('/project/recording', { on: false, days: 30 })
-        await post('/project/recording', { on: true, days: 30 })
+        await postToProject('/project/recording', { on: false, days: 30 })
+        await postToProject('/project/recording', { on: true, days: 30 })
       },
     ],
   ])('is emptied when %s, with its results, and says so', async (_when, forget) => {
-    const check = await add({ from: await chat() })
+    const check = await saveNewCheck({ from: await chatAndReadIds() })
     scene.provider.play(answerText('It is warm.'))
-    await run()
+    await runChecksAndReadEvents()
     await forget()
     const { checks } = await ownerGet<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([
@@ -227,52 +227,54 @@ describe('a check that is made from a turn', () => {
       ]),
     )
     expect(kept).not.toContain('Brno')
-    expect((await post('/project/checks/run', { check_id: check.id })).body).toMatchObject({ code: 'check_emptied' })
-    expect(await add({ ...warm, id: check.id })).toMatchObject({ emptied: false, from: null })
+    expect((await postToProject('/project/checks/run', { check_id: check.id })).body).toMatchObject({
+      code: 'check_emptied',
+    })
+    expect(await saveNewCheck({ ...warm, id: check.id })).toMatchObject({ emptied: false, from: null })
   })
 
   test('goes with the turn even after it was changed by hand', async () => {
-    const check = await add({ from: await chat() })
-    await add({ ...warm, id: check.id })
+    const check = await saveNewCheck({ from: await chatAndReadIds() })
+    await saveNewCheck({ ...warm, id: check.id })
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
     expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ emptied: true }])
   })
 })
 
 describe('a deploy', () => {
-  const deploy = (body: object = {}) => post('/project/deploy', body)
-  const change = () => scene.save({ system: `Be kind ${Math.random()}.` })
+  const deployProject = (body: object = {}) => postToProject('/project/deploy', body)
+  const saveOtherSystemText = () => scene.save({ system: `Be kind ${Math.random()}.` })
 
   test('asks nothing of checks unless they block', async () => {
-    await add(warm)
-    await change()
-    expect((await deploy()).status).toBe(200)
+    await saveNewCheck(warm)
+    await saveOtherSystemText()
+    expect((await deployProject()).status).toBe(200)
   })
 
   test('is refused where they block and one fails or has not run since the last save, unless despite it', async () => {
-    const check = await add(warm)
-    await post('/project/checks/settings', { on_fail: 'block' })
+    const check = await saveNewCheck(warm)
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
     expect((await ownerGet<ProjectChecks>('/project/checks')).on_fail).toBe('block')
-    await change()
+    await saveOtherSystemText()
     const results = [{ check_id: check.id, name: 'Warm', passed: null }]
-    expect(await deploy()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
+    expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
     scene.provider.play(answerText('No.'))
-    await run()
-    expect((await deploy()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
+    await runChecksAndReadEvents()
+    expect((await deployProject()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    await run()
-    const { status, body } = await deploy()
+    await runChecksAndReadEvents()
+    const { status, body } = await deployProject()
     expect(status).toBe(200)
     expect((await ownerGet<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
-    await change()
-    expect((await deploy()).status).toBe(409)
-    expect((await deploy({ despite: true })).status).toBe(200)
+    await saveOtherSystemText()
+    expect((await deployProject()).status).toBe(409)
+    expect((await deployProject({ despite: true })).status).toBe(200)
   })
 
   test('is refused where they block and one was changed while it ran', async () => {
-    const check = await add({ ...warm, answers: 'live' })
-    await post('/project/checks/settings', { on_fail: 'block' })
-    await change()
+    const check = await saveNewCheck({ ...warm, answers: 'live' })
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
+    await saveOtherSystemText()
     const [reached, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     world.server.script(async (socket) => {
       reached.resolve()
@@ -280,37 +282,37 @@ describe('a deploy', () => {
       socket.end(jsonAnswer({ degrees: 21 }))
     })
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    const running = run()
+    const running = runChecksAndReadEvents()
     await reached.promise
-    await add({ ...warm, id: check.id, answers: 'live', expects: [{ turn: 0, kind: 'says', text: 'cold' }] })
+    await saveNewCheck({ ...warm, id: check.id, answers: 'live', expects: [{ turn: 0, kind: 'says', text: 'cold' }] })
     answering.resolve()
     expect(await running).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
-    expect((await deploy()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: null }] })
+    expect((await deployProject()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: null }] })
   })
 
   test('is refused where they block and the draft was saved while the run began', async () => {
-    const check = await add(warm)
-    await post('/project/checks/settings', { on_fail: 'block' })
+    const check = await saveNewCheck(warm)
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
     const context = createRehearsalContext(scene.server.context)
     const { userId: id, email } = scene.owner
     const user = { id, email, name: 'Ada', role: 8, pausedAt: null, emailConfirmed: true, providerKeyId: null }
     const { signal } = new AbortController()
     const asked = { user, projectId: scene.projectId, address: '', onError: () => undefined, signal }
     const rehearsal = await openRehearsal(context, asked)
-    await change()
+    await saveOtherSystemText()
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
     await runChecks(context, rehearsal, { projectId: scene.projectId }, async () => undefined, signal)
     expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
     const results = [{ check_id: check.id, passed: null }]
-    expect(await deploy()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
+    expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
   })
 
   test('looks away from a check that is emptied', async () => {
-    await add({ from: await chat() })
-    await post('/project/checks/settings', { on_fail: 'block' })
+    await saveNewCheck({ from: await chatAndReadIds() })
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
-    await change()
-    expect((await deploy()).status).toBe(200)
+    await saveOtherSystemText()
+    expect((await deployProject()).status).toBe(200)
   })
 })
 
@@ -328,7 +330,7 @@ describe('what is refused', () => {
     ['a turn of over 8 kB', { ...warm, turns: [{ say: 'ö'.repeat(5_000) }] }, 400, 'message_too_long'],
     ['an unknown check', { ...warm, id: 'unknown' }, 404, 'not_found'],
   ])('%s', async (_what, check, status, code) => {
-    expect(await post('/project/checks', check)).toMatchObject({ status, body: { code } })
+    expect(await postToProject('/project/checks', check)).toMatchObject({ status, body: { code } })
   })
 
   test('a turn that the plan does not show, though its ids are known', async () => {
@@ -339,25 +341,28 @@ describe('what is refused', () => {
     const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body }))
     const start = events.find((event) => event.type === 'start')
     const ofVisitor = { conversation_id: start?.conversation_id ?? '', turn_id: start?.message_id ?? '' }
-    const old = await chat()
+    const old = await chatAndReadIds()
     const turns = database.updateTable('conversation_turns').where('id', '=', old.turn_id)
     await turns.set({ reserved_at: '2026-01-01T00:00:00.000Z' }).execute()
-    const test = await chat()
+    const test = await chatAndReadIds()
     await users.set({ granted_role: 1 }).execute()
     for (const from of [ofVisitor, old]) {
-      expect(await post('/project/checks', { from })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await postToProject('/project/checks', { from })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     }
-    expect((await post('/project/checks', { from: test })).status).toBe(200)
+    expect((await postToProject('/project/checks', { from: test })).status).toBe(200)
     await users.set({ granted_role: 8 }).execute()
-    expect((await post('/project/checks', { from: ofVisitor })).status).toBe(200)
+    expect((await postToProject('/project/checks', { from: ofVisitor })).status).toBe(200)
   })
 
   test('what cannot be kept is named by its place', async () => {
     const says = { turn: 0, kind: 'says', text: 'warm' }
     const pattern = { ...says, text: 'a(?=b)', regex: true }
-    expect((await post('/project/checks', { ...warm, expects: [says, pattern] })).body.expectation).toBe(1)
+    expect((await postToProject('/project/checks', { ...warm, expects: [says, pattern] })).body.expectation).toBe(1)
     const turns = [{ say }, { say: 'ö'.repeat(5_000) }]
-    expect((await post('/project/checks', { ...warm, turns })).body.turn).toBe(1)
+    expect((await postToProject('/project/checks', { ...warm, turns })).body.turn).toBe(1)
   })
 
   test('N4: the 101st check of a project', async () => {
@@ -372,7 +377,7 @@ describe('what is refused', () => {
       changed_at: '2026-11-21',
     }))
     await scene.server.context.database.insertInto('checks').values(rows).execute()
-    expect(await post('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
+    expect(await postToProject('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
   })
 
   test('N4: checks beyond what the plan holds', async () => {
@@ -383,17 +388,17 @@ describe('what is refused', () => {
       .insertInto('rehearsal_texts')
       .values({ ...own, id: 'x', turn_id: null, content: '{}', bytes })
       .execute()
-    expect(await post('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
+    expect(await postToProject('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
   })
 })
 
 test('a deleted check is gone, with what it said and how it went', async () => {
   const { database } = scene.server.context
-  const { id } = await add(warm)
+  const { id } = await saveNewCheck(warm)
   scene.provider.play(answerText('It is warm.'))
-  await run({ check_id: id })
+  await runChecksAndReadEvents({ check_id: id })
   expect(await database.selectFrom('check_results').selectAll().execute()).toHaveLength(1)
-  await post('/project/checks/delete', { check_id: id })
+  await postToProject('/project/checks/delete', { check_id: id })
   expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toEqual([])
   expect(await database.selectFrom('rehearsal_texts').selectAll().execute()).toEqual([])
   expect(await database.selectFrom('check_results').selectAll().execute()).toEqual([])
@@ -402,22 +407,22 @@ test('a deleted check is gone, with what it said and how it went', async () => {
 test('a run that goes on stays, also where ten others began and ended meanwhile', async () => {
   const { database, clock } = scene.server.context
   const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
-  const at = (seconds: number) => new Date(clock().getTime() - seconds * 1000).toISOString()
+  const instantBeforeNow = (seconds: number) => new Date(clock().getTime() - seconds * 1000).toISOString()
   const empty = { revision: 1, version: null, passed: 0, failed: 0 }
   const ended = Array.from({ length: 10 }, (_, index) => ({
     id: `ended-${index}`,
-    started_at: at(50 - index),
-    ended_at: at(1),
+    started_at: instantBeforeNow(50 - index),
+    ended_at: instantBeforeNow(1),
   }))
   const rows = [
-    { id: 'killed', started_at: at(7_200), ended_at: null },
-    { id: 'goes on', started_at: at(60), ended_at: null },
+    { id: 'killed', started_at: instantBeforeNow(7_200), ended_at: null },
+    { id: 'goes on', started_at: instantBeforeNow(60), ended_at: null },
     ...ended,
   ].map((row) => ({ ...own, ...empty, ...row }))
   await database.insertInto('check_runs').values(rows).execute()
-  const { id } = await add(warm)
+  const { id } = await saveNewCheck(warm)
   scene.provider.play(answerText('It is warm.'))
-  await run({ check_id: id })
+  await runChecksAndReadEvents({ check_id: id })
   const left = (await database.selectFrom('check_runs').select('id').execute()).map((row) => row.id)
   expect(left).toContain('goes on')
   expect(left).not.toContain('killed')

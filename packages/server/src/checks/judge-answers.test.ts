@@ -5,7 +5,7 @@ import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
 
 type Unplaced<Each> = Each extends Expectation ? Omit<Each, 'turn'> : never
 
-function judge(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
+function judgeOneAnswer(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
   const answers = [{ text: '', calls: [], ...answer }]
   return judgeAnswers([{ turn: 0, ...expected } as Expectation], answers, []).map(({ got }) => got)
 }
@@ -31,53 +31,55 @@ describe('words', () => {
 
 describe('a call', () => {
   test('is expected by its brick and the values that are named, as texts', () => {
-    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])
     const values = { order: ' a  17', count: '2' }
-    expect(judge({ kind: 'calls', brick: 'orders', values }, { calls: [call] })).toEqual([])
-    const other = judge({ kind: 'calls', brick: 'orders', values: { order: 'B 2' } }, { calls: [call] })
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [call] })).toEqual([])
+    const other = judgeOneAnswer({ kind: 'calls', brick: 'orders', values: { order: 'B 2' } }, { calls: [call] })
     expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
-    expect(judge({ kind: 'calls', brick: 'weather' }, { calls: [] })).toEqual([''])
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'weather' }, { calls: [] })).toEqual([''])
   })
 
   test('that was refused for its arguments is none', () => {
     const refused = { ...call, error: 'invalid_arguments' }
-    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual([
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual([
       'Order status {"order":"A 17","count":2} invalid_arguments',
     ])
-    expect(judge({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
   })
 
   test('that its API answered with an error counts, and is told by its values and not by the error', () => {
     const failed = { ...call, error: 'bad_status' }
-    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [failed] })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [failed] })).toEqual([])
     const values = { order: 'B 2' }
-    const other = judge({ kind: 'calls', brick: 'orders', values }, { calls: [failed] })
+    const other = judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [failed] })
     expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
   })
 
   test('whose arguments were no object is told without values', () => {
     const broken = { ...call, arguments: '{"order', error: 'invalid_arguments' }
-    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [broken] })).toEqual([
+    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [broken] })).toEqual([
       'Order status {} invalid_arguments',
     ])
   })
 
   test('may be what must never be', () => {
-    expect(judge({ kind: 'never', brick: 'weather' }, { calls: [call] })).toEqual([])
-    expect(judge({ kind: 'never', brick: 'orders' }, { calls: [call] })).toHaveLength(1)
+    expect(judgeOneAnswer({ kind: 'never', brick: 'weather' }, { calls: [call] })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [call] })).toHaveLength(1)
   })
 })
 
 describe('words', () => {
   test('are found whatever their capitals and white space', () => {
-    expect(judge({ kind: 'says', text: '30 DAYS' }, { text: 'Within 30\n days.' })).toEqual([])
-    expect(judge({ kind: 'says', text: '14 days' }, { text: 'Within 30 days.' })).toEqual(['Within 30 days.'])
-    expect(judge({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
+    expect(judgeOneAnswer({ kind: 'says', text: '30 DAYS' }, { text: 'Within 30\n days.' })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'says', text: '14 days' }, { text: 'Within 30 days.' })).toEqual(['Within 30 days.'])
+    expect(judgeOneAnswer({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
   })
 
   test('may be a pattern, whose find is told', () => {
-    expect(judge({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([])
-    expect(judge({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual(['30 days'])
+    expect(judgeOneAnswer({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([
+      '30 days',
+    ])
   })
 
   test('are no pattern where it has look-around, back references or too many steps', () => {
@@ -88,14 +90,16 @@ describe('words', () => {
 
 describe('a question', () => {
   test('is one that calls nothing', () => {
-    expect(judge({ kind: 'asks' }, { text: 'Which order?' })).toEqual([])
-    expect(judge({ kind: 'asks' }, { text: 'It is on its way.' })).toHaveLength(1)
-    expect(judge({ kind: 'asks' }, { text: 'Which order?', calls: [call] })).toHaveLength(1)
+    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?' })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'It is on its way.' })).toHaveLength(1)
+    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?', calls: [call] })).toHaveLength(1)
   })
 
   test('may have to name the parameter that is missing', () => {
-    expect(judge({ kind: 'asks', parameter: 'orderNumber' }, { text: 'What is the number, please?' })).toEqual([])
-    expect(judge({ kind: 'asks', parameter: 'city' }, { text: 'What is the number, please?' })).toHaveLength(1)
+    expect(judgeOneAnswer({ kind: 'asks', parameter: 'orderNumber' }, { text: 'What is the number, please?' })).toEqual(
+      [],
+    )
+    expect(judgeOneAnswer({ kind: 'asks', parameter: 'city' }, { text: 'What is the number, please?' })).toHaveLength(1)
   })
 })
 

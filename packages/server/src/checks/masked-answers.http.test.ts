@@ -30,52 +30,52 @@ beforeEach(async () => {
 })
 
 test('the answer that is kept of a Try is masked where texts are, and whole where they are not', async () => {
-  await mask(true)
+  await setMasking(true)
   const shown = await tryWeather()
   expect(shown).toContain(ADDRESS)
   expect(await listKept('brick_samples')).toMatchObject([{ body: MASKED }])
-  await mask(false)
+  await setMasking(false)
   await tryWeather()
   expect(await listKept('brick_samples')).toMatchObject([{ body: JSON.stringify(answered) }])
 })
 
 test('a check keeps masked what was said and answered, also of a turn from before masking was turned on', async () => {
-  await mask(false)
-  const from = await chat()
+  await setMasking(false)
+  const from = await chatAndReadIds()
   expect(JSON.stringify(await listKept('conversation_turns'))).toMatch(PERSONAL)
-  await mask(true)
-  await post('/project/checks', { from })
+  await setMasking(true)
+  await postToProject('/project/checks', { from })
   const [row] = await listKept('rehearsal_texts')
   expect(JSON.stringify(row)).not.toMatch(PERSONAL)
   expect(JSON.stringify(row)).toContain('I am [email]. Is it warm?')
 })
 
 test('a check written by hand takes a masked sample, though the sample is older than masking', async () => {
-  await mask(false)
+  await setMasking(false)
   await tryWeather()
-  await mask(true)
+  await setMasking(true)
   const expects = [{ turn: 0, kind: 'calls', brick: WEATHER.id }]
-  await post('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects })
+  await postToProject('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects })
   const [row] = await listKept('rehearsal_texts')
   expect(JSON.stringify(row)).not.toMatch(PERSONAL)
 })
 
 test('the results of a check are kept masked; the run tells them as they are', async () => {
-  await mask(true)
+  await setMasking(true)
   const expects = [{ turn: 0, kind: 'says', text: 'cold' }]
-  await post('/project/checks', { name: 'Cold', turns: [{ say: 'Is it warm?' }], expects, answers: 'live' })
+  await postToProject('/project/checks', { name: 'Cold', turns: [{ say: 'Is it warm?' }], expects, answers: 'live' })
   scene.provider.play(answerCalls(weatherIn(ADDRESS)), answerText(`You are ${ADDRESS}.`))
-  expect(await post('/project/checks/run', {})).toContain(ADDRESS)
+  expect(await postToProject('/project/checks/run', {})).toContain(ADDRESS)
   const [row] = await listKept('check_results')
   expect(JSON.stringify(row)).toContain('You are [email].')
   expect(JSON.stringify(row)).not.toMatch(PERSONAL)
 })
 
-async function mask(isOn: boolean): Promise<void> {
-  await post('/project/recording', { on: true, days: 30, mask: isOn })
+async function setMasking(isOn: boolean): Promise<void> {
+  await postToProject('/project/recording', { on: true, days: 30, mask: isOn })
 }
 
-async function post(path: string, body: object): Promise<string> {
+async function postToProject(path: string, body: object): Promise<string> {
   const response = await postAsOwner(scene, path, body)
   expect(response.status).toBe(200)
   return response.text()
@@ -84,10 +84,10 @@ async function post(path: string, body: object): Promise<string> {
 async function tryWeather(): Promise<string> {
   const project = await callAs(scene.server.app, scene.owner).get(`/project/getById?project_id=${scene.projectId}`)
   const [brick] = project.json().functions
-  return post('/project/try', { function: brick, values: { city: 'Brno' } })
+  return postToProject('/project/try', { function: brick, values: { city: 'Brno' } })
 }
 
-async function chat(): Promise<{ conversation_id: string; turn_id: string }> {
+async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))

@@ -19,8 +19,8 @@ afterAll(async () => {
   await place.remove()
 })
 
-const admin = (...words: string[]) => runAdmin(words, place.environment)
-async function post(
+const runAdminCommand = (...words: string[]) => runAdmin(words, place.environment)
+async function postToApi(
   path: string,
   body: object,
 ): Promise<{ status: number; body: { token: string; user: { role: number } } }> {
@@ -30,11 +30,16 @@ async function post(
 }
 async function signUp(): Promise<string> {
   const email = `${crypto.randomUUID()}@people.test`
-  const { status } = await post('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
+  const { status } = await postToApi('/signup', {
+    name: 'Ada',
+    email,
+    password: PASSWORD,
+    'confirm-password': PASSWORD,
+  })
   expect(status).toBe(201)
   return email
 }
-const roleOf = async (email: string) => (await post('/login', { email, password: PASSWORD })).body.user.role
+const roleOf = async (email: string) => (await postToApi('/login', { email, password: PASSWORD })).body.user.role
 
 describe('while a server runs, a command opens what it opened', () => {
   test.each([
@@ -45,7 +50,7 @@ describe('while a server runs, a command opens what it opened', () => {
     ['5', 5],
   ])('set-role EMAIL %s grants role %i', async (word, role) => {
     const email = await signUp()
-    const { code, output } = await admin('set-role', email.toUpperCase(), word)
+    const { code, output } = await runAdminCommand('set-role', email.toUpperCase(), word)
     expect(code).toBe(0)
     expect(JSON.parse(output)).toEqual({ email: email.toUpperCase(), role })
     expect(await roleOf(email)).toBe(role)
@@ -53,35 +58,37 @@ describe('while a server runs, a command opens what it opened', () => {
 
   test('remove-second-factors lets a person in by the password alone again, and signs them out everywhere', async () => {
     const email = await signUp()
-    const { token } = (await post('/login', { email, password: PASSWORD })).body
+    const { token } = (await postToApi('/login', { email, password: PASSWORD })).body
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const call = async (path: string, body: object) => {
+    const postSignedIn = async (path: string, body: object) => {
       const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       return (await answer.json()) as { secret: string; recovery_codes: string[] }
     }
-    const { secret } = await call('/user/codes/start', {})
-    expect((await call('/user/codes/finish', { code: generateSync({ secret }) })).recovery_codes).toHaveLength(10)
-    expect((await post('/login', { email, password: PASSWORD })).status).toBe(401)
-    const { output } = await admin('remove-second-factors', email)
+    const { secret } = await postSignedIn('/user/codes/start', {})
+    expect((await postSignedIn('/user/codes/finish', { code: generateSync({ secret }) })).recovery_codes).toHaveLength(
+      10,
+    )
+    expect((await postToApi('/login', { email, password: PASSWORD })).status).toBe(401)
+    const { output } = await runAdminCommand('remove-second-factors', email)
     expect(JSON.parse(output)).toEqual({ email, codes: true, passkeys: 0 })
-    expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
+    expect((await postToApi('/login', { email, password: PASSWORD })).status).toBe(200)
     expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401)
   })
 
   test('reset-password prints a new password, and the old one ends with its sessions', async () => {
     const email = await signUp()
-    const { body } = await post('/login', { email, password: PASSWORD })
-    const { password } = JSON.parse((await admin('reset-password', email)).output)
-    expect((await post('/login', { email, password: PASSWORD })).status).toBe(401)
-    expect((await post('/login', { email, password })).status).toBe(200)
+    const { body } = await postToApi('/login', { email, password: PASSWORD })
+    const { password } = JSON.parse((await runAdminCommand('reset-password', email)).output)
+    expect((await postToApi('/login', { email, password: PASSWORD })).status).toBe(401)
+    expect((await postToApi('/login', { email, password })).status).toBe(200)
     const headers = { authorization: `Bearer ${body.token}` }
     expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401)
   })
 
   test('contact-messages prints a line each', async () => {
-    await post('/contact', { email: 'one@people.test', message: 'First\nline' })
-    await post('/contact', { email: 'two@people.test', message: 'Second' })
-    const { output } = await admin('contact-messages')
+    await postToApi('/contact', { email: 'one@people.test', message: 'First\nline' })
+    await postToApi('/contact', { email: 'two@people.test', message: 'Second' })
+    const { output } = await runAdminCommand('contact-messages')
     const lines: { message: string }[] = output
       .trim()
       .split('\n')
@@ -105,7 +112,7 @@ describe('a command that cannot be done says why and changes nothing', () => {
     [['constructor'], 'Commands:'],
     [[], 'Commands:'],
   ])('%j', async (words, message) => {
-    const { code, errors, output } = await admin(...words)
+    const { code, errors, output } = await runAdminCommand(...words)
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain(message)
   })

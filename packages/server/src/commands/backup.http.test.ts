@@ -27,7 +27,7 @@ afterAll(async () => {
   await second.remove()
 })
 
-async function call(url: string, path: string, body?: object, token?: string) {
+async function callServer(url: string, path: string, body?: object, token?: string) {
   const response = await fetch(`${url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -38,9 +38,13 @@ async function call(url: string, path: string, body?: object, token?: string) {
 }
 
 test('a backup of a running server, restored elsewhere, is the same product: accounts, projects and secrets', async () => {
-  const { body } = await call(server.url, '/signup', { name: 'Ada', ...LOGIN, 'confirm-password': LOGIN.password })
-  await call(server.url, '/project/new', { 'new-project-name': 'Bot' }, body.token)
-  await call(server.url, '/user/openaikey', { openaikey: KEY }, body.token)
+  const { body } = await callServer(server.url, '/signup', {
+    name: 'Ada',
+    ...LOGIN,
+    'confirm-password': LOGIN.password,
+  })
+  await callServer(server.url, '/project/new', { 'new-project-name': 'Bot' }, body.token)
+  await callServer(server.url, '/user/openaikey', { openaikey: KEY }, body.token)
   const file = join(String(first.environment.DATA_DIR), 'today.backup')
   const backedUp = await runCommand('backup', [file], first.environment)
   expect([backedUp.code, backedUp.errors]).toEqual([0, ''])
@@ -53,9 +57,9 @@ test('a backup of a running server, restored elsewhere, is the same product: acc
   const again = await runCommand('restore', [file], second.environment)
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('There is data already')])
   const restored = await startServerProcess({ ...second.environment, ENCRYPTION_SECRET: SECRET })
-  const signedIn = await call(restored.url, '/login', LOGIN)
+  const signedIn = await callServer(restored.url, '/login', LOGIN)
   expect(signedIn.body.user).toMatchObject({ name: 'Ada', openaikey: '••••xyz' })
-  const projects = await call(restored.url, '/project/getByUser', undefined, signedIn.body.token)
+  const projects = await callServer(restored.url, '/project/getByUser', undefined, signedIn.body.token)
   expect(projects.body).toMatchObject([{ name: 'Bot' }])
   restored.signal('SIGTERM')
   await restored.exited

@@ -216,9 +216,9 @@ describe('a sandbox', () => {
     ['APP_URL', { APP_URL: 'http://10.0.0.1:3000' }],
     ['PUBLIC_URL', { APP_URL: 'http://localhost:3000', PUBLIC_URL: 'https://chat.example' }],
   ])('N15: a sandbox is for this machine alone: %s is refused in %o', (name, settings) => {
-    const starting = () => loadConfig({ ...settings, SANDBOX: 'on' })
-    expect(starting).toThrow(SettingError)
-    expect(starting).toThrow(new RegExp(`^${name}: .*SANDBOX=off`))
+    const loadSandboxConfig = () => loadConfig({ ...settings, SANDBOX: 'on' })
+    expect(loadSandboxConfig).toThrow(SettingError)
+    expect(loadSandboxConfig).toThrow(new RegExp(`^${name}: .*SANDBOX=off`))
   })
 
   test.each([

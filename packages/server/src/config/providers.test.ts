@@ -11,14 +11,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function load(content: unknown, more: Record<string, string> = {}) {
+function loadConfigWithProviders(content: unknown, more: Record<string, string> = {}) {
   const file = join(folder, 'providers.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return loadConfig({ PROVIDERS_FILE: file, ...more })
 }
 
 test('the first provider keeps the bare names of its models, the others put their id before', () => {
-  const { providers, models } = load(
+  const { providers, models } = loadConfigWithProviders(
     {
       providers: [
         { preset: 'openai', models: ['gpt-4o-mini'] },
@@ -59,7 +59,7 @@ test('the first provider keeps the bare names of its models, the others put thei
 test('every preset is a whole provider, save the one where each account has its own address', () => {
   for (const preset of PRESET_NAMES) {
     const own = PRESETS[preset]?.baseUrl === undefined ? { base_url: 'https://me.openai.azure.com/openai/v1' } : {}
-    const [provider] = load([{ preset, ...own, models: ['m'] }]).providers
+    const [provider] = loadConfigWithProviders([{ preset, ...own, models: ['m'] }]).providers
     expect(provider.baseUrl).toMatch(/^https?:/)
   }
 })
@@ -75,7 +75,7 @@ test('one provider by name brings its address, asks for no key and waits for a m
 test('a local server that is given a key is asked with it, and any file of keys is read without its line end', () => {
   const file = join(folder, 'key')
   writeFileSync(file, 'a-key\n')
-  const [given, open, forced] = load([
+  const [given, open, forced] = loadConfigWithProviders([
     { preset: 'vllm', key_file: file, models: ['m'] },
     { preset: 'ollama', models: ['m'] },
     { preset: 'lmstudio', key: 'b-key', auth: 'none', models: ['m'] },
@@ -98,7 +98,9 @@ test('the operator’s model for test chats is one of the provider that the lent
 })
 
 test('a file that begins with the byte order mark of an editor is read', () => {
-  expect(load('\ufeff{"providers": [{"preset": "openai", "models": ["m"]}]}').models).toMatchObject([{ id: 'm' }])
+  expect(loadConfigWithProviders('\ufeff{"providers": [{"preset": "openai", "models": ["m"]}]}').models).toMatchObject([
+    { id: 'm' },
+  ])
 })
 
 describe('a wrong file stops the start with one line that names the place and the fix', () => {
@@ -145,7 +147,7 @@ describe('a wrong file stops the start with one line that names the place and th
     ],
     ['null', 'PROVIDERS_FILE: write {"providers": [...]}.'],
   ])('%j: %s', (content, line) => {
-    expect(() => load(content)).toThrow(line)
+    expect(() => loadConfigWithProviders(content)).toThrow(line)
   })
 
   test.each([

@@ -23,7 +23,7 @@ async function stateOf(id: string) {
   return { state, account }
 }
 
-async function finish(body: object, as: { token: string } = scene.builder) {
+async function finishConnecting(body: object, as: { token: string } = scene.builder) {
   const response = await callAs(scene.server.app, as).post('/connection/finish', body)
   return [response.statusCode, response.json()]
 }
@@ -48,7 +48,7 @@ test('a builder signs in at the provider’s page, and the bot’s calls carry t
     state: expect.stringMatching(/^[\w-]{43}$/),
   })
   const back = await scene.consent(url.href)
-  expect(await finish(back)).toEqual([200, { project_id: id, connection_id: 'loyalty' }])
+  expect(await finishConnecting(back)).toEqual([200, { project_id: id, connection_id: 'loyalty' }])
   expect(await stateOf(id)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
 
   const tried = await scene.tryBrick(id)
@@ -67,13 +67,13 @@ test('a version that was deployed uses what the draft was signed in to, and show
 test('other settings need a sign-in of their own, the former ones have theirs again', async () => {
   const id = await scene.createProject()
   await scene.connect(id)
-  const save = async (scope: string) => {
+  const saveScope = async (scope: string) => {
     const auth = { ...BY_PAGE.auth, client_secret: '••••bot', scope }
     await scene.builder.post('/project/update', { id, connections: [{ ...BY_PAGE, auth }] })
   }
-  await save('openid')
+  await saveScope('openid')
   expect((await stateOf(id)).state).toBe('needed')
-  await save('openid email loyalty:read')
+  await saveScope('openid email loyalty:read')
   expect((await stateOf(id)).state).toBe('connected')
 })
 
@@ -82,7 +82,7 @@ test('nothing of a sign-in stands readable in storage', async () => {
   const state = url.searchParams.get('state') ?? ''
   const back = await scene.consent(url.href)
   expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(state)
-  await finish(back)
+  await finishConnecting(back)
   const rows = await scene.server.context.database.selectFrom('connection_tokens').selectAll().execute()
   for (const row of rows) {
     expect(row.access_token).toMatch(/^v1\./)
@@ -91,34 +91,34 @@ test('nothing of a sign-in stands readable in storage', async () => {
 })
 
 describe('what comes back is refused, and nothing is asked of the provider,', () => {
-  const begin = async () => scene.consent(await scene.start(projectId))
+  const startAndConsent = async () => scene.consent(await scene.start(projectId))
 
   async function expectRefused(back: object, as?: { token: string }) {
     const before = scene.countTokenCalls()
-    expect(await finish(back, as)).toEqual(REFUSED)
+    expect(await finishConnecting(back, as)).toEqual(REFUSED)
     expect(scene.countTokenCalls()).toBe(before)
   }
 
   test('the second time', async () => {
-    const back = await begin()
-    expect((await finish(back))[0]).toBe(200)
+    const back = await startAndConsent()
+    expect((await finishConnecting(back))[0]).toBe(200)
     await expectRefused(back)
   })
 
   test('in another session of the same person, and the state is spent', async () => {
-    const back = await begin()
+    const back = await startAndConsent()
     await expectRefused(back, await logInAgain())
     await expectRefused(back)
   })
 
   test('from somebody else, and the state is spent', async () => {
-    const back = await begin()
+    const back = await startAndConsent()
     await expectRefused(back, await createBuilder(scene.server))
     await expectRefused(back)
   })
 
   test('ten minutes later', async () => {
-    const back = await begin()
+    const back = await startAndConsent()
     scene.pass(10 * MINUTE)
     await expectRefused(back)
   })
@@ -126,7 +126,7 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
   test('with an unknown state', () => expectRefused({ state: 'x'.repeat(43), code: 'code' }))
 
   test('without a code, and the state is spent', async () => {
-    const { state, code } = await begin()
+    const { state, code } = await startAndConsent()
     await expectRefused({ state })
     await expectRefused({ state, code })
   })
@@ -158,7 +158,7 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
 test('a code that the provider does not know is refused, and leaves the connection as it was', async () => {
   const id = await scene.createProject()
   const back = await scene.consent(await scene.start(id))
-  expect(await finish({ ...back, code: 'another-code' })).toEqual(REFUSED)
+  expect(await finishConnecting({ ...back, code: 'another-code' })).toEqual(REFUSED)
   expect((await stateOf(id)).state).toBe('needed')
 })
 
@@ -179,7 +179,7 @@ test('nobody starts for a project of somebody else, for one that is gone, or for
 test('twenty sign-ins wait at most; the oldest are forgotten, and all of them after ten minutes', async () => {
   const { database } = scene.server.context
   const other = await createBuilder(scene.server)
-  const list = () =>
+  const listConnectionStarts = () =>
     database.selectFrom('connection_starts').select('state_hash').where('owner_id', '=', other.userId).execute()
   const created = await other.post('/project/new', { 'new-project-name': 'Many' })
   const { id } = created.json()
@@ -189,11 +189,11 @@ test('twenty sign-ins wait at most; the oldest are forgotten, and all of them af
     scene.pass(10)
     await scene.start(id, other)
   }
-  expect(await list()).toHaveLength(20)
-  expect(await finish(first, other)).toEqual(REFUSED)
+  expect(await listConnectionStarts()).toHaveLength(20)
+  expect(await finishConnecting(first, other)).toEqual(REFUSED)
   scene.pass(10 * MINUTE)
   await sweepDatabase({ database, clock: scene.ports.clock })
-  expect(await list()).toEqual([])
+  expect(await listConnectionStarts()).toEqual([])
 })
 
 test('N7: sixty sign-ins an hour can be begun', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-async function chat(): Promise<{ said: string; told: string }> {
+async function chatAndReadTexts(): Promise<{ said: string; told: string }> {
   scene.provider.requests.length = 0
   scene.provider.play(answerCalls({ id: 'a', name: 'Points', arguments: '{}' }), answerText('Done.'))
   const said = await (await scene.ask()).text()
@@ -38,11 +38,11 @@ async function deployWith(connection: Connection) {
   await scene.deploy()
 }
 
-const get = async (path: string) => (await callAs(scene.server.app, scene.owner).get(path)).json()
+const getAsOwner = async (path: string) => (await callAs(scene.server.app, scene.owner).get(path)).json()
 
 test('a visitor’s question is answered with what the API gives to the connection', async () => {
   await deployWith(BY_CLIENT)
-  const { said, told } = await chat()
+  const { said, told } = await chatAndReadTexts()
   expect(said).toBe('Done.')
   expect(told).toContain('1240')
 })
@@ -52,14 +52,14 @@ test('what is refused is told to the model in our words, and to the owner as a p
     ...BY_CLIENT,
     auth: { ...BY_CLIENT.auth, client_secret: 'canary-wrong-secret' } as Connection['auth'],
   })
-  const { said, told } = await chat()
+  const { said, told } = await chatAndReadTexts()
   expect(said).toBe('Done.')
   expect(told).toContain('connection_refused')
   expect(told).not.toMatch(/invalid_client|client authentication failed|canary/)
-  await chat()
-  const problems = await get(`/project/problems?project_id=${scene.projectId}`)
+  await chatAndReadTexts()
+  const problems = await getAsOwner(`/project/problems?project_id=${scene.projectId}`)
   expect(problems[0]).toMatchObject({ code: 'brick_connection_refused', brick: 'Points' })
-  const notices: { kind: string; project_id: string }[] = await get('/notices')
+  const notices: { kind: string; project_id: string }[] = await getAsOwner('/notices')
   const told_of = notices.filter(({ kind }) => kind === 'connection_refused')
   expect(told_of).toMatchObject([{ project_id: scene.projectId }])
 })
@@ -96,7 +96,7 @@ test('an owner’s draft may bring a connection that is not saved, and its token
   const draft = { functions: [LOYALTY_BRICK], connections: [BY_CLIENT] }
   expect(await (await scene.ask({ token: scene.owner.token, body: { draft } })).text()).toBe('Done.')
   expect(JSON.stringify(scene.completions()[1]?.body.messages)).toContain('1240')
-  const { functions, connections } = await get(`/project/getById?project_id=${scene.projectId}`)
+  const { functions, connections } = await getAsOwner(`/project/getById?project_id=${scene.projectId}`)
   expect([functions, connections]).toEqual([[], []])
   const { database } = scene.server.context
   const secrets = await database.selectFrom('secrets').select('id').where('last_version', 'is', null).execute()

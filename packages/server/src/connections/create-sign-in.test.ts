@@ -19,7 +19,7 @@ function signInBy(auth: Connection['auth']): SignIn {
   return createSignIn({} as Parameters<typeof createSignIn>[0], { userId: 'u', projectId: 'p', connection })
 }
 
-async function call(signIn: SignIn, api = makeApi({ url: 'api.example.com/v1' })) {
+async function callBrickWith(signIn: SignIn, api = makeApi({ url: 'api.example.com/v1' })) {
   scene.server.requests.length = 0
   const ports = { client: scene.open(), timers: scene.timers, clock: () => new Date(), createId: () => 'id' }
   const result = await callBrick(ports, { api }, {}, never, { account: 'a', signIn })
@@ -30,42 +30,44 @@ const headersOf = (request = '') => request.split('\r\n\r\n')[0]?.split('\r\n').
 
 describe('a request carries', () => {
   test('a key in a header', async () => {
-    const { requests } = await call(signInBy({ kind: 'key', in: 'header', name: 'X-Api-Key', value: 'key-of-ours' }))
+    const { requests } = await callBrickWith(
+      signInBy({ kind: 'key', in: 'header', name: 'X-Api-Key', value: 'key-of-ours' }),
+    )
     expect(headersOf(requests[0])).toContain('X-Api-Key: key-of-ours')
   })
 
   test('a key in the query, encoded, beside what stands there', async () => {
     const signIn = signInBy({ kind: 'key', in: 'query', name: 'api key', value: 'a&b=c #1' })
-    const { requests } = await call(signIn, makeApi({ url: 'api.example.com/v1?q=%20x&&y' }))
+    const { requests } = await callBrickWith(signIn, makeApi({ url: 'api.example.com/v1?q=%20x&&y' }))
     expect(requests[0]).toMatch(/^GET \/v1\?q=%20x&y&api\+key=a%26b%3Dc\+%231 HTTP/)
   })
 
   test('a token', async () => {
-    const { requests } = await call(signInBy({ kind: 'bearer', token: 'token-of-ours' }))
+    const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token: 'token-of-ours' }))
     expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
   })
 
   test.each(['Bearer token-of-ours', ' bearer  token-of-ours '])('a token that was pasted as %j', async (token) => {
-    const { requests } = await call(signInBy({ kind: 'bearer', token }))
+    const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token }))
     expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
   })
 
   test('user and password as UTF-8', async () => {
-    const { requests } = await call(signInBy({ kind: 'basic', user: 'Žofie', password: 'pass:wörd' }))
+    const { requests } = await callBrickWith(signInBy({ kind: 'basic', user: 'Žofie', password: 'pass:wörd' }))
     expect(headersOf(requests[0])).toContain(
       `authorization: Basic ${Buffer.from('Žofie:pass:wörd').toString('base64')}`,
     )
   })
 
   test('a key in the place of the user', async () => {
-    const { requests } = await call(signInBy({ kind: 'basic', user: 'sk_key_of_ours', password: '' }))
+    const { requests } = await callBrickWith(signInBy({ kind: 'basic', user: 'sk_key_of_ours', password: '' }))
     expect(headersOf(requests[0])).toContain(
       `authorization: Basic ${Buffer.from('sk_key_of_ours:').toString('base64')}`,
     )
   })
 
   test('nothing', async () => {
-    const { requests, result } = await call(signInBy({ kind: 'none' }))
+    const { requests, result } = await callBrickWith(signInBy({ kind: 'none' }))
     expect(result.state).toBe('succeeded')
     expect(requests[0]).not.toMatch(/authorization/i)
   })
@@ -74,7 +76,7 @@ describe('a request carries', () => {
 describe('the connection’s word stands alone', () => {
   test('in a header that the brick sets too, however it is written', async () => {
     const api = makeApi({ url: 'api.example.com/v1', headers: { AUTHORIZATION: 'Basic of-the-brick', 'x-more': '1' } })
-    const { requests } = await call(signInBy({ kind: 'bearer', token: 'token-of-ours' }), api)
+    const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token: 'token-of-ours' }), api)
     const headers = headersOf(requests[0])
     expect(headers.filter((line) => /^authorization:/i.test(line))).toEqual(['authorization: Bearer token-of-ours'])
     expect(headers).toContain('x-more: 1')
@@ -83,7 +85,7 @@ describe('the connection’s word stands alone', () => {
   test('in a part of the query that the brick or the model sets too, however it is encoded', async () => {
     const signIn = signInBy({ kind: 'key', in: 'query', name: 'key', value: 'ours' })
     const api = makeApi({ url: 'api.example.com/v1?k%65y=theirs&a=1', parameters: { key: 'of the brick' } })
-    const { requests } = await call(signIn, api)
+    const { requests } = await callBrickWith(signIn, api)
     expect(requests[0]).toMatch(/^GET \/v1\?a=1&key=ours HTTP/)
   })
 })
@@ -96,14 +98,14 @@ describe('a secret that waits to be entered is asked for, and nothing is called'
     { kind: 'basic', user: '', password: '' },
     { kind: 'oauth2-client', token_url: 'a.example', client_id: 'c', client_secret: '', send: 'body' },
   ])('$kind $in', async (auth) => {
-    const { result, requests } = await call(signInBy(auth))
+    const { result, requests } = await callBrickWith(signInBy(auth))
     expect(result).toMatchObject({ state: 'failed', failure: 'connection_needed', body: '' })
     expect(JSON.parse(result.text)).toMatchObject({ error: 'connection_needed' })
     expect(requests).toEqual([])
   })
 
   test('or a connection that is gone', async () => {
-    expect((await call(createMissingSignIn())).result.failure).toBe('connection_needed')
+    expect((await callBrickWith(createMissingSignIn())).result.failure).toBe('connection_needed')
   })
 })
 
@@ -118,7 +120,7 @@ test('N5: what an API sends back of a sign-in is hidden, and the request is show
   ]
   for (const auth of auths) {
     scene.server.script(jsonAnswer({ you_sent: [secret, basic, Buffer.from(secret).toString('hex')] }))
-    const { result, requests } = await call(signInBy(auth))
+    const { result, requests } = await callBrickWith(signInBy(auth))
     expect(requests).toHaveLength(1)
     expect(JSON.stringify(result)).not.toContain(secret)
     expect(JSON.stringify(result)).not.toContain(basic)
@@ -130,13 +132,13 @@ test('N5: what an API sends back of a sign-in is hidden, and the request is show
 test('N5: a key that is the user of a sign-in is hidden, whichever word stands for its password', async () => {
   const key = 'FRESHKEYabcdef123456'
   scene.server.script(jsonAnswer({ you_are: key }))
-  const { result } = await call(signInBy({ kind: 'basic', user: key, password: 'X' }))
+  const { result } = await callBrickWith(signInBy({ kind: 'basic', user: key, password: 'X' }))
   expect(JSON.stringify(result)).not.toContain(key)
   scene.server.script(jsonAnswer({ ok: true }))
 })
 
 test('N5: a request is shown without its sign-in, also where the password occurs in its own encoding', async () => {
-  const { result } = await call(signInBy({ kind: 'basic', user: 'user', password: 'd' }))
+  const { result } = await callBrickWith(signInBy({ kind: 'basic', user: 'user', password: 'd' }))
   const shown = result.request.headers?.find(({ name }) => name === 'authorization')
   expect(shown?.value).toMatch(/^Basic •+\w{0,3}$/)
 })
@@ -152,7 +154,7 @@ describe('after a 401', () => {
 
   test('the call is made once more with what replaced the token, and both are hidden', async () => {
     scene.server.script(jsonAnswer({}, 401), jsonAnswer({ said: ['first-canary-token', 'second-canary-token'] }))
-    const { result, requests } = await call(signInWith(async () => credentialsOf('second-canary-token')))
+    const { result, requests } = await callBrickWith(signInWith(async () => credentialsOf('second-canary-token')))
     expect(requests.map((request) => /Bearer \S+/.exec(request)?.[0])).toEqual([
       'Bearer first-canary-token',
       'Bearer second-canary-token',
@@ -163,20 +165,20 @@ describe('after a 401', () => {
 
   test('a second 401 is the answer', async () => {
     scene.server.script(jsonAnswer({ why: 'no' }, 401))
-    const { result, requests } = await call(signInWith(async () => credentialsOf('second-canary-token')))
+    const { result, requests } = await callBrickWith(signInWith(async () => credentialsOf('second-canary-token')))
     expect([requests.length, result.failure, result.status]).toEqual([2, 'bad_status', 401])
   })
 
   test('the answer stands where there is nothing else to prove it with', async () => {
-    const { result, requests } = await call(signInWith(async () => undefined))
+    const { result, requests } = await callBrickWith(signInWith(async () => undefined))
     expect([requests.length, result.failure, result.status]).toEqual([1, 'bad_status', 401])
   })
 
   test('a sign-in that the provider does not renew is refused', async () => {
-    const refuse = async () => {
+    const refuseRenewal = async () => {
       throw new SignInError('connection_refused')
     }
-    const { result } = await call(signInWith(refuse))
+    const { result } = await callBrickWith(signInWith(refuseRenewal))
     expect(result).toMatchObject({ state: 'failed', failure: 'connection_refused' })
   })
 })

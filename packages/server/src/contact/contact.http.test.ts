@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (form: object) => callAs(server.app, undefined).post('/contact', form)
+const sendForm = (form: object) => callAs(server.app, undefined).post('/contact', form)
 const listFrom = async (email: string) => {
   const messages = await listContactMessages(server.context.database)
   return messages.filter((message) => message.email === email)
@@ -24,21 +24,21 @@ test('a message is kept for the operator, word by word', async () => {
     'phone-number': '+44 1',
     message: 'Hello,\nis “this” kept? 🙂',
   }
-  expect((await send(form)).statusCode).toBe(200)
+  expect((await sendForm(form)).statusCode).toBe(200)
   expect(await listFrom(form.email)).toMatchObject([
     { first_name: 'Ada', last_name: 'Lovelace', phone_number: '+44 1', message: form.message },
   ])
 })
 
 test('a contact message needs only address and text', async () => {
-  expect((await send({ email: 'short@people.test', message: 'Hi' })).statusCode).toBe(200)
-  expect((await send({ email: 'short@people.test', message: ' ' })).statusCode).toBe(400)
-  expect((await send({ message: 'Hi' })).statusCode).toBe(400)
+  expect((await sendForm({ email: 'short@people.test', message: 'Hi' })).statusCode).toBe(200)
+  expect((await sendForm({ email: 'short@people.test', message: ' ' })).statusCode).toBe(400)
+  expect((await sendForm({ message: 'Hi' })).statusCode).toBe(400)
 })
 
 test('a contact message sent twice with one request id is kept once, and both are answered alike (R30)', async () => {
   const form = { email: 'twice@people.test', message: 'Hello', request_id: 'the-same' }
-  const answers = await Promise.all([send(form), send(form), send(form)])
+  const answers = await Promise.all([sendForm(form), sendForm(form), sendForm(form)])
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
     Array.from({ length: 3 }, () => [200, '{}']),
   )
@@ -47,10 +47,10 @@ test('a contact message sent twice with one request id is kept once, and both ar
 
 test('a message that fills the hidden field is answered alike and dropped', async () => {
   const form = { email: 'machine@people.test', message: 'Buy now', website: 'https://spam.example' }
-  const response = await send(form)
+  const response = await sendForm(form)
   expect([response.statusCode, response.body]).toEqual([200, '{}'])
   expect(await listFrom(form.email)).toEqual([])
-  expect((await send({ ...form, website: '' })).statusCode).toBe(200)
+  expect((await sendForm({ ...form, website: '' })).statusCode).toBe(200)
   expect(await listFrom(form.email)).toHaveLength(1)
 })
 
@@ -63,8 +63,8 @@ test('a contact message is forwarded once to the operator, who can answer it', a
     message: 'Hello,\nis <b>this</b> read?',
     request_id: 'once',
   }
-  const post = () => callAs(mailing.app, undefined).post('/contact', form)
-  await Promise.all([post(), post()])
+  const postForm = () => callAs(mailing.app, undefined).post('/contact', form)
+  await Promise.all([postForm(), postForm()])
   await mailing.deliver()
   expect(mailing.mail.received).toHaveLength(1)
   const [received] = mailing.mail.findFor('support@server.test')

@@ -25,7 +25,7 @@ const SAID = 'Half of an answer that was never finished'
 
 test('an answer that the provider cuts counts about as many tokens as it has words, marked as an estimate', async () => {
   scene.provider.play({ steps: [writeChunk({ content: SAID }), CUT] })
-  const turn = await chat()
+  const turn = await chatAndReadTurn()
   expect(turn).toMatchObject({ state: 'incomplete', usage: { estimated: true } })
   expect(turn?.usage?.completion_tokens).toBeGreaterThanOrEqual(7)
   expect(turn?.usage?.completion_tokens).toBeLessThan(20)
@@ -36,7 +36,7 @@ test('an answer that the provider cuts counts about as many tokens as it has wor
 
 test('what the provider had counted of a cut answer is taken as it is', async () => {
   scene.provider.play({ steps: [writeChunk({ content: SAID }), usage(41, 7), CUT] })
-  const turn = await chat()
+  const turn = await chatAndReadTurn()
   expect(turn?.usage).toEqual({ prompt_tokens: 41, completion_tokens: 7 })
   expect(await readSpent()).toBe(48)
 })
@@ -67,20 +67,20 @@ test('a visitor who leaves before the first word is not charged, and yet the bud
 
 test('a whole answer of a provider that does not count is estimated too', async () => {
   scene.provider.play({ steps: [writeChunk({ content: SAID }), writeChunk({}, 'stop'), DONE] })
-  const turn = await chat()
+  const turn = await chatAndReadTurn()
   expect(turn).toMatchObject({ state: 'answered', usage: { estimated: true } })
   expect(await readSpent()).toBe(sumOf(turn))
 })
 
 test('a provider that refuses has counted nothing, and an answer that came whole is no estimate', async () => {
   scene.provider.play({ status: 401, steps: [] })
-  expect((await chat())?.usage).toBeNull()
+  expect((await chatAndReadTurn())?.usage).toBeNull()
   expect(await readSpent()).toBe(0)
   scene.provider.play(answerText('All of it.'))
-  expect((await chat())?.usage?.estimated).toBeUndefined()
+  expect((await chatAndReadTurn())?.usage?.estimated).toBeUndefined()
 })
 
-async function chat(): Promise<ConversationTurn | undefined> {
+async function chatAndReadTurn(): Promise<ConversationTurn | undefined> {
   const conversation_id = createId()
   const answer = await scene.ask({ accept: 'text/event-stream', body: { conversation_id } })
   await answer.text()

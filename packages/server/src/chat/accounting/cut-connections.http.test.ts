@@ -36,7 +36,7 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
     isDone: boolean
   }
 
-  async function chat(): Promise<Outcome> {
+  async function chatAndReadOutcome(): Promise<Outcome> {
     open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is mild.'))
     const response = await open.scene.ask({ accept: 'text/event-stream' })
     const { status, headers } = response
@@ -53,20 +53,20 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
     async (moment) => {
       await open.scene.deploy()
       proxy.count()
-      expect(await chat()).toMatchObject({ isDone: true })
+      expect(await chatAndReadOutcome()).toMatchObject({ isDone: true })
       const statements = proxy.counted()
       expect(statements).toBeGreaterThan(5)
       for (let nth = 1; nth <= statements; nth++) {
         await open.scene.deploy()
         const before = new Set((await listTurns()).map(({ id }) => id))
         proxy.cutAt(nth, moment)
-        const { status, retryAfter, code, isDone } = await chat()
+        const { status, retryAfter, code, isDone } = await chatAndReadOutcome()
         expect(proxy.counted()).toBeGreaterThanOrEqual(nth)
         const kept = (await listTurns()).filter(({ id, state }) => !before.has(id) && state === 'answered')
         if (isDone) expect(kept).toMatchObject(KEPT)
         else expect([code, status === 503 ? retryAfter : '5']).toEqual(['unavailable', '5'])
         proxy.count()
-        expect(await chat()).toMatchObject({ isDone: true })
+        expect(await chatAndReadOutcome()).toMatchObject({ isDone: true })
       }
       await releaseAbandonedTurns({ database, clock: () => new Date(Date.now() + 11 * MINUTE) })
       const states = Map.groupBy(await listTurns(), ({ state }) => state)

@@ -7,11 +7,11 @@ let scene: ChatScene
 beforeAll(async () => {
   scene = await openChatScene({ log: ({ query }) => void statements.push(query.sql) })
   await scene.deploy()
-  await settle({})
+  await chatAndListStatements({})
 })
 afterAll(() => scene.close())
 
-async function settle(body: object): Promise<string[]> {
+async function chatAndListStatements(body: object): Promise<string[]> {
   statements.length = 0
   scene.provider.play(answerText('It is', ' warm.'))
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body: { visitor: 'ada', ...body } }))
@@ -28,10 +28,10 @@ const SETTLED =
     : ['update "conversation_turns"', 'insert into "conversations"', 'insert into "daily_totals"']
 
 test('a chat is settled by one statement on Postgres, by three on SQLite: its turn, its conversation, its day', async () => {
-  expect(await settle({})).toEqual(SETTLED)
+  expect(await chatAndListStatements({})).toEqual(SETTLED)
 })
 
 test('a chat of a client that shows everything, and says where its visitor is, is settled by the same', async () => {
   const can = ['confirm', 'cards', 'ask', 'prompts', 'thinking']
-  expect(await settle({ can, context: { product: 'Red hat' } })).toEqual(SETTLED)
+  expect(await chatAndListStatements({ can, context: { product: 'Red hat' } })).toEqual(SETTLED)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-function open(turn = 1_000) {
+function openChatWithDeadline(turn = 1_000) {
   const context = createChatContext({ ...scene.server.context, chatDeadlines: { turn } })
   return openChat(context, chat, new AbortController().signal)
 }
@@ -32,7 +32,7 @@ function laterBy(minutes: number) {
 test('R5, R7: an answer that takes too long in all is broken off, however much comes', async () => {
   const drip = Array.from({ length: 100 }, () => [writeChunk({ content: '.' }), 10]).flat()
   scene.provider.play({ steps: [...drip, HANG] })
-  const { source } = await open(100)
+  const { source } = await openChatWithDeadline(100)
   const types = new Set<string>()
   await source((event) => void types.add(event.type === 'error' ? event.code : event.type))
   expect([...types]).toEqual(['start', 'text', 'provider_timeout'])
@@ -65,8 +65,8 @@ test('R5, R16: an answer that goes on without its page is broken off after the s
 test('R19: a chat that a crash left open is given back, once, and not before its time', async () => {
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))
-  await open()
-  await open()
+  await openChatWithDeadline()
+  await openChatWithDeadline()
   expect(await scene.countUsed()).toBe(usedBefore + 2)
   expect(await releaseAbandonedTurns(laterBy(9))).toBe(0)
   const sweeps = await Promise.all([releaseAbandonedTurns(laterBy(11)), releaseAbandonedTurns(laterBy(11))])
@@ -78,7 +78,7 @@ test('R19: a chat that a crash left open is given back, once, and not before its
 test('a turn that was swept is not charged again when its answer ends after all', async () => {
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))
-  const { source } = await open()
+  const { source } = await openChatWithDeadline()
   await releaseAbandonedTurns(laterBy(11))
   await source(() => undefined)
   expect(await scene.countUsed()).toBe(usedBefore)
@@ -87,12 +87,12 @@ test('a turn that was swept is not charged again when its answer ends after all'
 test('of a project’s failures the newest 20 are kept', async () => {
   const { database } = scene.server.context
   const own = { id: scene.projectId, userId: scene.owner.userId }
-  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  const instantAtMinute = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
   for (let minute = 0; minute < 25; minute++) {
-    await insertProblems(database, own, [{ code: 'brick_timeout', brick: `Brick ${minute}` }], at(minute))
+    await insertProblems(database, own, [{ code: 'brick_timeout', brick: `Brick ${minute}` }], instantAtMinute(minute))
   }
   const listed = await listProblems(database, own)
-  expect(listed[0]).toEqual({ at: at(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
+  expect(listed[0]).toEqual({ at: instantAtMinute(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
   expect(listed).toHaveLength(20)
   expect(await database.selectFrom('project_problems').select('id').execute()).toHaveLength(20)
 })

@@ -20,10 +20,10 @@ afterAll(() => scene.close())
  * Only the end of a turn writes to `conversations`. Without that table a chat is let in and answered, and then storing
  * its end fails.
  */
-const rename = (from: string, to: string) =>
+const renameTable = (from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(scene.server.context.database)
-beforeEach(() => rename('conversations', 'conversations_away'))
-afterEach(() => rename('conversations_away', 'conversations'))
+beforeEach(() => renameTable('conversations', 'conversations_away'))
+afterEach(() => renameTable('conversations_away', 'conversations'))
 
 const listTypes = (events: readonly ReplyEvent[]) => events.map(({ type }) => type)
 const listStates = async () => {

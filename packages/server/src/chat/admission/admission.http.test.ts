@@ -83,7 +83,7 @@ describe('what is not served is the same 404', () => {
 })
 
 describe('origins', () => {
-  const share = (origins: string[]) =>
+  const saveOrigins = (origins: string[]) =>
     callAs(scene.server.app, scene.owner).post('/project/share', {
       project_id: scene.projectId,
       appearance: {},
@@ -101,7 +101,7 @@ describe('origins', () => {
   })
 
   test('a list of origins lets in exactly those on it, our own and callers that are no site', async () => {
-    await share(['https://shop.example'])
+    await saveOrigins(['https://shop.example'])
     letTimePass()
     for (const origin of ['https://shop.example', 'http://bricks.test', undefined]) {
       expect((await scene.ask({ origin })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('origins', () => {
       expect(await bodyOf(response)).toMatch(/^403 .*"origin_not_allowed"/)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
-    await share([])
+    await saveOrigins([])
     letTimePass()
   })
 
@@ -146,14 +146,14 @@ describe('the month', () => {
 describe('the model', () => {
   test('the model falls back to gpt-4o-mini where the owner’s role no longer has the saved one, with a notice', async () => {
     await scene.save({ model: 'gpt-4-0613' })
-    const asked = async () => {
+    const askAndReadModel = async () => {
       await (await scene.ask({ token: scene.owner.token })).text()
       return scene.completions().at(-1)?.body.model
     }
-    expect(await asked()).toBe('gpt-4-0613')
+    expect(await askAndReadModel()).toBe('gpt-4-0613')
     const users = scene.server.context.database.updateTable('users').where('id', '=', scene.owner.userId)
     await users.set({ granted_role: 1 }).execute()
-    expect(await asked()).toBe('gpt-4o-mini')
+    expect(await askAndReadModel()).toBe('gpt-4o-mini')
     const notices = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
     expect(notices.map(({ kind }: { kind: string }) => kind)).toContain('model_fallback')
     await users.set({ granted_role: 8 }).execute()

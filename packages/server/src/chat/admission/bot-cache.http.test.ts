@@ -23,41 +23,41 @@ beforeEach(async () => {
   expect((await scene.ask()).status).toBe(200)
 })
 
-const owner = () => callAs(scene.server.app, scene.owner)
-const share = (origins: string[]) =>
-  owner().post('/project/share', { project_id: scene.projectId, appearance: {}, texts: {}, origins })
+const callAsOwner = () => callAs(scene.server.app, scene.owner)
+const saveOrigins = (origins: string[]) =>
+  callAsOwner().post('/project/share', { project_id: scene.projectId, appearance: {}, texts: {}, origins })
 
 describe('what an owner changes is met by the very next message', () => {
   test('a change of the allowed sites is met by the very next message', async () => {
-    await share([SHOP])
+    await saveOrigins([SHOP])
     expect((await scene.ask({ origin: ELSEWHERE })).status).toBe(403)
-    await share([])
+    await saveOrigins([])
     expect((await scene.ask({ origin: ELSEWHERE })).status).toBe(200)
   })
 
   test('a project that was taken off is the same 404 for a site that it did not list', async () => {
-    await share([SHOP])
+    await saveOrigins([SHOP])
     expect((await scene.ask({ origin: SHOP })).status).toBe(200)
-    await owner().post('/project/undeploy', { project_id: scene.projectId })
+    await callAsOwner().post('/project/undeploy', { project_id: scene.projectId })
     expect((await scene.ask({ origin: ELSEWHERE })).status).toBe(404)
-    await share([])
+    await saveOrigins([])
     await scene.deploy()
   })
 
   test('a pause of the account, and its end, is met by the very next message', async () => {
-    await owner().post('/user/pause')
+    await callAsOwner().post('/user/pause')
     expect((await scene.ask()).status).toBe(404)
-    await owner().post('/user/resume')
+    await callAsOwner().post('/user/resume')
     expect((await scene.ask()).status).toBe(200)
   })
 
   test('a change of the provider key is met by the very next message', async () => {
-    await owner().post('/user/openaikey', { openaikey: 'sk-the-second-key' })
+    await callAsOwner().post('/user/openaikey', { openaikey: 'sk-the-second-key' })
     await (await scene.ask()).text()
     expect(scene.completions().at(-1)?.headers.authorization).toBe('Bearer sk-the-second-key')
-    await owner().post('/user/openaikey/remove')
+    await callAsOwner().post('/user/openaikey/remove')
     expect((await scene.ask()).status).toBe(409)
-    await owner().post('/user/openaikey', { openaikey: 'sk-the-second-key' })
+    await callAsOwner().post('/user/openaikey', { openaikey: 'sk-the-second-key' })
   })
 })
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterEach(() => setRole(8))
 
-const api = () => callAs(scene.server.app, scene.owner)
-const notices = async () => (await api().get('/notices')).json()
+const callAsOwner = () => callAs(scene.server.app, scene.owner)
+const listNotices = async () => (await callAsOwner().get('/notices')).json()
 
 async function setRole(role: number): Promise<void> {
   const users = scene.server.context.database.updateTable('users').where('id', '=', scene.owner.userId)
@@ -39,9 +39,9 @@ async function setRole(role: number): Promise<void> {
 
 async function createBot(model: string, { live = false } = {}): Promise<string> {
   now = new Date('2026-09-01T12:00:00Z')
-  const { id } = (await api().post('/project/new', { 'new-project-name': 'Bot' })).json()
-  expect((await api().post('/project/update', { id, model })).statusCode).toBe(200)
-  if (live) expect((await api().post('/project/deploy', { project_id: id })).statusCode).toBe(200)
+  const { id } = (await callAsOwner().post('/project/new', { 'new-project-name': 'Bot' })).json()
+  expect((await callAsOwner().post('/project/update', { id, model })).statusCode).toBe(200)
+  if (live) expect((await callAsOwner().post('/project/deploy', { project_id: id })).statusCode).toBe(200)
   now = TODAY
   return id
 }
@@ -54,8 +54,8 @@ async function askModel(id: string, token: string | undefined = scene.owner.toke
 
 describe('a new project', () => {
   test('a new project begins with the default of the day, asked without sampling and without reasoning', async () => {
-    const { id } = (await api().post('/project/new', { 'new-project-name': 'Bot' })).json()
-    expect((await api().get(`/project/getById?project_id=${id}`)).json().model).toBe('gpt-6-luna')
+    const { id } = (await callAsOwner().post('/project/new', { 'new-project-name': 'Bot' })).json()
+    expect((await callAsOwner().get(`/project/getById?project_id=${id}`)).json().model).toBe('gpt-6-luna')
     expect(await askModel(id)).toEqual({
       model: 'gpt-6-luna',
       messages: [{ role: 'user', content: 'Hi' }],
@@ -64,7 +64,7 @@ describe('a new project', () => {
       stream: true,
       stream_options: { include_usage: true },
     })
-    expect(await notices()).toEqual([])
+    expect(await listNotices()).toEqual([])
   })
 })
 
@@ -72,39 +72,39 @@ describe('a model that has ended', () => {
   test('a model that has ended is kept by a save that does not change it, and can be deployed, exported and brought back', async () => {
     await setRole(9)
     const id = await createBot('gpt-4-0613')
-    const saved = await api().post('/project/update', { id, model: 'gpt-4-0613', system: 'Still here.' })
+    const saved = await callAsOwner().post('/project/update', { id, model: 'gpt-4-0613', system: 'Still here.' })
     expect(saved.json()).toMatchObject({ model: 'gpt-4-0613', system: 'Still here.' })
-    const deployed = await api().post('/project/deploy', { project_id: id })
+    const deployed = await callAsOwner().post('/project/deploy', { project_id: id })
     expect(deployed.json()).toMatchObject({ model: 'gpt-4-0613', live: true })
-    const copy = (await api().post('/project/duplicate', { project_id: id })).json()
-    expect((await api().get(`/project/getById?project_id=${copy.id}`)).json().model).toBe('gpt-4-0613')
-    const exported = (await api().get(`/project/export?project_id=${id}`)).json()
-    const imported = (await api().post('/project/import', exported)).json()
-    expect((await api().get(`/project/getById?project_id=${imported.id}`)).json().model).toBe('gpt-4-0613')
-    await api().post('/project/update', { id, model: 'gpt-6-sol' })
-    const restored = await api().post('/project/restore', { project_id: id, version: 1 })
+    const copy = (await callAsOwner().post('/project/duplicate', { project_id: id })).json()
+    expect((await callAsOwner().get(`/project/getById?project_id=${copy.id}`)).json().model).toBe('gpt-4-0613')
+    const exported = (await callAsOwner().get(`/project/export?project_id=${id}`)).json()
+    const imported = (await callAsOwner().post('/project/import', exported)).json()
+    expect((await callAsOwner().get(`/project/getById?project_id=${imported.id}`)).json().model).toBe('gpt-4-0613')
+    await callAsOwner().post('/project/update', { id, model: 'gpt-6-sol' })
+    const restored = await callAsOwner().post('/project/restore', { project_id: id, version: 1 })
     expect(restored.json().model).toBe('gpt-4-0613')
   })
 
   test('a model that has ended cannot be chosen anew, and nothing of that save is kept', async () => {
     const id = await createBot('gpt-6-luna')
-    const refused = await api().post('/project/update', { id, model: 'gpt-4-0613', system: 'Lost?' })
+    const refused = await callAsOwner().post('/project/update', { id, model: 'gpt-4-0613', system: 'Lost?' })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'model_ended' })
-    expect((await api().get(`/project/getById?project_id=${id}`)).json()).toMatchObject({
+    expect((await callAsOwner().get(`/project/getById?project_id=${id}`)).json()).toMatchObject({
       model: 'gpt-6-luna',
       system: '',
       revision: 2,
     })
     await setRole(1)
-    expect((await api().post('/project/update', { id, model: 'gpt-4-0613' })).json().code).toBe('plan_required')
+    expect((await callAsOwner().post('/project/update', { id, model: 'gpt-4-0613' })).json().code).toBe('plan_required')
   })
 
   test('a model that has ended is answered for by the default, for visitors too, and its owner is told once, read or not', async () => {
     const id = await createBot('gpt-4-0613', { live: true })
     expect(await askModel(id)).toMatchObject({ model: 'gpt-6-luna', reasoning_effort: 'none' })
     expect(await askModel(id, '')).toMatchObject({ model: 'gpt-6-luna' })
-    const told = await notices()
+    const told = await listNotices()
     expect(told).toEqual([
       {
         id: expect.any(String),
@@ -116,10 +116,10 @@ describe('a model that has ended', () => {
         read: false,
       },
     ])
-    await api().post('/notices/read', { ids: [told[0].id] })
+    await callAsOwner().post('/notices/read', { ids: [told[0].id] })
     now = new Date(now.getTime() + LATER_MS)
     await askModel(id)
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotices()).toHaveLength(1)
   })
 
   test('the end of a model is told once even by two processes that both think it new', async () => {
@@ -127,7 +127,7 @@ describe('a model that has ended', () => {
     const notice = { kind: 'model_ended' as const, model: 'gpt-4-0613', projectId: id, userId: scene.owner.userId }
     const { insertNotice } = await import('#notices/notice.repository.ts')
     await Promise.all([1, 2, 3].map(() => insertNotice(scene.server.context.database, { ...notice, at: now })))
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotices()).toHaveLength(1)
   })
 
   test('a model ends on its day: the chat before midnight is its own, the next one is not', async () => {
@@ -137,7 +137,7 @@ describe('a model that has ended', () => {
     now = new Date('2027-01-14T00:00:00Z')
     expect(await askModel(id, '')).toMatchObject({ model: 'gpt-6-luna' })
     now = TODAY
-    expect((await notices()).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    expect((await listNotices()).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       'model_ended',
       'model_ends',
     ])
@@ -147,7 +147,7 @@ describe('a model that has ended', () => {
     const id = await createBot('gpt-6-sol')
     await setRole(1)
     expect(await askModel(id)).toMatchObject({ model: 'gpt-4o-mini' })
-    expect(await notices()).toMatchObject([{ kind: 'model_fallback', project_id: id }])
+    expect(await listNotices()).toMatchObject([{ kind: 'model_fallback', project_id: id }])
   })
 
   test('a model that has ended does not stand in for one that the plan no longer has', () => {
@@ -164,10 +164,10 @@ describe('a model whose end is near', () => {
     const id = await createBot('gpt-4o-mini')
     now = new Date('2026-11-14T23:59:59Z')
     expect(await askModel(id)).toMatchObject({ model: 'gpt-4o-mini' })
-    expect(await notices()).toEqual([])
+    expect(await listNotices()).toEqual([])
     now = new Date('2026-11-15T00:00:00Z')
     for (let chat = 0; chat < 3; chat++) expect(await askModel(id)).toMatchObject({ model: 'gpt-4o-mini' })
-    expect(await notices()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { kind: 'model_ends', project_id: id, model: 'gpt-4o-mini', ends: '2027-01-14' },
     ])
   })
@@ -175,13 +175,13 @@ describe('a model whose end is near', () => {
   test('a model whose end is near costs the second chat no statement', async () => {
     const near = await createBot('gpt-4o-mini')
     const far = await createBot('gpt-6-luna')
-    const count = async (id: string) => {
+    const countStatementsOfChat = async (id: string) => {
       await askModel(id)
       statements.length = 0
       await askModel(id)
       return statements.filter((sql) => !/^(begin|commit|set|start)\b/i.test(sql)).length
     }
-    expect(await count(near)).toBe(await count(far))
+    expect(await countStatementsOfChat(near)).toBe(await countStatementsOfChat(far))
   })
 })
 
@@ -192,7 +192,7 @@ test('a model that this server no longer offers is answered for by the default',
   config.models = offers.filter(({ id }) => id !== 'gpt-6-sol')
   expect(await askModel(id)).toMatchObject({ model: 'gpt-6-luna' })
   config.models = offers
-  expect(await notices()).toMatchObject([{ kind: 'model_ended', model: 'gpt-6-sol' }])
+  expect(await listNotices()).toMatchObject([{ kind: 'model_ended', model: 'gpt-6-sol' }])
 })
 
 test('a model that calls no tools is told of none', async () => {
@@ -203,15 +203,15 @@ test('a model that calls no tools is told of none', async () => {
   const api1 = { url: 'api.shop.example/orders', method: 'GET', parameters: [], headers: [] }
   const parameters = { type: 'object', properties: [], required: [] }
   const functions = [{ name: 'Orders', description: 'Tells where an order is', parameters, api: api1 }]
-  expect((await api().post('/project/update', { id, functions })).statusCode).toBe(200)
+  expect((await callAsOwner().post('/project/update', { id, functions })).statusCode).toBe(200)
   expect(await askModel(id)).not.toHaveProperty('tools')
-  await api().post('/project/update', { id, model: 'gpt-6-luna' })
+  await callAsOwner().post('/project/update', { id, model: 'gpt-6-luna' })
   expect(await askModel(id)).toMatchObject({ tools: [{ type: 'function' }], reasoning_effort: 'none' })
   config.models = offers
 })
 
 test('the public config says of each model what the editor needs', async () => {
-  expect((await api().get('/config')).json().models).toEqual([
+  expect((await callAsOwner().get('/config')).json().models).toEqual([
     { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini', ends: '2027-01-14', ending: true, ...pricesOf('gpt-4o-mini') },
     { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true, ...pricesOf('gpt-6-luna') },
     { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol', ...pricesOf('gpt-6-sol') },

@@ -36,13 +36,15 @@ beforeEach(async () => {
   weather.scene.provider.requests.length = 0
 })
 
-const ask = (draft: unknown, { token = owner.token as string | undefined, ...body }: Record<string, unknown> = {}) =>
-  weather.scene.ask({ token: token as string | undefined, body: { draft, ...body } })
+const askWithDraft = (
+  draft: unknown,
+  { token = owner.token as string | undefined, ...body }: Record<string, unknown> = {},
+) => weather.scene.ask({ token: token as string | undefined, body: { draft, ...body } })
 const codeOf = async (response: Response) => {
   const text = await response.text()
   return `${response.status} ${response.ok ? '' : JSON.parse(text).code}`.trim()
 }
-const told = () => weather.scene.completions()[0]?.body
+const readModelRequest = () => weather.scene.completions()[0]?.body
 const saveDraft = async (draft: ProjectDraft) => {
   const body = { ...draft, id: weather.scene.projectId }
   const saved = await callAs(weather.scene.server.app, owner).post('/project/update', body)
@@ -68,17 +70,17 @@ describe('a draft in the owner’s chat', () => {
       await weather.scene.server.context.database.selectFrom('projects').selectAll().execute(),
     )
     weather.scene.provider.play(answerText('ok'))
-    expect(await codeOf(await ask({ system: 'The typed text.', temperature: 0.3 }))).toBe('200')
-    expect(told()).toMatchObject({
+    expect(await codeOf(await askWithDraft({ system: 'The typed text.', temperature: 0.3 }))).toBe('200')
+    expect(readModelRequest()).toMatchObject({
       model: 'gpt-6-luna',
       messages: [{ role: 'system', content: 'The typed text.' }, {}],
     })
-    expect(JSON.stringify(told())).toContain('Weather')
+    expect(JSON.stringify(readModelRequest())).toContain('Weather')
     const after = JSON.stringify(
       await weather.scene.server.context.database.selectFrom('projects').selectAll().execute(),
     )
     expect(after).toBe(before)
-    expect(await codeOf(await ask({ functions: [] }))).toBe('200')
+    expect(await codeOf(await askWithDraft({ functions: [] }))).toBe('200')
     expect(weather.scene.completions()[1]?.body).toMatchObject({
       messages: [{ role: 'system', content: 'The saved text.' }, {}],
     })
@@ -87,7 +89,7 @@ describe('a draft in the owner’s chat', () => {
 
   test('is recorded as a test chat like any other', async () => {
     weather.scene.provider.play(answerText('ok'))
-    const response = await ask({ system: 'x' })
+    const response = await askWithDraft({ system: 'x' })
     await response.text()
     const { database } = weather.scene.server.context
     const rows = await database.selectFrom('conversations').selectAll().orderBy('created_at', 'desc').execute()
@@ -106,8 +108,10 @@ describe('a draft in the owner’s chat', () => {
       await database.selectFrom('secrets').select('id').where('project_id', '=', weather.scene.projectId).execute(),
     ).toHaveLength(1)
     expect(JSON.stringify(await dumpDatabase(database))).not.toContain(TYPED)
-    expect(await codeOf(await ask({ functions: [withHeader(TYPED, { url: 'api.example.com:1/x' })] }))).toMatch(/^4/)
-    expect(await codeOf(await ask({ functions: 7, name: TYPED }))).toBe('400 invalid_input')
+    expect(
+      await codeOf(await askWithDraft({ functions: [withHeader(TYPED, { url: 'api.example.com:1/x' })] })),
+    ).toMatch(/^4/)
+    expect(await codeOf(await askWithDraft({ functions: 7, name: TYPED }))).toBe('400 invalid_input')
     expect(logLines.join('')).not.toContain(TYPED)
   })
 
@@ -119,7 +123,8 @@ describe('a draft in the owner’s chat', () => {
       { ...withHeader(MASK), id: 'another' },
       withHeader(MASK, { headers: [{ name: 'x-other', type: 'string', value: MASK, secret: true }] }),
     ]
-    for (const each of elsewhere) expect(await codeOf(await ask({ functions: [each] }))).toBe('422 secret_missing')
+    for (const each of elsewhere)
+      expect(await codeOf(await askWithDraft({ functions: [each] }))).toBe('422 secret_missing')
   })
 
   test('calls a brick by a connection that is not saved yet', async () => {
@@ -159,7 +164,7 @@ describe('a draft is refused as a save is', () => {
     ],
   ]
   test.each(bad)('%s', async (_what, draft) => {
-    const refused = await codeOf(await ask(draft))
+    const refused = await codeOf(await askWithDraft(draft))
     expect(refused).toMatch(/^4\d\d \w+$/)
     expect(refused).toBe(await saveDraft(draft))
     expect(weather.scene.provider.requests).toEqual([])
@@ -170,9 +175,9 @@ describe('a draft is refused as a save is', () => {
     await updateUser(database, owner.userId, { granted_role: ROLE_FREE })
     const three = { functions: [WEATHER, testBrick({ id: 'b' }), testBrick({ id: 'c' })] }
     for (const draft of [three, { model: 'gpt-6-sol' }])
-      expect(await codeOf(await ask(draft))).toBe(await saveDraft(draft))
-    expect(await codeOf(await ask(three))).toBe('403 brick_limit_reached')
-    expect(await codeOf(await ask({ model: 'gpt-6-sol' }))).toBe('403 plan_required')
+      expect(await codeOf(await askWithDraft(draft))).toBe(await saveDraft(draft))
+    expect(await codeOf(await askWithDraft(three))).toBe('403 brick_limit_reached')
+    expect(await codeOf(await askWithDraft({ model: 'gpt-6-sol' }))).toBe('403 plan_required')
     await updateUser(database, owner.userId, { granted_role: ROLE_PRO })
   })
 
@@ -180,31 +185,31 @@ describe('a draft is refused as a save is', () => {
     const other = await createTestAccount(weather.scene.server, { role: ROLE_PRO })
     for (const token of [other.token, '']) {
       for (const project_id of [weather.scene.projectId, 'unknown']) {
-        expect(await codeOf(await ask({ system: 'x' }, { token, project_id }))).toBe('400 invalid_input')
+        expect(await codeOf(await askWithDraft({ system: 'x' }, { token, project_id }))).toBe('400 invalid_input')
       }
     }
   })
 })
 
 describe('the size of a call', () => {
-  const large = (draft: object | undefined, kilobytes: number): Record<string, unknown> => ({
+  const createLargeBody = (draft: object | undefined, kilobytes: number): Record<string, unknown> => ({
     draft,
     filler: 'x'.repeat(kilobytes * KILOBYTE),
   })
-  const send = async (body: Record<string, unknown>, token: string | undefined) =>
+  const sendAndReadCode = async (body: Record<string, unknown>, token: string | undefined) =>
     codeOf(await weather.scene.ask({ token, body }))
 
   test('with a draft may be 512 kB, without one 256 kB', async () => {
     weather.scene.provider.play(answerText('ok'))
-    expect(await send(large({ system: 'x' }, 400), owner.token)).toBe('200')
-    expect(await send(large({ system: 'x' }, 513), owner.token)).toBe('413 body_too_large')
-    expect(await send(large(undefined, 400), owner.token)).toBe('413 body_too_large')
-    expect(await send(large(undefined, 200), owner.token)).toBe('200')
+    expect(await sendAndReadCode(createLargeBody({ system: 'x' }, 400), owner.token)).toBe('200')
+    expect(await sendAndReadCode(createLargeBody({ system: 'x' }, 513), owner.token)).toBe('413 body_too_large')
+    expect(await sendAndReadCode(createLargeBody(undefined, 400), owner.token)).toBe('413 body_too_large')
+    expect(await sendAndReadCode(createLargeBody(undefined, 200), owner.token)).toBe('200')
   })
 
   test('is 256 kB without a session, whatever is in it: more is not even read as JSON', async () => {
-    expect(await send(large({ system: 'x' }, 400), undefined)).toBe('413 body_too_large')
-    expect(await send(large(undefined, 400), undefined)).toBe('413 body_too_large')
+    expect(await sendAndReadCode(createLargeBody({ system: 'x' }, 400), undefined)).toBe('413 body_too_large')
+    expect(await sendAndReadCode(createLargeBody(undefined, 400), undefined)).toBe('413 body_too_large')
     const chunks = new ReadableStream({
       start(controller) {
         for (let sent = 0; sent < 400; sent++) controller.enqueue(new TextEncoder().encode('{'.repeat(KILOBYTE)))

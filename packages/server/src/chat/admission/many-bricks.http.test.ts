@@ -15,11 +15,11 @@ afterAll(() => scene.close())
 
 async function countBeforeFirstByte(token?: string): Promise<number> {
   await scene.deploy()
-  const ask = () => scene.ask({ token, body: { request_id: createId(), visitor: 'someone' } })
+  const askAsVisitor = () => scene.ask({ token, body: { request_id: createId(), visitor: 'someone' } })
   scene.provider.play(answerText('ok'), answerText('ok'))
-  await (await ask()).text()
+  await (await askAsVisitor()).text()
   statements.length = 0
-  await (await ask()).text()
+  await (await askAsVisitor()).text()
   const settling = statements.findIndex((sql) => /^update "conversation_turns"/.test(sql))
   return statements.slice(0, settling).filter((sql) => !/^(begin|commit|rollback|set|start)\b/i.test(sql)).length
 }

@@ -37,15 +37,15 @@ beforeEach(() => {
   now = new Date(Date.UTC(2026, 10, 1) + network++ * 2 * DAY)
   provider.requests.length = 0
   provider.play(answerText('ok'))
-  lend({})
+  lendKey({})
 })
-afterEach(() => lend(undefined))
+afterEach(() => lendKey(undefined))
 afterAll(async () => {
   await server.close()
   await provider.close()
 })
 
-function lend(change: Partial<OperatorKey> | undefined): void {
+function lendKey(change: Partial<OperatorKey> | undefined): void {
   server.context.config.operatorKey = change && { ...LENT, ...change }
 }
 
@@ -54,7 +54,7 @@ async function createKeyless(role = ROLE_FREE): Promise<{ builder: Builder; id: 
   return { builder, id: await createTestProject(builder) }
 }
 
-async function chat(id: string, token?: string, address = `198.51.100.${network}`, body: object = {}) {
+async function sendChat(id: string, token?: string, address = `198.51.100.${network}`, body: object = {}) {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/completionChat',
@@ -66,7 +66,7 @@ async function chat(id: string, token?: string, address = `198.51.100.${network}
 
 const needsBuildersKey = async () => (await server.app.inject('/api/config')).json().needs_key
 const houseChats = async (builder: Builder) => (await builder.get('/auth/user')).json().house_chats
-const asked = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions'))
+const listModelRequests = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions'))
 const NONE_LEFT = '409 provider_key_missing'
 
 describe('test chats on the operator’s key', () => {
@@ -74,33 +74,33 @@ describe('test chats on the operator’s key', () => {
     const { builder, id } = await createKeyless()
     expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
     for (let left = 2; left >= 0; left--) {
-      expect(await chat(id, builder.token)).toBe('200')
+      expect(await sendChat(id, builder.token)).toBe('200')
       expect(await houseChats(builder)).toEqual({ left, of: 3 })
     }
-    expect(await chat(id, builder.token)).toBe(NONE_LEFT)
+    expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
     expect((await builder.get('/user/settings')).json()).toMatchObject({
       house_chats: { left: 0, of: 3 },
       usage: { chats: { used: 3 } },
     })
     const signedIn = await builder.post('/login', { email: builder.email, password: builder.password })
     expect(signedIn.json().user.house_chats).toEqual({ left: 0, of: 3 })
-    expect(new Set(asked().map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${KEY}`]))
+    expect(new Set(listModelRequests().map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${KEY}`]))
   })
 
   test('have the operator’s model, 512 tokens and two rounds, whatever the bot has', async () => {
-    lend({ model: 'gpt-4o-mini' })
+    lendKey({ model: 'gpt-4o-mini' })
     const { builder, id } = await createKeyless(ROLE_PRO)
     await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 1_500, functions: [testBrick()] })
     provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }), answerText('ok'))
-    expect(await chat(id, builder.token)).toBe('200')
-    expect(asked().map(({ body }) => [body.model, body.max_tokens, body.tools !== undefined])).toEqual([
+    expect(await sendChat(id, builder.token)).toBe('200')
+    expect(listModelRequests().map(({ body }) => [body.model, body.max_tokens, body.tools !== undefined])).toEqual([
       ['gpt-4o-mini', 512, true],
       ['gpt-4o-mini', 512, false],
     ])
-    lend({})
+    lendKey({})
     provider.play(answerText('ok'))
-    await chat(id, builder.token)
-    expect(asked()[2]?.body.model).toBe('gpt-6-luna')
+    await sendChat(id, builder.token)
+    expect(listModelRequests()[2]?.body.model).toBe('gpt-6-luna')
   })
 
   test('are answered by the provider of that key alone, also where new bots begin with a model of another one', async () => {
@@ -124,19 +124,21 @@ describe('test chats on the operator’s key', () => {
     const functions = [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }]
     expect((await builder.post('/project/update', { id, functions })).statusCode).toBe(200)
     await builder.post('/project/budget', { project_id: id, unit: 'tokens', day: 1_000_000, month: null })
-    const stream = async (body: object) => {
+    const chatByStream = async (body: object) => {
       const headers = { authorization: `Bearer ${builder.token}`, accept: 'text/event-stream' }
       const messages = [{ role: 'user', content: 'Hi' }]
       const payload = { messages, project_id: id, visitor: 'tester', can: ['confirm'], ...body }
       return (await server.app.inject({ method: 'POST', url: '/api/completionChatStreamed', headers, payload })).body
     }
     provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
-    const told = await stream({})
+    const told = await chatByStream({})
     const [, conversation_id] = /"conversation_id":"([\w-]+)"/.exec(told) ?? []
     const [, confirmation] = /event: confirm\ndata: \{[^\n]*?"id":"([\w-]+)"/.exec(told) ?? []
     expect(confirmation, told).toBeDefined()
     provider.play(answerText('As you like.'))
-    expect(await stream({ conversation_id, confirm: { id: confirmation, accept: false } })).toContain('As you like.')
+    expect(await chatByStream({ conversation_id, confirm: { id: confirmation, accept: false } })).toContain(
+      'As you like.',
+    )
     const budget = server.context.database
       .selectFrom('project_budgets')
       .select('day_spent')
@@ -146,17 +148,17 @@ describe('test chats on the operator’s key', () => {
 
   test('answer drafts too', async () => {
     const { builder, id } = await createKeyless()
-    expect(await chat(id, builder.token, undefined, { draft: { system: 'Typed.' } })).toBe('200')
-    expect(asked()[0]?.body.messages).toMatchObject([{ role: 'system', content: 'Typed.' }, {}])
+    expect(await sendChat(id, builder.token, undefined, { draft: { system: 'Typed.' } })).toBe('200')
+    expect(listModelRequests()[0]?.body.messages).toMatchObject([{ role: 'system', content: 'Typed.' }, {}])
   })
 
   test('end with a key of one’s own, and begin again where it is removed', async () => {
     const { builder, id } = await createKeyless()
-    await chat(id, builder.token)
+    await sendChat(id, builder.token)
     const saved = (await builder.post('/user/openaikey', { openaikey: 'sk-the-own-key' })).json()
     expect(saved).not.toHaveProperty('house_chats')
-    await chat(id, builder.token)
-    expect(asked()[1]?.headers.authorization).toBe('Bearer sk-the-own-key')
+    await sendChat(id, builder.token)
+    expect(listModelRequests()[1]?.headers.authorization).toBe('Bearer sk-the-own-key')
     const removed = (await builder.post('/user/openaikey/remove')).json()
     expect(removed.house_chats).toEqual({ left: 2, of: 3 })
   })
@@ -164,11 +166,11 @@ describe('test chats on the operator’s key', () => {
   test('are not for a key of one’s own that cannot be read', async () => {
     const { builder, id } = await createKeyless()
     await updateUser(server.context.database, builder.userId, { provider_key_id: 'gone' })
-    expect(await chat(id, builder.token)).toBe(NONE_LEFT)
+    expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
   })
 
   test('are five before the address is confirmed, where mail is sent', async () => {
-    lend({ chats: 50 })
+    lendKey({ chats: 50 })
     const { builder, id } = await createKeyless()
     await server.context.database
       .updateTable('users')
@@ -179,11 +181,11 @@ describe('test chats on the operator’s key', () => {
     mail.smtpUrl = 'smtp://mail.test'
     try {
       expect(await houseChats(builder)).toEqual({ left: 5, of: 5 })
-      for (let sent = 0; sent < 5; sent++) expect(await chat(id, builder.token)).toBe('200')
-      expect(await chat(id, builder.token)).toBe(NONE_LEFT)
+      for (let sent = 0; sent < 5; sent++) expect(await sendChat(id, builder.token)).toBe('200')
+      expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
       await confirmTestAddress(server, builder)
       expect(await houseChats(builder)).toEqual({ left: 45, of: 50 })
-      expect(await chat(id, builder.token)).toBe('200')
+      expect(await sendChat(id, builder.token)).toBe('200')
     } finally {
       mail.smtpUrl = undefined
     }
@@ -197,8 +199,8 @@ describe('test chats on the operator’s key', () => {
     await builder.post('/project/deploy', { project_id: id })
     await builder.post('/user/openaikey/remove')
     const { builder: other } = await createKeyless()
-    expect(await chat(id)).toBe(NONE_LEFT)
-    expect(await chat(id, other.token)).toBe(NONE_LEFT)
+    expect(await sendChat(id)).toBe(NONE_LEFT)
+    expect(await sendChat(id, other.token)).toBe(NONE_LEFT)
     expect(await houseChats(other)).toEqual({ left: 3, of: 3 })
   })
 
@@ -207,13 +209,13 @@ describe('test chats on the operator’s key', () => {
     const { url } = (await builder.post('/project/preview', { project_id: id })).json()
     const preview = new URL(url).searchParams.get('preview')
     for (const token of [undefined, builder.token])
-      expect(await chat(id, token, undefined, { preview })).toBe(NONE_LEFT)
-    expect(asked()).toEqual([])
+      expect(await sendChat(id, token, undefined, { preview })).toBe(NONE_LEFT)
+    expect(listModelRequests()).toEqual([])
     expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
     const previews = server.context.database.selectFrom('previews').select('chats').where('project_id', '=', id)
     expect(await previews.execute()).toEqual([{ chats: 0 }])
-    lend({ lentFor: 'all' })
-    expect(await chat(id, undefined, undefined, { preview })).toBe('200')
+    lendKey({ lentFor: 'all' })
+    expect(await sendChat(id, undefined, undefined, { preview })).toBe('200')
     expect(await previews.execute()).toEqual([{ chats: 1 }])
   })
 
@@ -221,16 +223,16 @@ describe('test chats on the operator’s key', () => {
     const { builder, id } = await createKeyless()
     const month = { owner_id: builder.userId, period: now.toISOString().slice(0, 7), used: 100 }
     await server.context.database.insertInto('usage_months').values(month).execute()
-    expect(await chat(id, builder.token)).toBe('429 chat_limit_reached')
+    expect(await sendChat(id, builder.token)).toBe('429 chat_limit_reached')
     expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 })
 
 describe('what is counted is exact', () => {
   test('N14: however many come at once, exactly as many as are left are answered', async () => {
-    lend({ chats: 7 })
+    lendKey({ chats: 7 })
     const { builder, id } = await createKeyless()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => chat(id, builder.token)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendChat(id, builder.token)))
     expect(answers.filter((answer) => answer === '200')).toHaveLength(7)
     expect(answers.filter((answer) => answer === NONE_LEFT)).toHaveLength(13)
     expect(await houseChats(builder)).toEqual({ left: 0, of: 7 })
@@ -239,24 +241,24 @@ describe('what is counted is exact', () => {
   })
 
   test('a chat without any text is given back, also to the day’s counts', async () => {
-    lend({ chats: 2, chatsADay: 2 })
+    lendKey({ chats: 2, chatsADay: 2 })
     const { builder, id } = await createKeyless()
     provider.play({ steps: [CUT] })
-    for (let failed = 0; failed < 4; failed++) expect(await chat(id, builder.token)).toMatch(/^50/)
+    for (let failed = 0; failed < 4; failed++) expect(await sendChat(id, builder.token)).toMatch(/^50/)
     expect(await houseChats(builder)).toEqual({ left: 2, of: 2 })
     provider.play(answerText('ok'))
-    for (let sent = 0; sent < 2; sent++) expect(await chat(id, builder.token)).toBe('200')
-    expect(await chat(id, builder.token)).toBe(NONE_LEFT)
+    for (let sent = 0; sent < 2; sent++) expect(await sendChat(id, builder.token)).toBe('200')
+    expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
   })
 
   test('R19: a chat that a crash left open is given back, once', async () => {
     const { builder, id } = await createKeyless()
     const user = (await findAccountById(server.context.database, builder.userId))?.user
     const body = { project_id: id, messages: [{ role: 'user' as const, content: 'Hi' }] }
-    const fail = (error: unknown) => {
+    const rethrowError = (error: unknown) => {
       throw error
     }
-    const incoming = { body, user, origin: undefined, address: '203.0.113.9', onError: fail }
+    const incoming = { body, user, origin: undefined, address: '203.0.113.9', onError: rethrowError }
     await openChat(createChatContext(server.context), incoming, new AbortController().signal)
     expect(await houseChats(builder)).toEqual({ left: 2, of: 3 })
     now = new Date(now.getTime() + 11 * 60_000)
@@ -266,42 +268,46 @@ describe('what is counted is exact', () => {
 
   test('what is refused takes nothing', async () => {
     const { builder, id } = await createKeyless()
-    expect(await chat(id, builder.token, undefined, { draft: { model: 'no-such-model' } })).toBe('400 invalid_input')
+    expect(await sendChat(id, builder.token, undefined, { draft: { model: 'no-such-model' } })).toBe(
+      '400 invalid_input',
+    )
     expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 })
 
 describe('N14: nobody spends without end', () => {
   test('N14: one address has 50 a day, however many accounts it opens', async () => {
-    lend({ chats: PER_ADDRESS })
+    lendKey({ chats: PER_ADDRESS })
     const first = await createKeyless()
     const address = '203.0.113.77'
     for (let sent = 0; sent < PER_ADDRESS; sent++)
-      expect(await chat(first.id, first.builder.token, address)).toBe('200')
+      expect(await sendChat(first.id, first.builder.token, address)).toBe('200')
     const second = await createKeyless()
-    expect(await chat(second.id, second.builder.token, address)).toBe(NONE_LEFT)
+    expect(await sendChat(second.id, second.builder.token, address)).toBe(NONE_LEFT)
     expect(await houseChats(second.builder)).toEqual({ left: PER_ADDRESS, of: PER_ADDRESS })
-    expect(await chat(second.id, second.builder.token, '203.0.113.78')).toBe('200')
+    expect(await sendChat(second.id, second.builder.token, '203.0.113.78')).toBe('200')
     now = new Date(now.getTime() + DAY)
-    expect(await chat(second.id, second.builder.token, address)).toBe('200')
+    expect(await sendChat(second.id, second.builder.token, address)).toBe('200')
   })
 
   test.each(['tests', 'all'] as const)('N14: all people together have so many a day (%s)', async (lentFor) => {
-    lend({ chatsADay: 4, lentFor })
+    lendKey({ chatsADay: 4, lentFor })
     const [one, other] = [await createKeyless(), await createKeyless()]
     const turns = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? one : other))
-    const answers = await Promise.all(turns.map(({ id, builder }, at) => chat(id, builder.token, `203.0.113.${at}`)))
+    const answers = await Promise.all(
+      turns.map(({ id, builder }, at) => sendChat(id, builder.token, `203.0.113.${at}`)),
+    )
     expect(answers.filter((answer) => answer === '200')).toHaveLength(4)
     const refusal = lentFor === 'tests' ? NONE_LEFT : '503 too_busy'
     expect(new Set(answers.filter((answer) => answer !== '200'))).toEqual(new Set([refusal]))
     now = new Date(now.getTime() + DAY)
-    lend({ chatsADay: 4, lentFor, chats: 50 })
-    expect(await chat(one.id, one.builder.token)).toBe('200')
+    lendKey({ chatsADay: 4, lentFor, chats: 50 })
+    expect(await sendChat(one.id, one.builder.token)).toBe('200')
   })
 
   test('N18: deleting the account and signing up again renews nothing for a year', async () => {
     const { builder, id } = await createKeyless()
-    for (let sent = 0; sent < 2; sent++) await chat(id, builder.token)
+    for (let sent = 0; sent < 2; sent++) await sendChat(id, builder.token)
     await builder.post('/deleteAccount')
     const rows = await server.context.database.selectFrom('former_house_chats').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${builder.email}|${builder.userId}`, 'i'))
@@ -323,28 +329,29 @@ describe('N14: nobody spends without end', () => {
 
 describe('a key for all', () => {
   test('answers visitors and tests with the bot’s own model, and lets deploy without a key, as the config says', async () => {
-    lend({})
+    lendKey({})
     expect(await needsBuildersKey()).toBe(true)
-    lend({ lentFor: 'all', chats: 1 })
+    lendKey({ lentFor: 'all', chats: 1 })
     expect(await needsBuildersKey()).toBe(false)
     const { builder, id } = await createKeyless(ROLE_PRO)
     await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 900 })
     expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
-    for (const token of [undefined, undefined, builder.token, builder.token]) expect(await chat(id, token)).toBe('200')
-    expect(asked().map(({ body }) => `${body.model} ${body.max_completion_tokens}`)).toEqual(
-      asked().map(() => 'gpt-6-sol 900'),
+    for (const token of [undefined, undefined, builder.token, builder.token])
+      expect(await sendChat(id, token)).toBe('200')
+    expect(listModelRequests().map(({ body }) => `${body.model} ${body.max_completion_tokens}`)).toEqual(
+      listModelRequests().map(() => 'gpt-6-sol 900'),
     )
     expect(await houseChats(builder)).toEqual({ left: 9_996, of: 10_000 })
   })
 
   test('that the provider refuses is told to the operator alone, and kept out of every row, log and answer', async () => {
-    lend({ lentFor: 'all' })
+    lendKey({ lentFor: 'all' })
     const { builder, id } = await createKeyless()
     provider.play({
       status: 401,
       steps: [JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}` } })],
     })
-    expect(await chat(id, builder.token)).toBe('502 provider_failed')
+    expect(await sendChat(id, builder.token)).toBe('502 provider_failed')
     expect(logLines.join('')).toContain('the provider refused the key in OPENAI_API_KEY')
     expect(logLines.join('')).not.toContain(KEY)
     expect((await builder.get('/notices')).json()).toEqual([])
@@ -362,14 +369,14 @@ test('the log names the provider whose key of the operator was refused', async (
   const id = await createTestProject(builder, { model: 'other/m' })
   provider.play({ status: 401, steps: ['{}'] })
   logLines.length = 0
-  expect(await chat(id, builder.token)).toBe('502 provider_failed')
+  expect(await sendChat(id, builder.token)).toBe('502 provider_failed')
   expect(logLines.join('')).toContain('the provider refused the key in PROVIDERS_FILE for other')
   expect(logLines.join('')).not.toContain('OPENAI_API_KEY')
 })
 
 test('where the operator lends no key, all is as without', async () => {
-  lend(undefined)
+  lendKey(undefined)
   const { builder, id } = await createKeyless()
-  expect(await chat(id, builder.token)).toBe(NONE_LEFT)
+  expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
   expect(await houseChats(builder)).toBeUndefined()
 })

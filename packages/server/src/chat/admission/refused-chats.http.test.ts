@@ -34,7 +34,7 @@ interface Chat {
   body?: Record<string, unknown>
 }
 
-function chat({ address = `198.51.100.${network}`, origin, token, body }: Chat = {}) {
+function sendChat({ address = `198.51.100.${network}`, origin, token, body }: Chat = {}) {
   return scene.server.app.inject({
     method: 'POST',
     url: '/api/completionChat',
@@ -47,8 +47,9 @@ function chat({ address = `198.51.100.${network}`, origin, token, body }: Chat =
   })
 }
 
-const random = () => ({ request_id: createId(), visitor: createId(), conversation_id: createId() })
-const codeOf = (answer: Awaited<ReturnType<typeof chat>>) => `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
+const createRandomIds = () => ({ request_id: createId(), visitor: createId(), conversation_id: createId() })
+const codeOf = (answer: Awaited<ReturnType<typeof sendChat>>) =>
+  `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
 
 async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -67,7 +68,7 @@ async function listCounters(): Promise<string[]> {
 
 async function refuseAll(count: number, make: (at: number) => Chat, expected: RegExp): Promise<void> {
   for (let sent = 0; sent < count; sent += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => chat(make(sent + at))))
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => sendChat(make(sent + at))))
     for (const answer of answers) expect(codeOf(answer)).toMatch(expected)
   }
 }
@@ -75,10 +76,10 @@ async function refuseAll(count: number, make: (at: number) => Chat, expected: Re
 describe('N8: what is refused leaves nothing behind', () => {
   test('N8: an address over its limit leaves one counter that ends with its minute, whatever ids it sends along', async () => {
     for (let sent = 0; sent < PER_MINUTE.perAddress; sent++)
-      expect((await chat({ body: random() })).statusCode).toBe(200)
-    expect(codeOf(await chat({ body: random() }))).toBe('503 too_busy')
+      expect((await sendChat({ body: createRandomIds() })).statusCode).toBe(200)
+    expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('503 too_busy')
     const before = await countRows()
-    await refuseAll(4_000, () => ({ body: random() }), /^503 too_busy$/)
+    await refuseAll(4_000, () => ({ body: createRandomIds() }), /^503 too_busy$/)
     expect(await countRows()).toEqual(before)
     now = new Date(now.getTime() + MINUTE)
     const left = (await listCounters()).filter(
@@ -88,7 +89,7 @@ describe('N8: what is refused leaves nothing behind', () => {
   })
 
   test('N8: many at once from a fresh address leave rows of those that were answered alone', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => chat({ body: random() })))
+    const answers = await Promise.all(Array.from({ length: 60 }, () => sendChat({ body: createRandomIds() })))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(PER_MINUTE.perAddress)
     const keys = await listCounters()
     const kinds = Map.groupBy(keys, (key) => key.split(':').slice(0, 2).join(':'))
@@ -100,59 +101,60 @@ describe('N8: what is refused leaves nothing behind', () => {
   test('N8: networks of IPv6 count as one address each', async () => {
     const answers = []
     for (let at = 0; at < 12; at++)
-      answers.push(await chat({ address: `2001:db8:${network}:1::${at}`, body: random() }))
+      answers.push(await sendChat({ address: `2001:db8:${network}:1::${at}`, body: createRandomIds() }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(PER_MINUTE.perAddress)
     expect((await listCounters()).filter((key) => key.startsWith('chat:address:'))).toHaveLength(1)
   })
 
   test('N8: unknown projects and refused sites leave nothing at all behind', async () => {
-    const share = (origins: string[]) =>
+    const saveOrigins = (origins: string[]) =>
       callAs(scene.server.app, scene.owner).post('/project/share', {
         project_id: scene.projectId,
         appearance: {},
         texts: {},
         origins,
       })
-    await share(['https://shop.example'])
+    await saveOrigins(['https://shop.example'])
     const before = await countRows()
-    await refuseAll(3_000, () => ({ body: { ...random(), project_id: createId() } }), /^404 not_found$/)
+    await refuseAll(3_000, () => ({ body: { ...createRandomIds(), project_id: createId() } }), /^404 not_found$/)
     await refuseAll(
       3_000,
-      (at) => ({ origin: `https://evil-${at}.example`, body: random() }),
+      (at) => ({ origin: `https://evil-${at}.example`, body: createRandomIds() }),
       /^403 origin_not_allowed$/,
     )
     expect(await countRows()).toEqual(before)
-    await share([])
+    await saveOrigins([])
   })
 
   test('N8: a visitor who is too quick leaves no request id, and the request can be sent again', async () => {
     const visitor = createId()
-    for (let sent = 0; sent < PER_MINUTE.perVisitor; sent++) await chat({ body: { visitor } })
+    for (let sent = 0; sent < PER_MINUTE.perVisitor; sent++) await sendChat({ body: { visitor } })
     const before = await countRows()
-    expect(codeOf(await chat({ body: { visitor, request_id: 'again' } }))).toBe('503 slow_down')
+    expect(codeOf(await sendChat({ body: { visitor, request_id: 'again' } }))).toBe('503 slow_down')
     expect(await countRows()).toEqual(before)
     now = new Date(now.getTime() + MINUTE)
-    expect((await chat({ body: { visitor, request_id: 'again' } })).statusCode).toBe(200)
-    expect(codeOf(await chat({ body: { request_id: 'again' } }))).toBe('409 duplicate_request')
+    expect((await sendChat({ body: { visitor, request_id: 'again' } })).statusCode).toBe(200)
+    expect(codeOf(await sendChat({ body: { request_id: 'again' } }))).toBe('409 duplicate_request')
   })
 
   test('N8: a month that is used up, and a bot without a key, leave the address’ counter alone', async () => {
     const { database } = scene.server.context
     const month = { owner_id: scene.owner.userId, period: periodOf(now) }
-    const month_is = (used: number) =>
+    const setUsedOfMonth = (used: number) =>
       database
         .insertInto('usage_months')
         .values({ ...month, used })
         .onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used }))
         .execute()
-    await month_is(10_000)
-    expect(codeOf(await chat({ body: random() }))).toBe('429 chat_limit_reached')
+    await setUsedOfMonth(10_000)
+    expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('429 chat_limit_reached')
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
-    await month_is(0)
+    await setUsedOfMonth(0)
     const api = callAs(scene.server.app, scene.owner)
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
-    for (let sent = 0; sent < 3; sent++) expect(codeOf(await chat({ body: random() }))).toBe('409 provider_key_missing')
+    for (let sent = 0; sent < 3; sent++)
+      expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('409 provider_key_missing')
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
     expect(problems.filter(({ code }: { code: string }) => code === 'provider_key_missing')).toHaveLength(1)
@@ -161,11 +163,11 @@ describe('N8: what is refused leaves nothing behind', () => {
 
   test('N8: an answer that failed with nothing to show frees its request id and the address’ share', async () => {
     scene.provider.play({ status: 401, steps: ['{}'] })
-    const body = { ...random(), request_id: 'failed' }
-    expect((await chat({ body })).statusCode).toBe(502)
+    const body = { ...createRandomIds(), request_id: 'failed' }
+    expect((await sendChat({ body })).statusCode).toBe(502)
     expect((await listCounters()).filter((key) => /^chat:(request|day)/.test(key))).toEqual([])
     scene.provider.play(answerText('ok'))
-    expect((await chat({ body })).statusCode).toBe(200)
+    expect((await sendChat({ body })).statusCode).toBe(200)
   })
 })
 
@@ -174,16 +176,16 @@ describe('N14: one address takes at most a twentieth of the month a day', () => 
     scene.server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 1_000 }
     const most = 10_000 * CHAT_LIMITS.ownersMonthPerAddress.share
     await setDay(most - 1)
-    expect((await chat({ body: random() })).statusCode).toBe(200)
+    expect((await sendChat({ body: createRandomIds() })).statusCode).toBe(200)
     const before = await countRows()
-    const refused = await chat({ body: random() })
+    const refused = await sendChat({ body: createRandomIds() })
     expect(codeOf(refused)).toBe('503 too_busy')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
     expect(await countRows()).toEqual(before)
-    expect((await chat({ token: scene.owner.token })).statusCode).toBe(200)
-    expect((await chat({ address: '192.0.2.200' })).statusCode).toBe(200)
+    expect((await sendChat({ token: scene.owner.token })).statusCode).toBe(200)
+    expect((await sendChat({ address: '192.0.2.200' })).statusCode).toBe(200)
     now = new Date(now.getTime() + DAY)
-    expect((await chat({ body: random() })).statusCode).toBe(200)
+    expect((await sendChat({ body: createRandomIds() })).statusCode).toBe(200)
     scene.server.context.config.chatsPerMinute = PER_MINUTE
   })
 
@@ -193,7 +195,7 @@ describe('N14: one address takes at most a twentieth of the month a day', () => 
 })
 
 async function setDay(used: number): Promise<void> {
-  await chat({ body: random() })
+  await sendChat({ body: createRandomIds() })
   const { numUpdatedRows } = await scene.server.context.database
     .updateTable('throttle_counters')
     .set({ used })

@@ -13,7 +13,12 @@ import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } 
 import { SECOND } from '#time.ts'
 
 const SECRET = 'canary-of-the-booking-api'
-const text = (name: string, isrequired = true) => ({ name, type: 'string' as const, description: name, isrequired })
+const createTextParameter = (name: string, isrequired = true) => ({
+  name,
+  type: 'string' as const,
+  description: name,
+  isrequired,
+})
 
 const BOOK: HttpFunction = {
   id: 'book',
@@ -21,7 +26,11 @@ const BOOK: HttpFunction = {
   description: 'Books a delivery',
   parameters: {
     type: 'object',
-    properties: [text('order_id'), { ...text('slot'), choices: ['9-11', '13-15'] }, text('note', false)],
+    properties: [
+      createTextParameter('order_id'),
+      { ...createTextParameter('slot'), choices: ['9-11', '13-15'] },
+      createTextParameter('note', false),
+    ],
     required: ['order_id', 'slot'],
   },
   api: {
@@ -71,13 +80,13 @@ interface Talk {
 
 let count = 0
 const newTalk = (): Talk => ({ visitor: `visitor-${++count}` })
-const booking = (args: object = { order_id: 'A17', slot: '9-11' }, name = 'Book', id = 'a') => ({
+const createBookingCall = (args: object = { order_id: 'A17', slot: '9-11' }, name = 'Book', id = 'a') => ({
   id,
   name,
   arguments: JSON.stringify(args),
 })
 
-function send({ visitor, identity, conversation, token }: Talk, body: object = {}, accept = 'text/event-stream') {
+function sendChat({ visitor, identity, conversation, token }: Talk, body: object = {}, accept = 'text/event-stream') {
   const ids = { visitor, ...(identity && { identity }), ...(conversation && { conversation_id: conversation }) }
   return weather.scene.ask({
     ...(token && { token }),
@@ -92,28 +101,28 @@ function findConfirm(events: readonly ReplyEvent[]): ConfirmEvent {
   return event
 }
 
-async function beAsked(talk: Talk, ...calls: ReturnType<typeof booking>[]): Promise<ConfirmEvent> {
-  weather.scene.provider.play(answerCalls(...(calls.length > 0 ? calls : [booking()])))
-  const events = await readEvents(await send(talk))
+async function beAsked(talk: Talk, ...calls: ReturnType<typeof createBookingCall>[]): Promise<ConfirmEvent> {
+  weather.scene.provider.play(answerCalls(...(calls.length > 0 ? calls : [createBookingCall()])))
+  const events = await readEvents(await sendChat(talk))
   const start = events[0]
   if (start?.type === 'start') talk.conversation = start.conversation_id
   return findConfirm(events)
 }
 
-async function press(talk: Talk, id: string, answer: object = { accept: true }) {
-  const response = await send(talk, { confirm: { id, ...answer } })
+async function answerConfirmation(talk: Talk, id: string, answer: object = { accept: true }) {
+  const response = await sendChat(talk, { confirm: { id, ...answer } })
   if (response.ok) return { status: 200, events: await readEvents(response), body: undefined }
   const body = (await response.json()) as { code: string; outcome?: string }
   return { status: response.status, events: [], body }
 }
 
-const sent = () => weather.world.server.requests.filter((request) => request.startsWith('POST /book'))
-const told = () => JSON.stringify(weather.scene.completions().at(-1)?.body.messages)
+const listBookingRequests = () => weather.world.server.requests.filter((request) => request.startsWith('POST /book'))
+const readModelMessages = () => JSON.stringify(weather.scene.completions().at(-1)?.body.messages)
 
 test('a brick with confirm is not called before the visitor agrees, and then once with the confirmation as its key', async () => {
   const talk = newTalk()
   const asked = await beAsked(talk)
-  expect(sent()).toEqual([])
+  expect(listBookingRequests()).toEqual([])
   expect(asked).toEqual({
     type: 'confirm',
     id: expect.any(String),
@@ -126,28 +135,31 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
     ],
   })
   weather.scene.provider.play(answerText('It is booked.'))
-  const { events } = await press(talk, asked.id, { accept: true, values: { slot: '13-15', note: 'Ring twice' } })
+  const { events } = await answerConfirmation(talk, asked.id, {
+    accept: true,
+    values: { slot: '13-15', note: 'Ring twice' },
+  })
   expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'text', 'done'])
   expect(textOf(events)).toBe('It is booked.')
-  expect(sent()).toHaveLength(1)
-  expect(sent()[0]).toContain(`idempotency-key: ${asked.id}`)
-  expect(sent()[0]).toContain('"slot":"13-15"')
-  expect(sent()[0]).toContain('"note":"Ring twice"')
-  expect(told()).toContain('booked')
-  expect(told()).toContain('13-15')
-  expect(told()).toContain('Ring twice')
+  expect(listBookingRequests()).toHaveLength(1)
+  expect(listBookingRequests()[0]).toContain(`idempotency-key: ${asked.id}`)
+  expect(listBookingRequests()[0]).toContain('"slot":"13-15"')
+  expect(listBookingRequests()[0]).toContain('"note":"Ring twice"')
+  expect(readModelMessages()).toContain('booked')
+  expect(readModelMessages()).toContain('13-15')
+  expect(readModelMessages()).toContain('Ring twice')
 })
 
 test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {
   const talk = newTalk()
   const before = await weather.scene.countUsed()
-  weather.scene.provider.play(answerCalls(booking()))
-  const events = await readEvents(await send(talk))
+  weather.scene.provider.play(answerCalls(createBookingCall()))
+  const events = await readEvents(await sendChat(talk))
   expect(events.map(({ type }) => type)).toEqual(['start', 'confirm', 'done'])
   expect(events.at(-1)).toMatchObject({ finish: 'stop' })
   talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
   weather.scene.provider.play(answerText('Done.'))
-  await press(talk, findConfirm(events).id)
+  await answerConfirmation(talk, findConfirm(events).id)
   expect(await weather.scene.countUsed()).toBe(before + 1)
 })
 
@@ -156,8 +168,8 @@ test('an answer to a confirmation that fails before any text gives no chat back'
   const { id } = await beAsked(talk)
   const before = await weather.scene.countUsed()
   weather.scene.provider.play({ status: 401, steps: [] })
-  await press(talk, id)
-  expect(sent()).toHaveLength(1)
+  await answerConfirmation(talk, id)
+  expect(listBookingRequests()).toHaveLength(1)
   expect(await weather.scene.countUsed()).toBe(before)
 })
 
@@ -165,11 +177,14 @@ test('not now calls nothing, and the model learns it', async () => {
   const talk = newTalk()
   const { id } = await beAsked(talk)
   weather.scene.provider.play(answerText('As you like.'))
-  const { events } = await press(talk, id, { accept: false })
+  const { events } = await answerConfirmation(talk, id, { accept: false })
   expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
-  expect(sent()).toEqual([])
-  expect(told()).toContain('declined')
-  expect(await press(talk, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'none' } })
+  expect(listBookingRequests()).toEqual([])
+  expect(readModelMessages()).toContain('declined')
+  expect(await answerConfirmation(talk, id)).toMatchObject({
+    status: 409,
+    body: { code: 'confirm_gone', outcome: 'none' },
+  })
 })
 
 describe('one call or none, and a word that says which', () => {
@@ -177,10 +192,10 @@ describe('one call or none, and a word that says which', () => {
     const talk = newTalk()
     const { id } = await beAsked(talk)
     weather.scene.provider.play(answerText('Done.'))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(talk, id)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answerConfirmation(talk, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
-    expect(sent()).toHaveLength(1)
-    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
+    expect(listBookingRequests()).toHaveLength(1)
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
   })
 
   test('an API that refused is told as not done, one that did not answer as unknown', async () => {
@@ -188,15 +203,15 @@ describe('one call or none, and a word that says which', () => {
     const first = await beAsked(refused)
     weather.world.server.script(jsonAnswer({ error: 'full' }, 409))
     weather.scene.provider.play(answerText('It is full.'))
-    await press(refused, first.id)
-    expect(await press(refused, first.id)).toMatchObject({ status: 409, body: { outcome: 'failed' } })
+    await answerConfirmation(refused, first.id)
+    expect(await answerConfirmation(refused, first.id)).toMatchObject({ status: 409, body: { outcome: 'failed' } })
 
     const silent = newTalk()
     const second = await beAsked(silent)
     weather.world.server.script((socket) => socket.destroy())
     weather.scene.provider.play(answerText('I cannot tell.'))
-    await press(silent, second.id)
-    expect(await press(silent, second.id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    await answerConfirmation(silent, second.id)
+    expect(await answerConfirmation(silent, second.id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
   })
 
   test('a client that leaves after pressing: the call is made to its end', async () => {
@@ -216,8 +231,8 @@ describe('one call or none, and a word that says which', () => {
     control.abort()
     await left
     answering.resolve()
-    await expect.poll(async () => (await press(talk, id)).body?.outcome).toBe('done')
-    expect(sent()).toHaveLength(1)
+    await expect.poll(async () => (await answerConfirmation(talk, id)).body?.outcome).toBe('done')
+    expect(listBookingRequests()).toHaveLength(1)
   })
 
   test('a worker that was killed between: nothing is called again, and nobody claims to know', async () => {
@@ -225,8 +240,8 @@ describe('one call or none, and a word that says which', () => {
     const { id } = await beAsked(talk)
     const { database } = weather.scene.server.context
     await database.updateTable('confirmations').set({ state: 'taken', content: '' }).where('id', '=', id).execute()
-    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
-    expect(sent()).toEqual([])
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    expect(listBookingRequests()).toEqual([])
   })
 
   test('after 15 minutes nothing is called, and nothing of it is kept', async () => {
@@ -234,16 +249,20 @@ describe('one call or none, and a word that says which', () => {
     const { id } = await beAsked(talk)
     const before = now
     now = new Date(before.getTime() + 15 * 60 * SECOND + 1)
-    expect(await press(talk, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'none' } })
+    expect(await answerConfirmation(talk, id)).toMatchObject({
+      status: 409,
+      body: { code: 'confirm_gone', outcome: 'none' },
+    })
     const { context } = weather.scene.server
     await sweepDatabase(context)
-    const row = () => context.database.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirst()
-    expect(await row()).toMatchObject({ content: '' })
+    const findConfirmationRow = () =>
+      context.database.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(await findConfirmationRow()).toMatchObject({ content: '' })
     now = new Date(before.getTime() + 25 * 3600 * SECOND)
     await sweepDatabase(context)
-    expect(await row()).toBeUndefined()
+    expect(await findConfirmationRow()).toBeUndefined()
     now = before
-    expect(sent()).toEqual([])
+    expect(listBookingRequests()).toEqual([])
   })
 })
 
@@ -259,30 +278,36 @@ describe('whose it is', () => {
       { visitor: talk.visitor },
     ]
     for (const each of tries) {
-      expect(await press(each, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'unknown' } })
+      expect(await answerConfirmation(each, id)).toMatchObject({
+        status: 409,
+        body: { code: 'confirm_gone', outcome: 'unknown' },
+      })
     }
-    expect(await press(talk, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 409 })
-    expect(await press({ ...talk, token: weather.scene.owner.token }, id)).toMatchObject({ status: 409 })
-    expect(sent()).toEqual([])
+    expect(await answerConfirmation(talk, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 409 })
+    expect(await answerConfirmation({ ...talk, token: weather.scene.owner.token }, id)).toMatchObject({ status: 409 })
+    expect(listBookingRequests()).toEqual([])
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(talk, id)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 
   test('R47: what a signed visitor was asked is answered with that one’s token alone', async () => {
-    const as = (sub: string, key = secret) => ({ ...talk, identity: signVisitor({ sub }, { secret: key }, now) })
+    const createTalkAs = (sub: string, key = secret) => ({
+      ...talk,
+      identity: signVisitor({ sub }, { secret: key }, now),
+    })
     const talk = newTalk()
-    const ada = as('ada')
+    const ada = createTalkAs('ada')
     const { id } = await beAsked(ada)
     talk.conversation = ada.conversation ?? ''
     const gone = { status: 409, body: { code: 'confirm_gone', outcome: 'unknown' } }
-    expect(await press(as('bob'), id)).toMatchObject(gone)
-    expect(await press(talk, id)).toMatchObject(gone)
-    const forged = as('ada', 'x'.repeat(43))
-    expect(await press(forged, id)).toMatchObject({ status: 401, body: { code: 'identity_invalid' } })
-    expect(sent()).toEqual([])
+    expect(await answerConfirmation(createTalkAs('bob'), id)).toMatchObject(gone)
+    expect(await answerConfirmation(talk, id)).toMatchObject(gone)
+    const forged = createTalkAs('ada', 'x'.repeat(43))
+    expect(await answerConfirmation(forged, id)).toMatchObject({ status: 401, body: { code: 'identity_invalid' } })
+    expect(listBookingRequests()).toEqual([])
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(as('ada'), id)).toMatchObject({ status: 200 })
-    expect(sent()).toHaveLength(1)
+    expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 200 })
+    expect(listBookingRequests()).toHaveLength(1)
   })
 
   test('R47: who signs in after the question answers it, in their conversation from then on; it is no other’s', async () => {
@@ -291,13 +316,13 @@ describe('whose it is', () => {
     const { id } = await beAsked(talk)
     const { id: later } = await beAsked(talk)
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(as('ada'), id)).toMatchObject({ status: 200 })
-    expect(sent()).toHaveLength(1)
-    expect(await press(as('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
-    expect(await press(as('bob'), later)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
-    expect(sent()).toHaveLength(1)
+    expect(await answerConfirmation(as('ada'), id)).toMatchObject({ status: 200 })
+    expect(listBookingRequests()).toHaveLength(1)
+    expect(await answerConfirmation(as('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
+    expect(await answerConfirmation(as('bob'), later)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    expect(listBookingRequests()).toHaveLength(1)
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(as('ada'), later)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(as('ada'), later)).toMatchObject({ status: 200 })
   })
 
   test('in another bot of the same owner the same id is none, and it still waits', async () => {
@@ -307,20 +332,20 @@ describe('whose it is', () => {
     expect((await owner.post('/project/deploy', { project_id: other })).statusCode).toBe(200)
     const talk = newTalk()
     const { id } = await beAsked(talk)
-    const response = await send(talk, { project_id: other, confirm: { id, accept: true } })
+    const response = await sendChat(talk, { project_id: other, confirm: { id, accept: true } })
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'confirm_gone', outcome: 'unknown' }])
-    expect(sent()).toEqual([])
+    expect(listBookingRequests()).toEqual([])
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(talk, id)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 
   test('the owner confirms in the test chat', async () => {
     const talk = { ...newTalk(), token: weather.scene.owner.token }
     const { id } = await beAsked(talk)
     weather.scene.provider.play(answerText('Done.'))
-    const { events } = await press(talk, id)
+    const { events } = await answerConfirmation(talk, id)
     expect(events.find(({ type }) => type === 'trace')).toMatchObject({ rounds: [{ calls: [{ brick: 'Book' }] }, {}] })
-    expect(sent()).toHaveLength(1)
+    expect(listBookingRequests()).toHaveLength(1)
   })
 
   test('a brick that was changed meanwhile is not called', async () => {
@@ -328,7 +353,7 @@ describe('whose it is', () => {
     const { id } = await beAsked(talk)
     const elsewhere = { ...BOOK, api: { ...BOOK.api, url: 'api.example.com/cancel' } }
     await weather.scene.save({ functions: [WEATHER, elsewhere] })
-    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
     await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }] })
     expect(weather.world.server.requests).toEqual([])
   })
@@ -339,12 +364,12 @@ describe('what may come back', () => {
     const talk = newTalk()
     const { id } = await beAsked(talk)
     for (const values of [{ order_id: 'B1' }, { slot: '3-4' }, { slot: '' }, { fixed: 'x' }, { __proto__x: '1' }]) {
-      const { status, body } = await press(talk, id, { accept: true, values })
+      const { status, body } = await answerConfirmation(talk, id, { accept: true, values })
       expect(`${JSON.stringify(values)} ${status} ${body?.code}`).toBe(`${JSON.stringify(values)} 400 invalid_input`)
     }
-    expect(sent()).toEqual([])
+    expect(listBookingRequests()).toEqual([])
     weather.scene.provider.play(answerText('Done.'))
-    expect(await press(talk, id)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 })
 
@@ -369,41 +394,45 @@ test.each([
   const talk = newTalk()
   const { id } = await beAsked(talk)
   const confirm = JSON.parse(JSON.stringify(answer).replace('"ID"', JSON.stringify(id)))
-  expect(await (await send(talk, { confirm })).json()).toMatchObject({ code: 'invalid_input' })
-  expect(sent()).toEqual([])
+  expect(await (await sendChat(talk, { confirm })).json()).toMatchObject({ code: 'invalid_input' })
+  expect(listBookingRequests()).toEqual([])
   weather.scene.provider.play(answerText('Done.'))
-  expect(await press(talk, id)).toMatchObject({ status: 200 })
+  expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
 })
 
 test('bricks of the round that ask for nothing run first, the first that asks is shown, others wait for their turn', async () => {
   const talk = newTalk()
   weather.scene.provider.play(
-    answerCalls(booking({ order_id: 'A17', slot: '9-11' }, 'Second', 'b'), weatherIn('Brno', 'w'), booking()),
+    answerCalls(
+      createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Second', 'b'),
+      weatherIn('Brno', 'w'),
+      createBookingCall(),
+    ),
   )
-  const events = await readEvents(await send(talk))
+  const events = await readEvents(await sendChat(talk))
   expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'confirm', 'done'])
   expect(findConfirm(events).brick).toBe('Second')
   talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
   weather.scene.provider.play(answerText('Done.'))
-  await press(talk, findConfirm(events).id)
-  expect(told()).toContain('one_at_a_time')
-  expect(sent()).toHaveLength(1)
+  await answerConfirmation(talk, findConfirm(events).id)
+  expect(readModelMessages()).toContain('one_at_a_time')
+  expect(listBookingRequests()).toHaveLength(1)
 })
 
 test('a visitor is not asked about a call that needs who they are, and that nobody has signed: the model says so', async () => {
   const talk = newTalk()
-  const cancel = () => booking({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
+  const cancel = () => createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
   weather.scene.provider.play(answerCalls(cancel()), answerText('Please sign in.'))
-  const events = await readEvents(await send(talk))
+  const events = await readEvents(await sendChat(talk))
   expect(events.some(({ type }) => type === 'confirm')).toBe(false)
   expect(textOf(events)).toBe('Please sign in.')
-  expect(told()).toContain('The visitor must be signed in')
-  expect(sent()).toEqual([])
+  expect(readModelMessages()).toContain('The visitor must be signed in')
+  expect(listBookingRequests()).toEqual([])
   const ada = { ...talk, identity: signVisitor({ sub: 'ada' }, { secret }, now) }
   const { id } = await beAsked(ada, cancel())
   weather.scene.provider.play(answerText('Done.'))
-  expect(await press(ada, id)).toMatchObject({ status: 200 })
-  expect(sent()).toEqual([expect.stringContaining('POST /book/ada')])
+  expect(await answerConfirmation(ada, id)).toMatchObject({ status: 200 })
+  expect(listBookingRequests()).toEqual([expect.stringContaining('POST /book/ada')])
 })
 
 test('a client that cannot ask is told so by the model, and nothing is called', async () => {
@@ -411,33 +440,33 @@ test('a client that cannot ask is told so by the model, and nothing is called', 
     [{ can: [] }, 'text/event-stream'],
     [{ can: ['confirm'] }, 'text/plain'],
   ] as const) {
-    weather.scene.provider.play(answerCalls(booking()), answerText('That cannot be done here.'))
-    expect(await (await send(newTalk(), body, accept)).text()).toContain('That cannot be done here.')
-    expect(told()).toContain('confirmation_needed')
+    weather.scene.provider.play(answerCalls(createBookingCall()), answerText('That cannot be done here.'))
+    expect(await (await sendChat(newTalk(), body, accept)).text()).toContain('That cannot be done here.')
+    expect(readModelMessages()).toContain('confirmation_needed')
   }
-  expect(sent()).toEqual([])
+  expect(listBookingRequests()).toEqual([])
 })
 
 test('what the model said at too great a length to be kept is not asked about, and nothing is called', async () => {
-  const { steps, ...rest } = answerCalls(booking())
+  const { steps, ...rest } = answerCalls(createBookingCall())
   const askAfter = (characters: number) => ({
     ...rest,
     steps: [writeChunk({ content: 'word '.repeat(characters / 5) }), ...steps],
   })
   const talk = newTalk()
   weather.scene.provider.play(askAfter(100_000))
-  expect(findConfirm(await readEvents(await send(talk))).brick).toBe('Book')
+  expect(findConfirm(await readEvents(await sendChat(talk))).brick).toBe('Book')
   weather.scene.provider.play(askAfter(300_000), answerText('That was too much.'))
-  const events = await readEvents(await send(newTalk()))
+  const events = await readEvents(await sendChat(newTalk()))
   expect(events.map(({ type }) => type)).not.toContain('confirm')
   expect(textOf(events)).toContain('That was too much.')
-  expect(told()).toContain('confirmation_needed')
-  expect(sent()).toEqual([])
+  expect(readModelMessages()).toContain('confirmation_needed')
+  expect(listBookingRequests()).toEqual([])
 })
 
 test('N5: no secret is in what is asked, and what is kept is encrypted', async () => {
   const talk = newTalk()
-  const asked = await beAsked(talk, booking({ order_id: SECRET, slot: '9-11', note: 'canary-of-a-note' }))
+  const asked = await beAsked(talk, createBookingCall({ order_id: SECRET, slot: '9-11', note: 'canary-of-a-note' }))
   expect(JSON.stringify(asked)).not.toContain(SECRET)
   expect(JSON.stringify(asked)).not.toContain('warehouse-7')
   const { context } = weather.scene.server
@@ -458,7 +487,7 @@ test('a conversation that is deleted takes what it asked with it', async () => {
     visitor: talk.visitor,
   })
   expect(forgotten.statusCode).toBe(200)
-  expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+  expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
 })
 
 test('N4: a conversation keeps four questions at most; the older ones are over', async () => {
@@ -468,5 +497,5 @@ test('N4: a conversation keeps four questions at most; the older ones are over',
     now = new Date(now.getTime() + SECOND)
     await beAsked(talk)
   }
-  expect(await press(talk, first.id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
+  expect(await answerConfirmation(talk, first.id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
 })

@@ -87,19 +87,19 @@ test('a failure in plain text breaks the connection once something was sent', as
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
 })
 
-async function exchange(requests: string): Promise<string> {
+async function sendRawRequests(requests: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const client = connect(Number(port), hostname)
   client.write(requests)
   return Buffer.concat(await client.toArray()).toString()
 }
 
-function unchunk(body: string): string {
+function decodeChunks(body: string): string {
   const size = Number.parseInt(body, 16)
   const bytes = Buffer.from(body).subarray(body.indexOf('\r\n') + 2)
   const rest = bytes.subarray(size).toString()
   if (!rest.startsWith('\r\n')) throw new Error(`a chunk is not as long as it says: ${body}`)
-  return size === 0 ? '' : bytes.subarray(0, size).toString() + unchunk(rest.slice(2))
+  return size === 0 ? '' : bytes.subarray(0, size).toString() + decodeChunks(rest.slice(2))
 }
 
 describe('on the wire', () => {
@@ -119,23 +119,23 @@ describe('on the wire', () => {
   })
 
   test('chunks are as long as they say, and nothing comes after the last', async () => {
-    const [, chunks = ''] = (await exchange('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).split(
+    const [, chunks = ''] = (await sendRawRequests('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).split(
       /\r\n\r\n(.*)/s,
     )
-    expect(unchunk(chunks)).toBe(body)
+    expect(decodeChunks(chunks)).toBe(body)
     expect(chunks.endsWith('\r\n0\r\n\r\n')).toBe(true)
   })
 
   test('a client that asks twice at once gets two answers, one after the other', async () => {
-    const all = await exchange(
+    const all = await sendRawRequests(
       'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
     )
     const answers = all.split('HTTP/1.1 200 OK').slice(1)
-    expect(answers.map((each) => unchunk(each.slice(each.indexOf('\r\n\r\n') + 4)))).toEqual([body, body])
+    expect(answers.map((each) => decodeChunks(each.slice(each.indexOf('\r\n\r\n') + 4)))).toEqual([body, body])
   })
 
   test('a client of HTTP/1.0 gets the text without chunks', async () => {
-    const all = await exchange('GET / HTTP/1.0\r\nhost: x\r\n\r\n')
+    const all = await sendRawRequests('GET / HTTP/1.0\r\nhost: x\r\n\r\n')
     expect(all.slice(all.indexOf('\r\n\r\n') + 4)).toBe(body)
   })
 })

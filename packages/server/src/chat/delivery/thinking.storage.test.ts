@@ -24,7 +24,7 @@ interface Asked {
   afterStart?: boolean
 }
 
-async function ask(
+async function askAndCollectEvents(
   shows: ReadonlySet<string> | undefined,
   { isStreamed = true, afterStart = false }: Asked = {},
 ): Promise<ReplyEvent[]> {
@@ -46,23 +46,23 @@ async function ask(
 
 const typesOf = (events: readonly ReplyEvent[]) =>
   events.map((event) => (event.type === 'error' ? event.code : event.type))
-const silent = (...steps: Step[]) => ({ before: [goOn.promise], steps })
+const createSilentScript = (...steps: Step[]) => ({ before: [goOn.promise], steps })
 
 test('a client that shows so is told of a silence before the provider’s first event', async () => {
-  scene.provider.play(silent(...answerText('Hello').steps))
-  expect(typesOf(await ask(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
+  scene.provider.play(createSilentScript(...answerText('Hello').steps))
+  expect(typesOf(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
 })
 
 test('also of one after it, as when a model thinks', async () => {
   const thought = writeChunk({ reasoning_content: 'Hm.' })
   scene.provider.play({ steps: [thought, goOn.promise, writeChunk({ content: 'Hello' }), DONE] })
-  const types = typesOf(await ask(THINKS, { afterStart: true }))
+  const types = typesOf(await askAndCollectEvents(THINKS, { afterStart: true }))
   expect(types.slice(types.indexOf('start'))).toEqual(['start', 'thinking', 'text', 'done'])
 })
 
 test('an answer in one piece tells of it at once, too', async () => {
-  scene.provider.play(silent(...answerText('Hel', 'lo').steps))
-  const events = await ask(THINKS, { isStreamed: false })
+  scene.provider.play(createSilentScript(...answerText('Hel', 'lo').steps))
+  const events = await askAndCollectEvents(THINKS, { isStreamed: false })
   expect(typesOf(events)).toEqual(['thinking', 'start', 'text', 'done'])
   expect(events[2]).toEqual({ type: 'text', delta: 'Hello' })
 })
@@ -72,7 +72,7 @@ test.each([true, false])(
   async (isStreamed) => {
     const before = await scene.countUsed()
     scene.provider.play({ steps: [goOn.promise, CUT] })
-    expect(typesOf(await ask(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
+    expect(typesOf(await askAndCollectEvents(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
     expect(await scene.countUsed()).toBe(before)
   },
 )
@@ -81,7 +81,7 @@ test.each([undefined, new Set(['confirm'])])(
   'whoever does not show it hears nothing before the start: %o',
   async (shows) => {
     setTimeout(() => goOn.resolve(), 200)
-    scene.provider.play(silent(...answerText('Hello').steps))
-    expect(typesOf(await ask(shows))).toEqual(['start', 'text', 'done'])
+    scene.provider.play(createSilentScript(...answerText('Hello').steps))
+    expect(typesOf(await askAndCollectEvents(shows))).toEqual(['start', 'text', 'done'])
   },
 )

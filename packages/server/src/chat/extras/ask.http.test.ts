@@ -7,7 +7,7 @@ import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
 
-const text = (name: string) => ({ name, type: 'string' as const, description: name, isrequired: true })
+const createTextParameter = (name: string) => ({ name, type: 'string' as const, description: name, isrequired: true })
 
 const BOOK: HttpFunction = {
   id: 'book',
@@ -16,9 +16,9 @@ const BOOK: HttpFunction = {
   parameters: {
     type: 'object',
     properties: [
-      { ...text('seat_kind'), choices: ['inside', 'outside'] },
-      { ...text('day'), format: 'date' },
-      text('name'),
+      { ...createTextParameter('seat_kind'), choices: ['inside', 'outside'] },
+      { ...createTextParameter('day'), format: 'date' },
+      createTextParameter('name'),
     ],
     required: ['seat_kind', 'day', 'name'],
   },
@@ -48,30 +48,35 @@ beforeEach(async () => {
   open.world.server.script(jsonAnswer({ booked: true }))
 })
 
-const book = (args: object, id = 'a') => ({ id, name: 'Book', arguments: JSON.stringify(args) })
+const createBookCall = (args: object, id = 'a') => ({ id, name: 'Book', arguments: JSON.stringify(args) })
 
-async function ask(can: string[] | undefined = ['ask']): Promise<ReplyEvent[]> {
+async function chatAndReadEvents(can: string[] | undefined = ['ask']): Promise<ReplyEvent[]> {
   return readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { ...(can && { can }) } }))
 }
 const asksOf = (events: readonly ReplyEvent[]) => events.filter(({ type }) => type === 'ask')
 
 test('a required value that is one of few is asked for, just before the end', async () => {
-  open.scene.provider.play(answerCalls(book({ day: '2026-05-05', name: 'Ada' })), answerText('Inside or outside?'))
-  const events = await ask()
+  open.scene.provider.play(
+    answerCalls(createBookCall({ day: '2026-05-05', name: 'Ada' })),
+    answerText('Inside or outside?'),
+  )
+  const events = await chatAndReadEvents()
   expect(events.slice(-2)).toEqual([ASKS_SEAT, expect.objectContaining({ type: 'done', finish: 'stop' })])
   expect(textOf(events)).toBe('Inside or outside?')
 })
 
 test('a required date is asked for as a date', async () => {
-  open.scene.provider.play(answerCalls(book({ seat_kind: 'inside', name: 'Ada' })), answerText('When?'))
-  expect(asksOf(await ask())).toEqual([{ type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' }])
+  open.scene.provider.play(answerCalls(createBookCall({ seat_kind: 'inside', name: 'Ada' })), answerText('When?'))
+  expect(asksOf(await chatAndReadEvents())).toEqual([
+    { type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' },
+  ])
 })
 
 test('what is no day is not taken for one, and the API is not called', async () => {
-  const wrong = book({ seat_kind: 'inside', name: 'Ada', day: 'tomorrow' })
+  const wrong = createBookCall({ seat_kind: 'inside', name: 'Ada', day: 'tomorrow' })
   const calls = open.world.server.requests.length
   open.scene.provider.play(answerCalls(wrong), answerText('Which day?'))
-  expect(asksOf(await ask())).toEqual([])
+  expect(asksOf(await chatAndReadEvents())).toEqual([])
   expect(open.world.server.requests.length).toBe(calls)
   const told = JSON.stringify(open.scene.completions().at(-1)?.body)
   expect(told).toContain('must be a day such as 2026-12-31')
@@ -79,7 +84,7 @@ test('what is no day is not taken for one, and the API is not called', async () 
 
 const withTime = (change: object): HttpFunction => ({
   ...BOOK,
-  parameters: { type: 'object', properties: [{ ...text('at'), ...change }], required: ['at'] },
+  parameters: { type: 'object', properties: [{ ...createTextParameter('at'), ...change }], required: ['at'] },
   api: makeApi({ url: 'api.example.com/book', method: 'POST', parameters: { at: null } }),
 })
 const bySchema = (properties: Record<string, object>): HttpFunction => ({
@@ -105,34 +110,34 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
 ])('%s is asked for as that', async (_, brick, asked) => {
   await open.scene.save({ functions: [brick] })
   await open.scene.deploy()
-  open.scene.provider.play(answerCalls(book({})), answerText('So?'))
-  expect(asksOf(await ask())).toEqual(asked.map((each) => ({ type: 'ask', brick: 'Book', ...each })))
+  open.scene.provider.play(answerCalls(createBookCall({})), answerText('So?'))
+  expect(asksOf(await chatAndReadEvents())).toEqual(asked.map((each) => ({ type: 'ask', brick: 'Book', ...each })))
   await open.scene.save({ functions: [WEATHER, BOOK] })
   await open.scene.deploy()
 })
 
 test.each([
-  ['a free text is missing', [book({ seat_kind: 'inside', day: '2026-05-05' })]],
-  ['a value does not fit', [book({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })]],
+  ['a free text is missing', [createBookCall({ seat_kind: 'inside', day: '2026-05-05' })]],
+  ['a value does not fit', [createBookCall({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })]],
   ['another brick is called', [weatherIn('Brno')]],
 ])('nothing is asked where %s', async (_, calls) => {
   open.scene.provider.play(answerCalls(...calls), answerText('So.'))
-  expect(asksOf(await ask())).toEqual([])
+  expect(asksOf(await chatAndReadEvents())).toEqual([])
 })
 
 test('nothing is asked where the model has found the value itself', async () => {
   const whole = { seat_kind: 'inside', day: '2026-05-05', name: 'Ada' }
   open.scene.provider.play(
-    answerCalls(book({ day: '2026-05-05' })),
-    answerCalls(book(whole, 'b')),
+    answerCalls(createBookCall({ day: '2026-05-05' })),
+    answerCalls(createBookCall(whole, 'b')),
     answerText('Booked.'),
   )
-  expect(asksOf(await ask())).toEqual([])
+  expect(asksOf(await chatAndReadEvents())).toEqual([])
 })
 
 test('a client that does not say that it can ask is served as ever', async () => {
   for (const can of [[], ['cards', 'confirm', 'prompts']]) {
-    open.scene.provider.play(answerCalls(book({ day: '2026-05-05' })), answerText('Inside or outside?'))
-    expect(asksOf(await ask(can))).toEqual([])
+    open.scene.provider.play(answerCalls(createBookCall({ day: '2026-05-05' })), answerText('Inside or outside?'))
+    expect(asksOf(await chatAndReadEvents(can))).toEqual([])
   }
 })

@@ -52,25 +52,25 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(async () => {
   await open.world.play(WEATHER_ROW)
-  await share({ image_hosts: ['img.shop.example'] })
-  await deploy([withCards()])
+  await saveSharing({ image_hosts: ['img.shop.example'] })
+  await saveAndDeploy([withCards()])
 })
 
-const owner = () => callAs(open.scene.server.app, open.scene.owner)
+const callAsOwner = () => callAs(open.scene.server.app, open.scene.owner)
 const withCards = (change: Partial<HttpFunction> = {}): HttpFunction => ({
   ...WEATHER,
   ...change,
   api: { ...WEATHER.api, answer: { cards: CARDS } },
 })
 
-async function deploy(functions: HttpFunction[]): Promise<void> {
+async function saveAndDeploy(functions: HttpFunction[]): Promise<void> {
   await open.scene.save({ functions })
   await open.scene.deploy()
 }
 
-async function share(part: { image_hosts?: string[]; follow_ups?: boolean }) {
+async function saveSharing(part: { image_hosts?: string[]; follow_ups?: boolean }) {
   const shared = { appearance: {}, texts: {}, origins: [] }
-  const answer = await owner().post('/project/share', { project_id: open.scene.projectId, ...shared, ...part })
+  const answer = await callAsOwner().post('/project/share', { project_id: open.scene.projectId, ...shared, ...part })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -79,7 +79,7 @@ interface Asked {
   conversation_id?: string
 }
 
-async function ask(found: unknown, body: Asked = { can: ['cards'] }): Promise<ReplyEvent[]> {
+async function askWithFoundCards(found: unknown, body: Asked = { can: ['cards'] }): Promise<ReplyEvent[]> {
   open.world.server.script(jsonAnswer(found))
   open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Here they are.'))
   return readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { ...body } }))
@@ -88,7 +88,7 @@ async function ask(found: unknown, body: Asked = { can: ['cards'] }): Promise<Re
 const cardsOf = (events: readonly ReplyEvent[]): CardsEvent[] => events.filter((event) => event.type === 'cards')
 
 test('R48: what a brick found stands beside the words, after its call and before the end', async () => {
-  const events = await ask({ items: [SHOES] })
+  const events = await askWithFoundCards({ items: [SHOES] })
   expect(cardsOf(events)).toEqual([{ type: 'cards', brick: 'Weather', items: [FULL] }])
   const order = events.map(({ type }) => type)
   expect(order.indexOf('cards')).toBe(order.lastIndexOf('call') + 1)
@@ -97,7 +97,7 @@ test('R48: what a brick found stands beside the words, after its call and before
 
 test('a client that does not say that it shows cards gets none, nor does plain text', async () => {
   for (const body of [{}, { can: [] }, { can: ['confirm', 'prompts'] }]) {
-    expect(cardsOf(await ask({ items: [SHOES] }, body))).toEqual([])
+    expect(cardsOf(await askWithFoundCards({ items: [SHOES] }, body))).toEqual([])
   }
   open.world.server.script(jsonAnswer({ items: [SHOES] }))
   open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Here they are.'))
@@ -107,7 +107,7 @@ test('a client that does not say that it shows cards gets none, nor does plain t
 
 test('ten cards at most stand beside a call, and thirty beside an answer', async () => {
   const items = Array.from({ length: 40 }, (_, at) => ({ name: `Shoe ${at}` }))
-  expect(cardsOf(await ask({ items }))[0]?.items.map(({ title }) => title)).toEqual(
+  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items.map(({ title }) => title)).toEqual(
     items.slice(0, 10).map(({ name }) => name),
   )
   open.world.server.script(jsonAnswer({ items }))
@@ -120,10 +120,10 @@ test('ten cards at most stand beside a call, and thirty beside an answer', async
 test('a picture of a host that is not listed is left out, and the card stands', async () => {
   const others = ['https://other.example/a.jpg', 'https://a.img.shop.example/a.jpg', 'https://img.shop.example:8443/a']
   const items = others.map((src) => ({ name: 'A', pictures: [{ src }] }))
-  expect(cardsOf(await ask({ items }))[0]?.items).toEqual(others.map(() => ({ title: 'A' })))
-  await share({ image_hosts: [] })
-  await deploy([withCards()])
-  expect(cardsOf(await ask({ items: [SHOES] }))[0]?.items[0]).not.toHaveProperty('image')
+  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items).toEqual(others.map(() => ({ title: 'A' })))
+  await saveSharing({ image_hosts: [] })
+  await saveAndDeploy([withCards()])
+  expect(cardsOf(await askWithFoundCards({ items: [SHOES] }))[0]?.items[0]).not.toHaveProperty('image')
 })
 
 test('F1: what is no https address is neither a link nor a picture, and markup is text', async () => {
@@ -135,7 +135,9 @@ test('F1: what is no https address is neither a link nor a picture, and markup i
     'https://a@shop.example/',
   ]
   const items = bad.map((url) => ({ name: '<img src=x onerror=alert(1)>\u0000\n', url, pictures: [{ src: url }] }))
-  expect(cardsOf(await ask({ items }))[0]?.items).toEqual(bad.map(() => ({ title: '<img src=x onerror=alert(1)>' })))
+  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items).toEqual(
+    bad.map(() => ({ title: '<img src=x onerror=alert(1)>' })),
+  )
 })
 
 test('N5: a secret that the API sends back is hidden in every text of a card, and its addresses are left out', async () => {
@@ -149,7 +151,7 @@ test('N5: a secret that the API sends back is hidden in every text of a card, an
     unitPrice: text,
   }))
   const conversation_id = createId()
-  const shown = JSON.stringify(cardsOf(await ask({ items }, { can: ['cards'], conversation_id })))
+  const shown = JSON.stringify(cardsOf(await askWithFoundCards({ items }, { can: ['cards'], conversation_id })))
   const kept = JSON.stringify(await dumpDatabase(open.scene.server.context.database))
   for (const text of spelled) {
     expect(shown).not.toContain(text)
@@ -168,7 +170,7 @@ test('every text and address is bounded', async () => {
     unitPrice: long,
     sizes: Array(99).fill(long),
   }
-  const [card] = cardsOf(await ask({ items: [found] }))[0]?.items ?? []
+  const [card] = cardsOf(await askWithFoundCards({ items: [found] }))[0]?.items ?? []
   expect(card).not.toHaveProperty('link')
   expect(card?.title).toHaveLength(200)
   expect([card?.subtitle, ...(card?.fields ?? []).map(({ value }) => value)].map((text) => text?.length)).toEqual([
@@ -193,8 +195,10 @@ test.each([
   ],
   ['names with dots', { items: [{ 'full.name': 'A' }] }, { list: 'items', title: '["full.name"]' }, ['A']],
 ])('%s', async (_, found, cards, titles) => {
-  await deploy([{ ...WEATHER, api: { ...WEATHER.api, answer: { cards } } }])
-  expect(cardsOf(await ask(found)).flatMap((event) => event.items.map(({ title }) => title))).toEqual(titles)
+  await saveAndDeploy([{ ...WEATHER, api: { ...WEATHER.api, answer: { cards } } }])
+  expect(cardsOf(await askWithFoundCards(found)).flatMap((event) => event.items.map(({ title }) => title))).toEqual(
+    titles,
+  )
 })
 
 test.each([
@@ -203,20 +207,20 @@ test.each([
   ['a path that leads to objects', { items: [{ name: { first: 'A' } }] }],
   ['names of every object', { items: [JSON.parse('{"__proto__": {"name": "A"}}')] }],
 ])('an answer of %s has no cards, and the words come all the same', async (_, found) => {
-  const events = await ask(found)
+  const events = await askWithFoundCards(found)
   expect(cardsOf(events)).toEqual([])
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
 })
 
 async function readTurns(conversation: string): Promise<ConversationTurn[]> {
   const query = `project_id=${open.scene.projectId}&conversation_id=${conversation}`
-  return (await owner().get(`/project/conversation?${query}`)).json()
+  return (await callAsOwner().get(`/project/conversation?${query}`)).json()
 }
 
 test('cards are kept with their conversation, personal data masked, and go with it', async () => {
   const conversation_id = createId()
   const items = [SHOES, { name: 'Ada, ada@example.org', url: 'https://shop.example/?m=ada%40example.org' }]
-  const events = await ask({ items }, { can: ['cards'], conversation_id })
+  const events = await askWithFoundCards({ items }, { can: ['cards'], conversation_id })
   expect(JSON.stringify(events)).toContain('ada@example.org')
   const [turn] = await readTurns(conversation_id)
   expect(turn?.cards).toEqual([
@@ -234,39 +238,40 @@ test('cards are kept with their conversation, personal data masked, and go with 
 
 test('what was not shown is not kept, and where texts are not recorded no card is', async () => {
   const [unseen, unkept] = [createId(), createId()]
-  await ask({ items: [SHOES] }, { conversation_id: unseen })
+  await askWithFoundCards({ items: [SHOES] }, { conversation_id: unseen })
   expect((await readTurns(unseen))[0]).not.toHaveProperty('cards')
-  await ask({ items: [SHOES] }, { can: ['cards'], conversation_id: unkept })
+  await askWithFoundCards({ items: [SHOES] }, { can: ['cards'], conversation_id: unkept })
   expect((await readTurns(unkept))[0]?.cards).toHaveLength(1)
-  const record = (on: boolean) => owner().post('/project/recording', { project_id: open.scene.projectId, on, days: 30 })
-  await record(false)
+  const setRecording = (on: boolean) =>
+    callAsOwner().post('/project/recording', { project_id: open.scene.projectId, on, days: 30 })
+  await setRecording(false)
   expect((await readTurns(unkept))[0]).not.toHaveProperty('cards')
   const later = createId()
-  await ask({ items: [SHOES] }, { can: ['cards'], conversation_id: later })
+  await askWithFoundCards({ items: [SHOES] }, { can: ['cards'], conversation_id: later })
   expect((await readTurns(later))[0]).not.toHaveProperty('cards')
-  await record(true)
+  await setRecording(true)
 })
 
 test('R48: cards cost no statement, and a chat without any of it makes as many as a plain one', async () => {
-  const count = async (body: Asked) => {
+  const countStatementsOfChat = async (body: Asked) => {
     statements = []
-    await ask({ items: [SHOES] }, body)
+    await askWithFoundCards({ items: [SHOES] }, body)
     return statements.length
   }
-  await count({})
-  const plain = await count({})
+  await countStatementsOfChat({})
+  const plain = await countStatementsOfChat({})
   expect(plain).toBeGreaterThan(3)
-  expect(await count({ can: ['confirm', 'cards', 'ask', 'prompts'] })).toBe(plain)
-  await share({ image_hosts: [], follow_ups: true })
-  await deploy([WEATHER])
-  await count({})
-  expect(await count({})).toBe(plain)
+  expect(await countStatementsOfChat({ can: ['confirm', 'cards', 'ask', 'prompts'] })).toBe(plain)
+  await saveSharing({ image_hosts: [], follow_ups: true })
+  await saveAndDeploy([WEATHER])
+  await countStatementsOfChat({})
+  expect(await countStatementsOfChat({})).toBe(plain)
 })
 
 test('the live page may show pictures of the listed hosts, and of no others', async () => {
   const page = await open.scene.server.app.inject({ url: `/live/${open.scene.projectId}` })
   expect(page.headers['content-security-policy']).toContain("; img-src 'self' data: https://img.shop.example;")
-  await share({ image_hosts: [] })
+  await saveSharing({ image_hosts: [] })
   const closed = await open.scene.server.app.inject({ url: `/live/${open.scene.projectId}` })
   expect(closed.headers['content-security-policy']).toContain("; img-src 'self' data:;")
 })
@@ -281,8 +286,8 @@ test.each([
   'a b.example',
 ])('%s is no host of pictures, and nothing is changed', async (host) => {
   const shared = { appearance: {}, texts: {}, origins: [], image_hosts: [host] }
-  const answer = await owner().post('/project/share', { project_id: open.scene.projectId, ...shared })
+  const answer = await callAsOwner().post('/project/share', { project_id: open.scene.projectId, ...shared })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
-  const project = (await owner().get(`/project/getById?project_id=${open.scene.projectId}`)).json()
+  const project = (await callAsOwner().get(`/project/getById?project_id=${open.scene.projectId}`)).json()
   expect(project.image_hosts).toEqual(['img.shop.example'])
 })

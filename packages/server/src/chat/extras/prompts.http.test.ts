@@ -19,15 +19,15 @@ beforeEach(async () => {
   scene.provider.requests.length = 0
 })
 
-const owner = () => callAs(scene.server.app, scene.owner)
+const callAsOwner = () => callAs(scene.server.app, scene.owner)
 
 async function switchOn(follow_ups: boolean): Promise<void> {
   const shared = { appearance: {}, texts: {}, origins: [], follow_ups }
-  const answer = await owner().post('/project/share', { project_id: scene.projectId, ...shared })
+  const answer = await callAsOwner().post('/project/share', { project_id: scene.projectId, ...shared })
   expect(answer.json().follow_ups).toBe(follow_ups || undefined)
 }
 
-async function ask(can: string[] = ['prompts'], body: object = {}): Promise<ReplyEvent[]> {
+async function chatAndReadEvents(can: string[] = ['prompts'], body: object = {}): Promise<ReplyEvent[]> {
   return readEvents(await scene.ask({ accept: 'text/event-stream', body: { can, ...body } }))
 }
 const promptsOf = (events: readonly ReplyEvent[]) =>
@@ -40,7 +40,7 @@ test('after the whole answer the model says what one may want to ask next', asyn
       '1. What sizes are there?\n- "Do you ship to Norway?"\n\nWhat sizes are there?\nHow do I return them?\nA fifth',
     ),
   )
-  const events = await ask()
+  const events = await chatAndReadEvents()
   expect(events.slice(-2)).toEqual([
     { type: 'prompts', items: ['What sizes are there?', 'Do you ship to Norway?', 'How do I return them?'] },
     expect.objectContaining({ type: 'done', finish: 'stop' }),
@@ -56,14 +56,14 @@ test('after the whole answer the model says what one may want to ask next', asyn
 
 test('what it costs is counted with the answer', async () => {
   const conversation_id = createId()
-  const count = (words: string, prompt: number, completion: number) => ({
+  const createCountedAnswer = (words: string, prompt: number, completion: number) => ({
     steps: [writeChunk({ content: words }), writeChunk({}, 'stop'), usage(prompt, completion), DONE],
   })
-  scene.provider.play(count('We have two.', 10, 4), count('What sizes are there?', 30, 7))
-  const events = await ask(['prompts'], { conversation_id })
+  scene.provider.play(createCountedAnswer('We have two.', 10, 4), createCountedAnswer('What sizes are there?', 30, 7))
+  const events = await chatAndReadEvents(['prompts'], { conversation_id })
   expect(events.at(-1)).toMatchObject({ usage: { prompt_tokens: 40, completion_tokens: 11 } })
   const query = `project_id=${scene.projectId}&conversation_id=${conversation_id}`
-  const [turn]: ConversationTurn[] = (await owner().get(`/project/conversation?${query}`)).json()
+  const [turn]: ConversationTurn[] = (await callAsOwner().get(`/project/conversation?${query}`)).json()
   expect(turn).toMatchObject({ usage: { prompt_tokens: 40, completion_tokens: 11 }, state: 'answered' })
 })
 
@@ -74,7 +74,7 @@ test.each<[string, Script]>([
   ['takes longer than two seconds', { steps: [HANG] }],
 ])('where that call %s there are none, and the answer ends as ever', async (_, second) => {
   scene.provider.play(answerText('We have two.'), second)
-  const events = await ask()
+  const events = await chatAndReadEvents()
   expect(promptsOf(events)).toEqual([])
   expect(textOf(events)).toBe('We have two.')
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
@@ -85,7 +85,7 @@ test('the model is asked once where the owner did not switch it on, or the clien
   const askOnce = async (can: string[]) => {
     scene.provider.requests.length = 0
     scene.provider.play(answerText('We have two.'), answerText('What sizes are there?'))
-    expect(promptsOf(await ask(can))).toEqual([])
+    expect(promptsOf(await chatAndReadEvents(can))).toEqual([])
     expect(scene.completions().length).toBe(1)
   }
   await askOnce([])
@@ -96,7 +96,7 @@ test('the model is asked once where the owner did not switch it on, or the clien
 
 test('an answer that was cut short has none', async () => {
   scene.provider.play({ steps: [writeChunk({ content: 'We have' }), writeChunk({}, 'length'), DONE] })
-  const events = await ask()
+  const events = await chatAndReadEvents()
   expect(promptsOf(events)).toEqual([])
   expect(scene.completions().length).toBe(1)
 })

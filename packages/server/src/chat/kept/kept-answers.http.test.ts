@@ -52,20 +52,21 @@ async function askAndLeave(body: Record<string, unknown> = {}) {
   return { messageId: start.message_id, conversationId: start.conversation_id }
 }
 
-const post = (path: string, body: object) =>
+const postAsVisitor = (path: string, body: object) =>
   fetch(`${scene.server.url}/api/live/${scene.projectId}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const resume = (message_id: string, body: object = {}) => post('/answer', { message_id, visitor: 'ada', ...body })
+const resumeAnswer = (message_id: string, body: object = {}) =>
+  postAsVisitor('/answer', { message_id, visitor: 'ada', ...body })
 const turnOf = async (id: string) => {
   const turns = scene.server.context.database.selectFrom('conversation_turns').selectAll()
   return turns.where('id', '=', id).executeTakeFirstOrThrow()
 }
 const listKept = () => scene.server.context.database.selectFrom('kept_answers').selectAll().execute()
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await condition()); tries++) {
     if (tries > 700) throw new Error('it did not come to this')
     await sleep(20)
@@ -75,8 +76,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 test('an answer goes on though its page went away, and is taken up while it is made', async () => {
   const goOn = playInHalves()
   const { messageId, conversationId } = await askAndLeave()
-  const taken = await resume(messageId)
-  const also = await resume(messageId)
+  const taken = await resumeAnswer(messageId)
+  const also = await resumeAnswer(messageId)
   goOn()
   const events = await readEvents(taken)
   expect(events[0]).toEqual({ type: 'start', conversation_id: conversationId, message_id: messageId })
@@ -85,23 +86,23 @@ test('an answer goes on though its page went away, and is taken up while it is m
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
   expect(textOf(await readEvents(also))).toBe(`${CANARY} ends`)
   expect((await turnOf(messageId)).state).toBe('answered')
-  await until(async () => (await listKept()).length === 0)
+  await waitUntil(async () => (await listKept()).length === 0)
 })
 
 test('an answer that ended while nobody read it lies encrypted until it is fetched whole', async () => {
   const goOn = playInHalves()
   const { messageId } = await askAndLeave({ visitor: 'bob' })
   goOn()
-  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
+  await waitUntil(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
   const [kept] = await listKept()
   expect(JSON.stringify(kept)).not.toContain(CANARY)
   expect(JSON.stringify(kept)).not.toContain('bob')
-  expect((await resume(messageId)).status).toBe(404)
-  const events = await readEvents(await resume(messageId, { visitor: 'bob' }))
+  expect((await resumeAnswer(messageId)).status).toBe(404)
+  const events = await readEvents(await resumeAnswer(messageId, { visitor: 'bob' }))
   expect(textOf(events)).toBe(`${CANARY} ends`)
   expect(events.at(-1)).toMatchObject({ type: 'done' })
-  await until(async () => (await listKept()).length === 0)
-  expect((await resume(messageId, { visitor: 'bob' })).status).toBe(404)
+  await waitUntil(async () => (await listKept()).length === 0)
+  expect((await resumeAnswer(messageId, { visitor: 'bob' })).status).toBe(404)
 })
 
 test('it is kept for ten minutes, and where texts are not recorded no other row holds it', async () => {
@@ -110,10 +111,10 @@ test('it is kept for ten minutes, and where texts are not recorded no other row 
   const goOn = playInHalves()
   const { messageId } = await askAndLeave()
   goOn()
-  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
+  await waitUntil(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
   expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(' ends"')
   now = new Date(now.getTime() + 10 * 60_000 + 1)
-  expect((await resume(messageId)).status).toBe(404)
+  expect((await resumeAnswer(messageId)).status).toBe(404)
 })
 
 test('another bot, a guessed id and what is no id get nothing of it, and stop nothing', async () => {
@@ -133,7 +134,7 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
     expect((await callOf(project, '/answer', own)).status).toBe(404)
     expect((await callOf(project, '/answer/stop', own)).status).toBe(200)
   }
-  expect((await resume(createId())).status).toBe(404)
+  expect((await resumeAnswer(createId())).status).toBe(404)
   const wrong: object[] = [
     {},
     { ...own, visitor: undefined },
@@ -146,7 +147,7 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
   for (const body of wrong) {
     expect((await callOf(scene.projectId, '/answer', body)).status, JSON.stringify(body).slice(0, 80)).toBe(400)
   }
-  const taken = await resume(messageId)
+  const taken = await resumeAnswer(messageId)
   goOn()
   expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
 })
@@ -154,13 +155,13 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
 test('Stop ends it wherever its page is, and what came is kept', async () => {
   playInHalves()
   const { messageId } = await askAndLeave()
-  await post('/answer/stop', { message_id: messageId, visitor: 'eve' })
-  const reading = await resume(messageId)
-  expect((await post('/answer/stop', { message_id: messageId, visitor: 'ada' })).status).toBe(200)
+  await postAsVisitor('/answer/stop', { message_id: messageId, visitor: 'eve' })
+  const reading = await resumeAnswer(messageId)
+  expect((await postAsVisitor('/answer/stop', { message_id: messageId, visitor: 'ada' })).status).toBe(200)
   await scene.provider.clientLeft()
   expect((await readEvents(reading)).at(-1)).toEqual({ type: 'done', finish: 'stop' })
-  await until(async () => (await turnOf(messageId)).state === 'incomplete')
-  await until(async () => (await resume(messageId)).status === 404)
+  await waitUntil(async () => (await turnOf(messageId)).state === 'incomplete')
+  await waitUntil(async () => (await resumeAnswer(messageId)).status === 404)
 })
 
 test('only one is kept of a visitor’s conversation: an earlier one that nobody reads ends', async () => {
@@ -168,20 +169,20 @@ test('only one is kept of a visitor’s conversation: an earlier one that nobody
   const first = await askAndLeave()
   scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
   const second = await askAndLeave({ conversation_id: first.conversationId })
-  await until(async () => (await turnOf(first.messageId)).state === 'incomplete')
+  await waitUntil(async () => (await turnOf(first.messageId)).state === 'incomplete')
   expect((await turnOf(second.messageId)).state).toBe('reserved')
-  await post('/answer/stop', { message_id: second.messageId, visitor: 'ada' })
+  await postAsVisitor('/answer/stop', { message_id: second.messageId, visitor: 'ada' })
 })
 
 test('an answer to a verified visitor is given to them alone', async () => {
   const signAs = (sub: string) => signVisitor({ sub }, { secret }, now)
   const goOn = playInHalves()
   const { messageId } = await askAndLeave({ identity: signAs('ada') })
-  expect((await resume(messageId)).status).toBe(401)
-  expect((await resume(messageId, { visitor: 'eve' })).status).toBe(404)
-  expect((await resume(messageId, { identity: signAs('bob') })).status).toBe(404)
-  expect((await resume(messageId, { identity: 'forged' })).status).toBe(401)
-  const taken = await resume(messageId, { identity: signAs('ada') })
+  expect((await resumeAnswer(messageId)).status).toBe(401)
+  expect((await resumeAnswer(messageId, { visitor: 'eve' })).status).toBe(404)
+  expect((await resumeAnswer(messageId, { identity: signAs('bob') })).status).toBe(404)
+  expect((await resumeAnswer(messageId, { identity: 'forged' })).status).toBe(401)
+  const taken = await resumeAnswer(messageId, { identity: signAs('ada') })
   goOn()
   expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
 })
@@ -205,7 +206,7 @@ test('R16: an answer that had not begun when its page went away has no name to a
   scene.provider.play({ steps: [HANG] })
   const leaver = new AbortController()
   const asked = scene.ask({ accept: EVENTS, signal: leaver.signal, body: { keep: true, visitor: 'ada' } })
-  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 0))
+  await waitUntil(async () => (await listKept()).some(({ has_ended }) => has_ended === 0))
   leaver.abort()
   await asked.catch(() => undefined)
   await scene.provider.clientLeft()
@@ -215,5 +216,5 @@ test('a kept answer that its page reads to the end is as any other', async () =>
   scene.provider.play(answerText('All ', 'well'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'ada' } }))
   expect(textOf(events)).toBe('All well')
-  await until(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
+  await waitUntil(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
 })

@@ -76,16 +76,21 @@ test('the owner sees the request and the answer in the test chat, the secret mas
 
 test('calls are kept masked where conversations are recorded, else only that they happened', async () => {
   const { database } = scene.server.context
-  const latest = async () => {
+  const chatAndFindBrickCall = async () => {
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
     await (await scene.ask({ token: scene.owner.token })).text()
     return database.selectFrom('brick_calls').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
   }
   await database.updateTable('projects').set({ recording_days: 0 }).execute()
   await scene.deploy()
-  expect(await latest()).toMatchObject({ brick: 'Weather', state: 'succeeded', request: null, response: null })
+  expect(await chatAndFindBrickCall()).toMatchObject({
+    brick: 'Weather',
+    state: 'succeeded',
+    request: null,
+    response: null,
+  })
   await database.updateTable('projects').set({ recording_days: 30 }).execute()
-  const kept = await latest()
+  const kept = await chatAndFindBrickCall()
   expect(kept?.request).toContain('api.example.com')
   expect(kept?.response).toContain('21')
   expect(JSON.stringify(kept)).not.toContain(WEATHER_SECRET)
@@ -149,7 +154,7 @@ test('R16: a client that leaves ends the call of a brick too', async () => {
 test('of an answer the model gets the kept fields, and the owner learns when none of them is in it any more', async () => {
   await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, answer: { keep: ['now.degrees'] } } }] })
   await scene.deploy()
-  const ask = async (answer: object) => {
+  const askWithBrickAnswer = async (answer: object) => {
     scene.provider.requests.length = 0
     world.server.script(jsonAnswer(answer))
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
@@ -158,11 +163,11 @@ test('of an answer the model gets the kept fields, and the owner learns when non
     const changed = problems.json().filter(({ code }: { code: string }) => code === 'brick_answer_changed')
     return { told: JSON.stringify(scene.completions()[1]?.body.messages), changed }
   }
-  const kept = await ask({ now: { degrees: 21, station: 'B2' } })
+  const kept = await askWithBrickAnswer({ now: { degrees: 21, station: 'B2' } })
   expect(kept.told).toContain('degrees')
   expect(kept.told).not.toContain('station')
   expect(kept.changed).toEqual([])
-  const changed = await ask({ current: { celsius: 21 } })
+  const changed = await askWithBrickAnswer({ current: { celsius: 21 } })
   expect(changed.told).toContain('celsius')
   expect(changed.changed).toEqual([{ at: expect.any(String), code: 'brick_answer_changed', brick: 'Weather' }])
 })

@@ -40,7 +40,7 @@ function brickOf(types: Record<string, BrickParameter['type']>, options: Partial
   }
 }
 
-async function chat(on: ChatScene, functions: object[], args: string) {
+async function chatWithFunctions(on: ChatScene, functions: object[], args: string) {
   await on.save({ functions } as never)
   on.provider.requests.length = 0
   on.provider.play(answerCalls({ id: 'a', name: 'Act', arguments: args }), answerText('Done.'))
@@ -56,7 +56,7 @@ const schema = {
 
 test('a model’s numbers reach an API with a schema with all their digits', async () => {
   const brick = brickOf({ id: 'integer', of: 'list', price: 'number', count: 'integer' }, { schema })
-  await chat(scene, [{ ...brick, api: makeFillingApi({ url: `${HOST}/o/{id}`, method: 'POST' }) }], BODY)
+  await chatWithFunctions(scene, [{ ...brick, api: makeFillingApi({ url: `${HOST}/o/{id}`, method: 'POST' }) }], BODY)
   expect(world.server.requests[0]).toMatch(/^POST \/o\/9007199254740993 /)
   expect(bodyOf(world.server.requests[0])).toBe(SENT.replace('"id":9007199254740993,', ''))
 })
@@ -65,7 +65,7 @@ test('a model’s numbers reach an API with all their digits, whatever the type 
   const types = { text: 'string', version: 'string', list: 'list', whole: 'integer', typed: 'integer', price: 'number' }
   const id = '9007199254740993'
   const args = `{"text":${id},"version":1.10,"list":[${id},1.10],"whole":${id},"typed":"${id}","price":0.12345678901234567}`
-  const events = await chat(scene, [brickOf(types as never)], args)
+  const events = await chatWithFunctions(scene, [brickOf(types as never)], args)
   expect(bodyOf(world.server.requests[0])).toBe(
     `{"text":"${id}","version":"1.10","list":["${id}","1.10"],"whole":${id},"typed":${id},"price":0.12345678901234567}`,
   )
@@ -75,7 +75,7 @@ test('a model’s numbers reach an API with all their digits, whatever the type 
 test('the numbers that an API answers reach the model with all their digits', async () => {
   const answer = '{"id":9007199254740993,"of":[-12345678901234567890],"rate":0.12345678901234567}'
   world.server.script(rawAnswer(200, { 'content-type': 'application/json' }, answer))
-  const events = await chat(scene, [brickOf({ id: 'integer' })], '{"id":1}')
+  const events = await chatWithFunctions(scene, [brickOf({ id: 'integer' })], '{"id":1}')
   const told = scene.completions().at(-1)?.body.messages as { content: string }[]
   expect(told.at(-1)?.content).toContain(`"data":${answer}`)
   expect(events).toContain('9007199254740993')
@@ -84,7 +84,7 @@ test('the numbers that an API answers reach the model with all their digits', as
 test('a number keeps its digits while a visitor is asked to confirm it, and when it is tried', async () => {
   const brick = brickOf({ id: 'integer' })
   const confirmed = { ...brick, api: { ...brick.api, confirm: true } }
-  await chat(scene, [confirmed], '{"id":9007199254740993}')
+  await chatWithFunctions(scene, [confirmed], '{"id":9007199254740993}')
   const tried = { project_id: scene.projectId, function: brick, values: { id: '9007199254740995' } }
   await callAs(scene.server.app, scene.owner).post('/project/try', tried)
   const nested = {
@@ -117,7 +117,7 @@ test('a number reaches the tool of an MCP server with all its digits', async () 
   })
   const reading = await mcp.caller.readMcpServer('a', MCP_URL, new AbortController().signal)
   if (typeof reading !== 'object') throw new Error('no server was read')
-  await chat(
+  await chatWithFunctions(
     ofMcp,
     reading.functions.map((each) => ({ ...each, id: 'brick', name: 'Act' })),
     BODY,

@@ -44,7 +44,7 @@ function brickOf(api: Partial<HttpApi>, types: Types, options: Partial<HttpFunct
   }
 }
 
-async function chat(brick: HttpFunction, ...calls: object[]) {
+async function chatWithBrick(brick: HttpFunction, ...calls: object[]) {
   await scene.save({ functions: [brick] })
   scene.provider.requests.length = 0
   const asked = calls.map((args, at) => ({ id: `c${at}`, name: 'Act', arguments: JSON.stringify(args) }))
@@ -70,14 +70,14 @@ describe('a brick that is filled everywhere', () => {
     const body =
       '{ "title": "Order of {name}",\n  "count": "{count}", "gift": "{gift}", "tags": "{tags}", "note": "{note}" }'
     const brick = brickOf(
-      { method: 'PUT', url: `${HOST}/orders/{id}?shop={shop}`, headers: [header('x-lang', '{lang}')], body },
+      { method: 'PUT', url: `${HOST}/orders/{id}?shop={shop}`, headers: [createHeader('x-lang', '{lang}')], body },
       {
         ...{ id: {}, shop: { choices: ['north', 'south'] }, lang: {}, name: {}, note: {} },
         ...{ count: { type: 'integer' }, gift: { type: 'boolean' }, tags: { type: 'list' } },
       },
     )
     const args = { id: 'A 17', shop: 'north', lang: 'cs', name: 'Žofie "Ž"', count: 3, gift: false, tags: ['a', 'b'] }
-    const { events, told } = await chat(brick, args)
+    const { events, told } = await chatWithBrick(brick, args)
     const json = '{"title":"Order of Žofie \\"Ž\\"","count":3,"gift":false,"tags":["a","b"]}'
     expect(sentRequests()).toEqual([
       `PUT /orders/A%2017?shop=north HTTP/1.1\r\nx-lang: cs\r\ncontent-type: application/json\r\n\r\n${json}`,
@@ -90,28 +90,34 @@ describe('a brick that is filled everywhere', () => {
   })
 
   test('a DELETE sends what fills no place in its query, and no body', async () => {
-    await chat(brickOf({ method: 'DELETE', url: `${HOST}/orders/{id}` }, { id: {}, why: {} }), { id: '7', why: 'a b' })
+    await chatWithBrick(brickOf({ method: 'DELETE', url: `${HOST}/orders/{id}` }, { id: {}, why: {} }), {
+      id: '7',
+      why: 'a b',
+    })
     expect(sentRequests()).toEqual(['DELETE /orders/7?why=a+b HTTP/1.1\r\n\r\n'])
   })
 
   test('a PATCH without a body sends its values as JSON, each with its type', async () => {
     const types = { open: { type: 'boolean' }, price: { type: 'number' } } as const
-    await chat(brickOf({ method: 'PATCH' }, types), { open: 'true', price: '2.5' })
+    await chatWithBrick(brickOf({ method: 'PATCH' }, types), { open: 'true', price: '2.5' })
     expect(sentRequests()[0]).toMatch(/^PATCH \/ HTTP[\s\S]*\r\n\r\n\{"open":true,"price":2.5\}$/)
   })
 
   test('a form is sent encoded', async () => {
     const body = 'from=%2B1&to={to}&body={text}&media={media}'
     const brick = brickOf({ method: 'POST', content: 'form', body }, { to: {}, text: {}, media: { type: 'list' } })
-    await chat(brick, { to: '+420 1', text: 'a&b=c', media: ['x', 'y'] })
+    await chatWithBrick(brick, { to: '+420 1', text: 'a&b=c', media: ['x', 'y'] })
     expect(sentRequests()[0]).toMatch(/\r\ncontent-type: application\/x-www-form-urlencoded\r\n/)
     expect(sentRequests()[0]?.split('\r\n\r\n')[1]).toBe('from=%2B1&to=%2B420+1&body=a%26b%3Dc&media=x&media=y')
   })
 
   test('a text is sent as it stands, with the type of its header', async () => {
     const body = '<soap:Envelope>\n<city>{city}</city>\n</soap:Envelope>'
-    const headers = [header('content-type', 'text/xml; charset=utf-8'), header('soapaction', '"GetWeather"')]
-    await chat(brickOf({ method: 'POST', content: 'text', body, headers }, { city: {} }), { city: 'Žďár' })
+    const headers = [
+      createHeader('content-type', 'text/xml; charset=utf-8'),
+      createHeader('soapaction', '"GetWeather"'),
+    ]
+    await chatWithBrick(brickOf({ method: 'POST', content: 'text', body, headers }, { city: {} }), { city: 'Žďár' })
     expect(sentRequests()).toEqual([
       'POST / HTTP/1.1\r\ncontent-type: text/xml; charset=utf-8\r\nsoapaction: "GetWeather"\r\n\r\n' +
         '<soap:Envelope>\n<city>Žďár</city>\n</soap:Envelope>',
@@ -120,7 +126,7 @@ describe('a brick that is filled everywhere', () => {
 
   test('the model is told the types, and what does not fit by its name', async () => {
     const brick = brickOf({}, { count: { type: 'integer' }, color: { choices: ['red'] } })
-    const { told, tools } = await chat(brick, { count: 'many' }, { color: 'blue' }, { count: '2' })
+    const { told, tools } = await chatWithBrick(brick, { count: 'many' }, { color: 'blue' }, { count: '2' })
     expect(tools).toMatchObject([
       {
         function: {
@@ -143,17 +149,17 @@ describe('a brick that is filled everywhere', () => {
       properties: { items: { type: 'array', items: { type: 'object', required: ['sku'] } } },
     }
     const brick = brickOf({ method: 'POST', body: '{"lines":"{items}"}' }, { items: { type: 'list' } }, { schema })
-    const { told, tools } = await chat(brick, { items: [{ sku: 'a', n: 1 }] }, { items: [{}] })
+    const { told, tools } = await chatWithBrick(brick, { items: [{ sku: 'a', n: 1 }] }, { items: [{}] })
     expect(tools).toMatchObject([{ function: { parameters: schema } }])
     expect(sentRequests()[0]?.split('\r\n\r\n')[1]).toBe('{"lines":[{"sku":"a","n":1}]}')
     expect(told[1]).toContain('The parameter \\"items[0].sku\\" is missing.')
-    const off = await chat({ ...brick, enabled: false }, {})
+    const off = await chatWithBrick({ ...brick, enabled: false }, {})
     expect(off.tools).toBeUndefined()
   })
 
   test('a value that cannot stand in a header stops the call, and its parameter is named', async () => {
-    const brick = brickOf({ headers: [header('x-city', '{city}')] }, { city: {} })
-    const { told } = await chat(brick, { city: 'Brno\r\nx-evil: 1' })
+    const brick = brickOf({ headers: [createHeader('x-city', '{city}')] }, { city: {} })
+    const { told } = await chatWithBrick(brick, { city: 'Brno\r\nx-evil: 1' })
     expect(told[0]).toContain('invalid_arguments')
     expect(told[0]).toContain('city')
     expect(world.dials).toEqual([])
@@ -174,7 +180,7 @@ describe('a brick that is filled everywhere', () => {
 
   test('the model gets of an answer what the brick keeps', async () => {
     world.server.script(jsonAnswer({ items: [{ name: 'a', price: 1 }], total: 1 }))
-    const { told } = await chat(brickOf({ answer: { keep: ['items[].name'] } }, {}), {})
+    const { told } = await chatWithBrick(brickOf({ answer: { keep: ['items[].name'] } }, {}), {})
     expect(told[0]).toContain('"data":{"items":[{"name":"a"}]}')
   })
 
@@ -183,7 +189,7 @@ describe('a brick that is filled everywhere', () => {
       socket.write(jsonAnswer({ echo: request, spelled: Buffer.from(SECRET).toString('base64') }))
     })
     const body = '{"login":{"key":"{secret.key}"}}'
-    const { events, told } = await chat(
+    const { events, told } = await chatWithBrick(
       brickOf({ method: 'POST', body, secrets: [{ name: 'key', value: SECRET }] }, {}),
       {},
     )
@@ -212,14 +218,17 @@ test('a trial shows the request as it was sent, but for secrets, and what the mo
   const api = brickOf(
     {
       method: 'PUT',
-      headers: [header('x-count', '{count}'), { ...header('authorization', 'Bearer tok_42_secret_xyz'), secret: true }],
+      headers: [
+        createHeader('x-count', '{count}'),
+        { ...createHeader('authorization', 'Bearer tok_42_secret_xyz'), secret: true },
+      ],
       body: '{"count":"{count}"}',
       answer: { keep: ['name'] },
     },
     { count: { type: 'integer' } },
   )
   world.server.script(jsonAnswer({ name: 'a', other: 'long '.repeat(50) }))
-  const run = async (count: string) =>
+  const tryBrickWithCount = async (count: string) =>
     (
       await callAs(scene.server.app, scene.owner).post('/project/try', {
         project_id: scene.projectId,
@@ -227,7 +236,7 @@ test('a trial shows the request as it was sent, but for secrets, and what the mo
         values: { count },
       })
     ).json()
-  const tried = await run('3')
+  const tried = await tryBrickWithCount('3')
   expect(tried.request).toEqual({
     method: 'PUT',
     url: `https://${HOST}`,
@@ -241,10 +250,13 @@ test('a trial shows the request as it was sent, but for secrets, and what the mo
   })
   expect(tried.shown).toBe('{"name":"a"}')
   expect(tried.tokens.after).toBeLessThan(tried.tokens.before)
-  expect(await run('three')).toMatchObject({ status: 0, body: expect.stringContaining('must be a whole number') })
+  expect(await tryBrickWithCount('three')).toMatchObject({
+    status: 0,
+    body: expect.stringContaining('must be a whole number'),
+  })
   expect(world.server.requests).toHaveLength(1)
 })
 
-function header(name: string, value: string) {
+function createHeader(name: string, value: string) {
   return { name, type: 'string' as const, value }
 }

@@ -31,13 +31,13 @@ beforeEach(() => {
   world.requests.length = 0
 })
 
-function ask(tool: string, args: object) {
+function askForTool(tool: string, args: object) {
   scene.provider.play(answerCalls({ id: 'a', name: tool, arguments: JSON.stringify(args) }), answerText('Done.'))
   return askAndAgree(scene)
 }
 
 test('a model calls a tool of an MCP server by its schema, signed in by the connection', async () => {
-  const events = await ask('Find_an_order', { number: 7 })
+  const events = await askForTool('Find_an_order', { number: 7 })
   expect(textOf(events)).toBe('Done.')
   const [first, second] = scene.completions()
   const [tool] = (first?.body.tools ?? []) as { function: { name: string; parameters: object } }[]
@@ -50,7 +50,7 @@ test('a model calls a tool of an MCP server by its schema, signed in by the conn
 })
 
 test('D1, N5: the secret of a connection that a tool sends back reaches neither model nor visitor', async () => {
-  const text = JSON.stringify(await ask('echo', { said: SECRET }))
+  const text = JSON.stringify(await askForTool('echo', { said: SECRET }))
   expect(world.messages()).toContain('tools/call')
   expect(text).not.toContain(SECRET)
   const answers = scene.completions()[1]?.body.messages as { role: string; content: string }[]
@@ -58,7 +58,7 @@ test('D1, N5: the secret of a connection that a tool sends back reaches neither 
 })
 
 test('a tool that fails, and one that changed, are problems for the owner', async () => {
-  await ask('fail', {})
+  await askForTool('fail', {})
   world.intercept(({ message }, response, body) => {
     if (message !== 'tools/list') return undefined
     const tools = [{ name: 'echo', inputSchema: { type: 'object', properties: { said: { type: 'number' } } } }]
@@ -67,7 +67,7 @@ test('a tool that fails, and one that changed, are problems for the owner', asyn
     return true
   })
   world.forgetSessions()
-  await ask('echo', { said: 'x' })
+  await askForTool('echo', { said: 'x' })
   world.intercept(undefined)
   const api = callAs(scene.server.app, scene.owner)
   const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()

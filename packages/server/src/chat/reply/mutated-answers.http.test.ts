@@ -23,8 +23,8 @@ let scene: ChatScene
 let provider: DialectServer
 let next: DialectAnswer
 beforeAll(async () => {
-  const damaged = (kind: string): Dialect => ({ name: kind, answer: () => next })
-  provider = await startDialectServer(KINDS.map(damaged))
+  const createDamagedDialect = (kind: string): Dialect => ({ name: kind, answer: () => next })
+  provider = await startDialectServer(KINDS.map(createDamagedDialect))
   const [first, ...others] = KINDS.map((kind, index) => ({
     ...createDefaultProvider(`${provider.url}/${index}/v1`),
     id: kind,
@@ -64,7 +64,7 @@ const damage = fc.oneof(
 )
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
 
-function spoil(text: string, { at: where, ...how }: Damage): string {
+function damageText(text: string, { at: where, ...how }: Damage): string {
   const at = text.length === 0 ? 0 : where % text.length
   if (how.kind === 'cut') return text.slice(0, at)
   if (how.kind === 'lose') return text.slice(0, at) + text.slice(at + how.length)
@@ -81,7 +81,7 @@ const head = fc.record({
   type: fc.constantFrom('text/event-stream', 'text/event-stream', 'application/json', 'text/html', ''),
 })
 
-async function ask(model: string) {
+async function askModel(model: string) {
   await scene.save({ model })
   const before = await scene.countUsed()
   const response = await scene.ask({ token: scene.owner.token, accept: 'text/event-stream' })
@@ -101,8 +101,8 @@ test('R45: whatever a provider answers, the chat ends with a clear word, is sett
   const anyKind = fc.constantFrom(...KINDS)
   await fc.assert(
     fc.asyncProperty(anyKind, fc.constantFrom(...ANSWERS), damages, head, async (kind, answer, done, said) => {
-      next = { ...said, pieces: [done.reduce(spoil, answer.pieces.join(''))] }
-      const { status, events, refusal, open, charged } = await ask(`m-${kind}`)
+      next = { ...said, pieces: [done.reduce(damageText, answer.pieces.join(''))] }
+      const { status, events, refusal, open, charged } = await askModel(`m-${kind}`)
       const end = refusal ?? events.at(-1)
       if (refusal === undefined && events.at(-1)?.type === 'done') expect(status).toBe(200)
       else {

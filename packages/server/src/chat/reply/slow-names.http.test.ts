@@ -55,13 +55,13 @@ test.each([
     )
     while (at % 50 === 49 && slowNames().size < Math.min(at + 1, asked)) await setTimeout(5)
   }
-  expect(await chat()).toContain('21')
+  expect(await chatAboutWeather()).toContain('21')
   expect([ended, slowNames().size]).toEqual([0, asked])
   left.abort()
   await Promise.all(calls)
 })
 
-async function chat(): Promise<string> {
+async function chatAboutWeather(): Promise<string> {
   scene.provider.requests.length = 0
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Warm.'))
   expect(await (await scene.ask()).text()).toBe('Warm.')

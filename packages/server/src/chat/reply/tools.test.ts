@@ -7,7 +7,7 @@ import { systemClock } from '#time.ts'
 import { createToolbox } from './tools.ts'
 import { writePrompt } from './write-prompt.ts'
 
-function brick(name: string): ConnectedFunction {
+function createBrick(name: string): ConnectedFunction {
   const city = { name: 'city', type: 'string', description: 'Where', isrequired: true } as const
   return {
     id: name,
@@ -23,11 +23,11 @@ function brick(name: string): ConnectedFunction {
 }
 
 function namesOf(...names: string[]): string[] {
-  return [...createToolbox(names.map(brick)).byName.keys()]
+  return [...createToolbox(names.map(createBrick)).byName.keys()]
 }
 
 test('a brick becomes a tool with the schema of its parameters', () => {
-  const definition = createToolbox([brick('Weather')]).byName.get('Weather')?.definition
+  const definition = createToolbox([createBrick('Weather')]).byName.get('Weather')?.definition
   expect(definition?.description).toBe('Weather of a city')
   expect(JSON.stringify(definition?.parameters)).toBe(
     '{"type":"object","properties":{"city":{"type":"string","description":"Where"},"__proto__":{"type":"string","description":"Where"}},"required":["city"],"additionalProperties":false}',
@@ -49,7 +49,7 @@ test('names are folded to what a tool may be called, and stay apart', () => {
 })
 
 test('a parameter of a type is described by it, choices by an enum, an example in words', () => {
-  const of = (type: BrickParameter['type'], more: Partial<BrickParameter> = {}) => ({
+  const createParameter = (type: BrickParameter['type'], more: Partial<BrickParameter> = {}) => ({
     name: type,
     type,
     description: 'd',
@@ -57,15 +57,15 @@ test('a parameter of a type is described by it, choices by an enum, an example i
     ...more,
   })
   const properties = [
-    of('string', { choices: ['a', 'b'], example: 'a' }),
-    of('integer', { choices: ['1', '2', 'many'] }),
-    of('number'),
-    of('boolean', { choices: ['yes'] }),
-    of('list', { choices: ['red'] }),
-    { ...of('string', { format: 'date', example: '2026-12-31' }), name: 'day' },
-    { ...of('string', { format: 'date-time' }), name: 'time' },
+    createParameter('string', { choices: ['a', 'b'], example: 'a' }),
+    createParameter('integer', { choices: ['1', '2', 'many'] }),
+    createParameter('number'),
+    createParameter('boolean', { choices: ['yes'] }),
+    createParameter('list', { choices: ['red'] }),
+    { ...createParameter('string', { format: 'date', example: '2026-12-31' }), name: 'day' },
+    { ...createParameter('string', { format: 'date-time' }), name: 'time' },
   ]
-  const typed = { ...brick('Typed'), parameters: { type: 'object' as const, properties, required: [] } }
+  const typed = { ...createBrick('Typed'), parameters: { type: 'object' as const, properties, required: [] } }
   expect(createToolbox([typed]).definitions[0]?.parameters).toEqual({
     type: 'object',
     properties: {
@@ -91,28 +91,28 @@ test('a choice of many digits is described with all of them', () => {
     choices: ['9007199254740993'],
   } as const
   const parameters = { type: 'object' as const, properties: [{ ...id, choices: [...id.choices] }], required: [] }
-  const [definition] = createToolbox([{ ...brick('Typed'), parameters }]).definitions
+  const [definition] = createToolbox([{ ...createBrick('Typed'), parameters }]).definitions
   expect(JSON.stringify(definition)).toContain('"enum":[9007199254740993]')
 })
 
 test('the schema of a brick goes to the model as it stands; one that no provider takes does not', () => {
   const schema = { type: 'object', properties: { deep: { $ref: '#/$defs/deep' } }, $defs: { deep: { type: 'array' } } }
   const parametersOf = (given: Record<string, unknown>) =>
-    createToolbox([{ ...brick('Nested'), schema: given }]).definitions[0]?.parameters
+    createToolbox([{ ...createBrick('Nested'), schema: given }]).definitions[0]?.parameters
   expect(parametersOf(schema)).toBe(schema)
   expect(parametersOf({ type: 'object' })).toEqual({ type: 'object', properties: {} })
-  const flat = createToolbox([brick('Nested')]).definitions[0]?.parameters
+  const flat = createToolbox([createBrick('Nested')]).definitions[0]?.parameters
   expect(parametersOf({ type: 'array' })).toEqual(flat)
   expect(parametersOf({ type: 'object', properties: { a: { $ref: 'https://evil.example/s' } } })).toEqual(flat)
 })
 
 test('a brick that is switched off is no tool', () => {
-  const off = { ...brick('Off'), enabled: false }
-  expect(createToolbox([off, brick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
+  const off = { ...createBrick('Off'), enabled: false }
+  expect(createToolbox([off, createBrick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
 })
 
 test('two chats with a bot that is kept have the same tools', async () => {
-  const functions = [{ ...brick('Weather'), api: { method: 'GET' } }]
+  const functions = [{ ...createBrick('Weather'), api: { method: 'GET' } }]
   const bot = { owner: { id: 'owner' }, content: { functions, system: '' } } as unknown as Bot
   const cache = createBotCache(systemClock, async () => bot)
   const offer = { tools: true } as ModelOffer
@@ -125,7 +125,7 @@ test('two chats with a bot that is kept have the same tools', async () => {
 })
 
 test('the bricks of a bot that is kept are described once', () => {
-  const bricks = [brick('Weather')]
+  const bricks = [createBrick('Weather')]
   expect(createToolbox(bricks)).toBe(createToolbox(bricks))
   expect(createToolbox([...bricks])).not.toBe(createToolbox(bricks))
 })

@@ -116,12 +116,12 @@ test('N5: a secret that comes back, or that the model was told, stands nowhere i
 
 test('visitors never get it, nor does the owner in plain text', async () => {
   await scene.deploy()
-  const play = () => scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-  play()
+  const playWeatherAnswers = () => scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  playWeatherAnswers()
   expect(traceOf(await readEvents(await scene.ask({ accept: EVENTS })))).toBeUndefined()
-  play()
+  playWeatherAnswers()
   expect(await (await scene.ask({ token: scene.owner.token })).text()).toBe('It is warm.')
-  play()
+  playWeatherAnswers()
   const whole = await scene.ask({ path: '/completionChat', token: scene.owner.token })
   expect(await whole.json()).toEqual({ role: 'assistant', content: 'It is warm.' })
 })

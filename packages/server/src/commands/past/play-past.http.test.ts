@@ -8,7 +8,7 @@ import { DAY, dayOf } from '#time.ts'
 
 const PERSON = { email: 'ada@people.test', password: 'a quiet river bend' }
 const NOW = Date.now()
-const on = (daysAgo: number, time: string) => `${dayOf(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
+const instantOn = (daysAgo: number, time: string) => `${dayOf(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
 
 let place: ServerEnvironment
 let server: RunningProcess
@@ -18,11 +18,11 @@ beforeAll(async () => {
   // Nothing listens at this address, so the provider's key is saved without a check.
   place.environment.OPENAI_BASE_URL = 'http://127.0.0.1:9/v1'
   server = await startServerProcess({ ...place.environment, SANDBOX: 'on' })
-  await call('/signup', { name: 'Ada', ...PERSON, 'confirm-password': PERSON.password })
+  await callServer('/signup', { name: 'Ada', ...PERSON, 'confirm-password': PERSON.password })
   await runAdmin(['set-role', PERSON.email, 'premium'], place.environment)
   await runAdmin(['confirm-email', PERSON.email], place.environment)
-  token = (await call<{ token: string }>('/login', PERSON)).token
-  await call('/user/openaikey', { openaikey: 'sk-of-nobody-at-all' })
+  token = (await callServer<{ token: string }>('/login', PERSON)).token
+  await callServer('/user/openaikey', { openaikey: 'sk-of-nobody-at-all' })
 })
 afterAll(async () => {
   server.signal('SIGTERM')
@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-async function call<Answer>(path: string, body?: object): Promise<Answer> {
+async function callServer<Answer>(path: string, body?: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
   const response = await fetch(`${server.url}/api${path}`, request)
@@ -40,7 +40,7 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
 }
 
 async function makeBot(name: string): Promise<string> {
-  const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name })
+  const { id } = await callServer<{ id: string }>('/project/new', { 'new-project-name': name })
   const property = { name: 'order_number', type: 'string', description: 'Such as A17', isrequired: true }
   const parameter = { name: 'order_number', type: 'string', value: 'order_number', system: true }
   const brick = {
@@ -49,86 +49,109 @@ async function makeBot(name: string): Promise<string> {
     parameters: { type: 'object', properties: [property], required: ['order_number'] },
     api: { url: 'orders.example/status', method: 'GET', parameters: [parameter], headers: [] },
   }
-  await call('/project/update', { id, system: 'You help.', functions: [brick] })
-  await call('/project/deploy', { project_id: id })
-  await call('/project/update', { id, system: 'You help with orders.' })
-  await call('/project/deploy', { project_id: id })
+  await callServer('/project/update', { id, system: 'You help.', functions: [brick] })
+  await callServer('/project/deploy', { project_id: id })
+  await callServer('/project/update', { id, system: 'You help with orders.' })
+  await callServer('/project/deploy', { project_id: id })
   return id
 }
 
-const asked = (order_number: string, answer: object, ms = 120) => ({
+const createBrickCall = (order_number: string, answer: object, ms = 120) => ({
   brick: 'Order status',
   arguments: { order_number },
   answer,
   ms,
 })
 const found = { status: 200, body: '{"message":"Order A17 is on its way."}' }
-const said = (say: string, reply: string, more: object = {}) => ({ say, reply, first_ms: 900, ms: 1500, ...more })
+const createTurn = (say: string, reply: string, more: object = {}) => ({ say, reply, first_ms: 900, ms: 1500, ...more })
 
 const CONVERSATIONS = [
   {
     visitor: 'one',
     version: 1,
     turns: [
-      said('Where is A17?', 'It is on its way.', { at: on(20, '09:00'), calls: [asked('A17', found)], feedback: 1 }),
-      said('How do I return it?', "I don't know how returns work.", { at: on(20, '09:01'), feedback: -1 }),
+      createTurn('Where is A17?', 'It is on its way.', {
+        at: instantOn(20, '09:00'),
+        calls: [createBrickCall('A17', found)],
+        feedback: 1,
+      }),
+      createTurn('How do I return it?', "I don't know how returns work.", { at: instantOn(20, '09:01'), feedback: -1 }),
     ],
   },
   {
     visitor: 'two',
     version: 2,
     turns: [
-      said('Where is A99?', 'The shop did not answer.', {
-        at: on(3, '11:00'),
-        calls: [asked('A99', { failure: 'timeout' }, 10_000)],
+      createTurn('Where is A99?', 'The shop did not answer.', {
+        at: instantOn(3, '11:00'),
+        calls: [createBrickCall('A99', { failure: 'timeout' }, 10_000)],
       }),
     ],
   },
-  { visitor: 'one', version: 2, turns: [said('Where is B1?', '', { at: on(3, '12:00'), error: 'provider_busy' })] },
+  {
+    visitor: 'one',
+    version: 2,
+    turns: [createTurn('Where is B1?', '', { at: instantOn(3, '12:00'), error: 'provider_busy' })],
+  },
 ]
 const DEPLOYED = [
-  { version: 1, at: on(21, '05:00') },
-  { version: 2, at: on(5, '05:00') },
+  { version: 1, at: instantOn(21, '05:00') },
+  { version: 2, at: instantOn(5, '05:00') },
 ]
 
-async function play(past: object): Promise<Outcome> {
+async function playPastFromFile(past: object): Promise<Outcome> {
   const file = join(String(place.environment.DATA_DIR), `${crypto.randomUUID()}.json`)
-  const whole = { email: PERSON.email, created_at: on(22, '00:00'), deployed: DEPLOYED, ...past }
+  const whole = { email: PERSON.email, created_at: instantOn(22, '00:00'), deployed: DEPLOYED, ...past }
   await writeFile(file, JSON.stringify([whole]))
   return runAdmin(['play-past', file], place.environment)
 }
-const read = ({ output, errors }: Outcome) => JSON.parse(output || JSON.stringify({ errors }))
-const turnsOf = (outcome: Outcome) => read(outcome).turns
+const parseOutcome = ({ output, errors }: Outcome) => JSON.parse(output || JSON.stringify({ errors }))
+const turnsOf = (outcome: Outcome) => parseOutcome(outcome).turns
 
 function readInsights(id: string): Promise<Insights> {
-  return call<Insights>(
+  return callServer<Insights>(
     `/project/insights?project_id=${id}&from=${dayOf(new Date(NOW - 29 * DAY))}&to=${dayOf(new Date(NOW))}`,
   )
 }
-function list(id: string, query = ''): Promise<ConversationSummary[]> {
-  return call<ConversationSummary[]>(`/project/conversations?project_id=${id}${query}`)
+function listConversations(id: string, query = ''): Promise<ConversationSummary[]> {
+  return callServer<ConversationSummary[]>(`/project/conversations?project_id=${id}${query}`)
 }
 
 describe('the past of a bot of the sandbox', () => {
   test('is what Conversations, their search and filters, and Insights show', async () => {
     const id = await makeBot('With a past')
-    expect(turnsOf(await play({ project: 'With a past', conversations: CONVERSATIONS }))).toBe(4)
-    expect((await list(id)).map(({ first_words }) => first_words)).toEqual([
+    expect(turnsOf(await playPastFromFile({ project: 'With a past', conversations: CONVERSATIONS }))).toBe(4)
+    expect((await listConversations(id)).map(({ first_words }) => first_words)).toEqual([
       'Where is B1?',
       'Where is A99?',
       'Where is A17?',
     ])
-    expect((await list(id, '&q=returns')).map(({ turns, started_at }) => [turns, started_at])).toEqual([
-      [2, on(20, '09:00').replace(':00.000', ':01.500')],
+    expect((await listConversations(id, '&q=returns')).map(({ turns, started_at }) => [turns, started_at])).toEqual([
+      [2, instantOn(20, '09:00').replace(':00.000', ':01.500')],
     ])
-    const words = async (mark: string) => (await list(id, `&mark=${mark}`)).map(({ first_words }) => first_words)
-    expect(await words('failed')).toEqual(['Where is B1?', 'Where is A99?'])
-    expect(await words('disliked')).toEqual(['Where is A17?'])
+    const listFirstWords = async (mark: string) =>
+      (await listConversations(id, `&mark=${mark}`)).map(({ first_words }) => first_words)
+    expect(await listFirstWords('failed')).toEqual(['Where is B1?', 'Where is A99?'])
+    expect(await listFirstWords('disliked')).toEqual(['Where is A17?'])
     const { days, bricks, models, versions, latency } = await readInsights(id)
     const shown = days.filter(({ chats }) => chats > 0)
     expect(shown).toEqual([
-      expect.objectContaining({ day: on(20, '09:00').slice(0, 10), chats: 2, visitors: 1, failed: 0, up: 1, down: 1 }),
-      expect.objectContaining({ day: on(3, '09:00').slice(0, 10), chats: 2, visitors: 2, failed: 1, up: 0, down: 0 }),
+      expect.objectContaining({
+        day: instantOn(20, '09:00').slice(0, 10),
+        chats: 2,
+        visitors: 1,
+        failed: 0,
+        up: 1,
+        down: 1,
+      }),
+      expect.objectContaining({
+        day: instantOn(3, '09:00').slice(0, 10),
+        chats: 2,
+        visitors: 2,
+        failed: 1,
+        up: 0,
+        down: 0,
+      }),
     ])
     expect(shown.every(({ cost, prompt_tokens }) => Number(cost) > 0 && prompt_tokens > 0)).toBe(true)
     expect(bricks).toEqual([expect.objectContaining({ name: 'Order status', calls: 2, failed: 1 })])
@@ -139,9 +162,11 @@ describe('the past of a bot of the sandbox', () => {
 
   test('has the trace of each answer: what was sent, what came, and when', async () => {
     const id = await makeBot('Traced')
-    await play({ project: 'Traced', conversations: CONVERSATIONS })
-    const [talk] = await list(id, '&mark=disliked')
-    const turns = await call<ConversationTurn[]>(`/project/conversation?project_id=${id}&conversation_id=${talk?.id}`)
+    await playPastFromFile({ project: 'Traced', conversations: CONVERSATIONS })
+    const [talk] = await listConversations(id, '&mark=disliked')
+    const turns = await callServer<ConversationTurn[]>(
+      `/project/conversation?project_id=${id}&conversation_id=${talk?.id}`,
+    )
     const trace = turns[0]?.trace
     expect(trace).toMatchObject({ first_token_ms: 900, duration_ms: 1500 })
     expect(trace?.rounds).toHaveLength(2)
@@ -161,21 +186,27 @@ describe('the past of a bot of the sandbox', () => {
     const id = await makeBot('Played once')
     const project = 'Played once'
     const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
-    expect(turnsOf(await play(begun))).toBe(2)
-    expect(turnsOf(await play({ project, conversations: CONVERSATIONS }))).toBe(2)
+    expect(turnsOf(await playPastFromFile(begun))).toBe(2)
+    expect(turnsOf(await playPastFromFile({ project, conversations: CONVERSATIONS }))).toBe(2)
     // Leaves questions out of the comparison, because they are grouped in the background at an unknown time.
-    const look = async () => [{ ...(await readInsights(id)), questions: null, questions_at: null }, await list(id)]
-    const before = await look()
-    expect(read(await play({ project, conversations: CONVERSATIONS }))).toMatchObject({ turns: 0, kept: 4 })
-    expect(await look()).toEqual(before)
+    const readInsightsAndConversations = async () => [
+      { ...(await readInsights(id)), questions: null, questions_at: null },
+      await listConversations(id),
+    ]
+    const before = await readInsightsAndConversations()
+    expect(parseOutcome(await playPastFromFile({ project, conversations: CONVERSATIONS }))).toMatchObject({
+      turns: 0,
+      kept: 4,
+    })
+    expect(await readInsightsAndConversations()).toEqual(before)
   })
 })
 
 describe('no past is played', () => {
   test('for a bot that there is not, or that is not live', async () => {
-    expect(turnsOf(await play({ project: 'Nothing', conversations: CONVERSATIONS }))).toBe(0)
-    await call('/project/new', { 'new-project-name': 'A draft' })
-    expect(turnsOf(await play({ project: 'A draft', conversations: CONVERSATIONS }))).toBe(0)
+    expect(turnsOf(await playPastFromFile({ project: 'Nothing', conversations: CONVERSATIONS }))).toBe(0)
+    await callServer('/project/new', { 'new-project-name': 'A draft' })
+    expect(turnsOf(await playPastFromFile({ project: 'A draft', conversations: CONVERSATIONS }))).toBe(0)
   })
 
   test.each([
@@ -188,7 +219,7 @@ describe('no past is played', () => {
   })
 
   test('from a file that holds something else', async () => {
-    const { code, errors } = await play({ project: 7, conversations: [] })
+    const { code, errors } = await playPastFromFile({ project: 7, conversations: [] })
     expect(code).toBe(1)
     expect(errors).toMatch(/holds no past: 0\.project: /)
   })

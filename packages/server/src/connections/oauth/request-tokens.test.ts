@@ -36,14 +36,14 @@ afterAll(() => scene.close())
 
 const logger = { info: (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message })) }
 
-function ask(asking: Parameters<typeof requestTokens>[2], answers: ScriptedAnswer[], total = 2_000) {
+function requestTokensFrom(asking: Parameters<typeof requestTokens>[2], answers: ScriptedAnswer[], total = 2_000) {
   scene.server.script(...answers)
   scene.server.requests.length = 0
   const brickCaller = scene.open({ isTimed: true, deadlines: { total } })
   return requestTokens({ brickCaller, logger }, 'account', asking, never)
 }
 
-const askClient = (...answers: ScriptedAnswer[]) => ask({ kind: 'client', auth: CLIENT }, answers)
+const askClient = (...answers: ScriptedAnswer[]) => requestTokensFrom({ kind: 'client', auth: CLIENT }, answers)
 const refreshing = { kind: 'refresh' as const, auth: BY_PAGE, refreshToken: 'old-refresh', sends: 'body' as const }
 
 function readForm(request = scene.server.requests[0] ?? ''): Record<string, string> {
@@ -76,7 +76,7 @@ describe('what is asked', () => {
 
   test('a code is exchanged with its verifier and address', async () => {
     const code = { code: 'the-code', verifier: 'the-verifier', redirectUri: 'https://bricks.test/oauth/callback' }
-    await ask({ kind: 'code', auth: BY_PAGE, ...code, sends: 'body' }, [jsonAnswer(GOOD)])
+    await requestTokensFrom({ kind: 'code', auth: BY_PAGE, ...code, sends: 'body' }, [jsonAnswer(GOOD)])
     expect(readForm()).toEqual({
       grant_type: 'authorization_code',
       code: 'the-code',
@@ -101,18 +101,22 @@ describe('what is asked', () => {
 
   test('a client without a secret only says its name', async () => {
     const { client_secret: _, ...auth } = BY_PAGE
-    await ask({ ...refreshing, auth }, [jsonAnswer(GOOD)])
+    await requestTokensFrom({ ...refreshing, auth }, [jsonAnswer(GOOD)])
     expect(readForm()).toEqual({ grant_type: 'refresh_token', refresh_token: 'old-refresh', client_id: 'our client' })
     expect(scene.server.requests[0]).not.toMatch(/\r\nauthorization:/)
   })
 
   test('a client that is not known is shown once more, with its secret in the other place', async () => {
-    const grant = await ask(refreshing, [jsonAnswer({ error: 'invalid_client' }, 401), jsonAnswer(GOOD)])
+    const grant = await requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 401), jsonAnswer(GOOD)])
     expect(grant.sends).toBe('basic')
     expect(scene.server.requests).toHaveLength(2)
-    await expect(ask(refreshing, [jsonAnswer({ error: 'invalid_client' }, 400)])).rejects.toBeInstanceOf(TokenRefusal)
+    await expect(requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 400)])).rejects.toBeInstanceOf(
+      TokenRefusal,
+    )
     expect(scene.server.requests).toHaveLength(2)
-    await expect(ask(refreshing, [jsonAnswer({ error: 'invalid_grant' }, 400)])).rejects.toBeInstanceOf(TokenRefusal)
+    await expect(requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_grant' }, 400)])).rejects.toBeInstanceOf(
+      TokenRefusal,
+    )
     expect(scene.server.requests).toHaveLength(1)
   })
 })
@@ -172,7 +176,7 @@ describe('an answer is a refusal', () => {
 })
 
 describe('an answer of a provider that is away, or no provider, is a fault that passes', () => {
-  const endless = (socket: { write(text: string): void }) => {
+  const answerWithoutEnd = (socket: { write(text: string): void }) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{')
   }
   test.each<[string, OutboundError['failure'], ScriptedAnswer]>([
@@ -200,9 +204,11 @@ describe('an answer of a provider that is away, or no provider, is a fault that 
     ['429', 'unreachable', jsonAnswer({ error: 'invalid_grant' }, 429)],
     ['not now', 'unreachable', jsonAnswer({ error: 'temporarily_unavailable' }, 400)],
     ['cut off', 'unreachable', (socket) => void socket.destroy()],
-    ['never', 'timeout', endless],
+    ['never', 'timeout', answerWithoutEnd],
   ])('%s', async (_what, failure, answer) => {
-    const error = await ask({ kind: 'client', auth: CLIENT }, [answer], 1_000).catch((thrown: unknown) => thrown)
+    const error = await requestTokensFrom({ kind: 'client', auth: CLIENT }, [answer], 1_000).catch(
+      (thrown: unknown) => thrown,
+    )
     expect(error).toBeInstanceOf(OutboundError)
     expect(error).toMatchObject({ failure })
     const { message, cause } = error as OutboundError

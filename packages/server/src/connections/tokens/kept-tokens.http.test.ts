@@ -124,12 +124,12 @@ test('a sweep deletes the tokens of a connection that neither draft nor versions
 
 test('a sweep deletes the tokens of former settings when others were used for thirty days', async () => {
   const projectId = await createConnected()
-  const save = async (scope: string) => {
+  const saveScope = async (scope: string) => {
     const auth = { ...BY_PAGE.auth, client_secret: '••••bot', scope }
     const connections = [{ ...BY_PAGE, auth }]
     await scene.builder.post('/project/update', { id: projectId, functions: [LOYALTY_BRICK], connections })
   }
-  await save('openid')
+  await saveScope('openid')
   scene.pass(MINUTE)
   await scene.connect(projectId)
   scene.pass(2 * DAY)
