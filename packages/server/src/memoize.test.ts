@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoizeText } from './memoize.ts'
 
 let computed: string[] = []
-const measure = (most: number) => {
+const memoizeLength = (most: number) => {
   computed = []
   return memoizeText((text) => {
     computed.push(text)
@@ -11,13 +11,13 @@ const measure = (most: number) => {
 }
 
 test('an answer is computed once for each text', () => {
-  const lengthOf = measure(10)
+  const lengthOf = memoizeLength(10)
   expect(['one', 'three', 'one', 'three'].map(lengthOf)).toEqual([3, 5, 3, 5])
   expect(computed).toEqual(['one', 'three'])
 })
 
 test('no more texts are remembered than allowed, and no long ones', () => {
-  const lengthOf = measure(2)
+  const lengthOf = memoizeLength(2)
   for (const text of ['a', 'b', 'c', 'c', 'a']) lengthOf(text)
   expect(computed).toEqual(['a', 'b', 'c', 'a'])
   const long = 'x'.repeat(201)

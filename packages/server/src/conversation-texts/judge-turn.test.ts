@@ -4,7 +4,7 @@ import { listMarks } from './mark-bits.ts'
 
 const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
 const marksOf = (turn: Partial<JudgedTurn>) => listMarks(judgeTurn({ ...quiet, ...turn }))
-const called = (answer: string, rest: Partial<JudgedCall> = {}): JudgedCall[] => [
+const createCalls = (answer: string, rest: Partial<JudgedCall> = {}): JudgedCall[] => [
   { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
 ]
 
@@ -13,10 +13,10 @@ test('a turn that ended with an error failed, and is unanswered', () => {
 })
 
 test('a brick that failed marks the turn, unless it was called again and went well', () => {
-  const failed = called('{"error":"bad_status"}', { hasFailed: true, status: 500 })
+  const failed = createCalls('{"error":"bad_status"}', { hasFailed: true, status: 500 })
   expect(marksOf({ calls: failed })).toEqual(['failed', 'unanswered'])
-  expect(marksOf({ calls: [...failed, ...called('{"state":"sent"}')] })).toEqual([])
-  expect(marksOf({ calls: [...failed, ...called('{"state":"sent"}', { brick: 'another' })] })).toEqual([
+  expect(marksOf({ calls: [...failed, ...createCalls('{"state":"sent"}')] })).toEqual([])
+  expect(marksOf({ calls: [...failed, ...createCalls('{"state":"sent"}', { brick: 'another' })] })).toEqual([
     'failed',
     'unanswered',
   ])
@@ -25,19 +25,19 @@ test('a brick that failed marks the turn, unless it was called again and went we
 test.each(['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'])(
   'an answer of %j is nothing',
   (answer) => {
-    expect(marksOf({ calls: called(answer) })).toEqual(['unanswered', 'nothing'])
+    expect(marksOf({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
   },
 )
 
 test.each(['Sunny', '0', '{"total":3}', '{"results":[],"more":[1]}', '[{"id":1}]', '{"degrees":0}', 'false'])(
   'an answer of %j is something',
   (answer) => {
-    expect(marksOf({ calls: called(answer) })).toEqual([])
+    expect(marksOf({ calls: createCalls(answer) })).toEqual([])
   },
 )
 
 test('an answer "not found" is nothing, and no failure', () => {
-  expect(marksOf({ calls: called('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([
+  expect(marksOf({ calls: createCalls('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([
     'unanswered',
     'nothing',
   ])
@@ -71,6 +71,6 @@ test('a doubt counts where facts were asked for, there were bricks, and none was
   const doubt = { question: 'Where is my order?', reply: 'I’m not sure, it may be in the mail.' }
   expect(marksOf(doubt)).toEqual(['unanswered'])
   expect(marksOf({ ...doubt, offered: 0 })).toEqual([])
-  expect(marksOf({ ...doubt, calls: called('{"state":"lost"}') })).toEqual([])
+  expect(marksOf({ ...doubt, calls: createCalls('{"state":"lost"}') })).toEqual([])
   expect(marksOf({ ...doubt, question: 'I like my order' })).toEqual([])
 })

@@ -22,23 +22,24 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-async function chat(content: string, conversation?: string): Promise<void> {
+async function sendChat(content: string, conversation?: string): Promise<void> {
   const body = { messages: [{ role: 'user', content }], conversation_id: conversation, visitor: 'visitor-1' }
   const response = await open.scene.ask({ body })
   await response.text()
 }
 
-async function read<Answer>(path: string, as = open.scene.owner): Promise<Answer> {
+async function getAnswer<Answer>(path: string, as = open.scene.owner): Promise<Answer> {
   const response = await callAs(open.scene.server.app, as).get(path)
   expect(response.statusCode).toBe(200)
   return response.json()
 }
 
-const list = () => read<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}`)
+const listConversations = () =>
+  getAnswer<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}`)
 const turnsOf = (id: string | undefined) =>
-  read<ConversationTurn[]>(`/project/conversation?project_id=${open.scene.projectId}&conversation_id=${id}`)
+  getAnswer<ConversationTurn[]>(`/project/conversation?project_id=${open.scene.projectId}&conversation_id=${id}`)
 
-function record(on: boolean, days = 30) {
+function setRecording(on: boolean, days = 30) {
   const body = { project_id: open.scene.projectId, on, days }
   return callAs(open.scene.server.app, open.scene.owner).post('/project/recording', body)
 }
@@ -53,10 +54,10 @@ describe('the owner reads what was said to a bot', () => {
     await open.world.play(WEATHER_ROW)
     open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
     open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is ', 'warm.'))
-    await chat('How warm is it?', conversation)
+    await sendChat('How warm is it?', conversation)
     open.scene.provider.play(answerText('Not today.'))
-    await chat('And rain?', conversation)
-    const [newest] = await list()
+    await sendChat('And rain?', conversation)
+    const [newest] = await listConversations()
     expect(newest).toMatchObject({
       id: conversation,
       visitor: 'visitor-1',
@@ -81,8 +82,8 @@ describe('the owner reads what was said to a bot', () => {
   test('the owner reads why a bot failed, though nothing was charged', async () => {
     const conversation = createId()
     open.scene.provider.play({ status: 401, steps: [] })
-    await chat('Hello?', conversation)
-    expect((await list())[0]).toMatchObject({ id: conversation, turns: 1, failed: 1 })
+    await sendChat('Hello?', conversation)
+    expect((await listConversations())[0]).toMatchObject({ id: conversation, turns: 1, failed: 1 })
     expect(await turnsOf(conversation)).toMatchObject([
       { state: 'released', error_code: 'provider_key_invalid', user_message: 'Hello?', reply: '' },
     ])
@@ -91,14 +92,14 @@ describe('the owner reads what was said to a bot', () => {
   test('nobody but the owner reads what was said to a bot', async () => {
     const stranger = await createTestAccount(open.scene.server, { role: 9 })
     const api = callAs(open.scene.server.app, stranger)
-    const [newest] = await list()
+    const [newest] = await listConversations()
     const mine = `project_id=${open.scene.projectId}`
     expect((await api.get(`/project/conversations?${mine}`)).statusCode).toBe(404)
     expect((await api.get(`/project/conversation?${mine}&conversation_id=${newest?.id}`)).statusCode).toBe(404)
     const recording = { project_id: open.scene.projectId, on: false, days: 30 }
     expect((await api.post('/project/recording', recording)).statusCode).toBe(404)
     const { id } = (await api.post('/project/new', { 'new-project-name': 'Theirs' })).json()
-    const theirs = await read(`/project/conversation?project_id=${id}&conversation_id=${newest?.id}`, stranger)
+    const theirs = await getAnswer(`/project/conversation?project_id=${id}&conversation_id=${newest?.id}`, stranger)
     expect(theirs).toEqual([])
   })
 })
@@ -134,7 +135,9 @@ test('pages follow each other without a gap, also where many conversations have 
   const seen: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {
     const since: string = before && `&before=${before}`
-    const page = await read<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}${since}`)
+    const page = await getAnswer<ConversationSummary[]>(
+      `/project/conversations?project_id=${open.scene.projectId}${since}`,
+    )
     seen.push(...page.map(({ id }) => id))
     before = page.at(-1)?.last_at
   }
@@ -144,36 +147,36 @@ test('pages follow each other without a gap, also where many conversations have 
 
 test('conversations of a version need its number: an empty text is not the draft', async () => {
   const path = `/project/conversations?project_id=${open.scene.projectId}&version=`
-  expect(await read(`${path}0`)).toEqual([])
+  expect(await getAnswer(`${path}0`)).toEqual([])
   const refused = await callAs(open.scene.server.app, open.scene.owner).get(path)
   expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('version')])
 })
 
 describe('recording', () => {
   test('recording that is turned off forgets what was said, and keeps none of what follows', async () => {
-    expect((await record(false)).json()).toEqual({})
+    expect((await setRecording(false)).json()).toEqual({})
     const conversation = createId()
     open.scene.provider.play(answerText('Nobody hears this.'))
-    await chat('A quiet word', conversation)
+    await sendChat('A quiet word', conversation)
     const [turn] = await turnsOf(conversation)
     expect(turn).toMatchObject({ state: 'answered', user_message: null, reply: null })
     const dump = await open.scene.server.context.database.selectFrom('conversation_turns').select('reply').execute()
     expect(dump.every(({ reply }) => reply === null)).toBe(true)
-    await record(true)
+    await setRecording(true)
   })
 
   test('recording takes 1 to 30 days', async () => {
-    expect((await record(true, 0)).statusCode).toBe(400)
-    expect((await record(true, 31)).statusCode).toBe(400)
+    expect((await setRecording(true, 0)).statusCode).toBe(400)
+    expect((await setRecording(true, 31)).statusCode).toBe(400)
   })
 
   test('recording is kept for as many days as were asked for, and then deleted with its calls', async () => {
     const { database } = open.scene.server.context
-    await record(true, 3)
+    await setRecording(true, 3)
     expect(await sweepAfter(2.9)).toBe(0)
-    expect((await list()).length).toBeGreaterThan(0)
+    expect((await listConversations()).length).toBeGreaterThan(0)
     expect(await sweepAfter(3.1)).toBeGreaterThan(0)
-    expect(await list()).toEqual([])
+    expect(await listConversations()).toEqual([])
     expect(await database.selectFrom('brick_calls').select('id').execute()).toEqual([])
   })
 
@@ -198,15 +201,15 @@ describe('recording', () => {
     const { projectId } = open.scene
     const { userId } = open.scene.owner
     open.scene.provider.play({ status: 400, steps: ['{}'] })
-    for (let asked = 0; asked < 8; asked++) await chat('Are you there?', createId())
+    for (let asked = 0; asked < 8; asked++) await sendChat('Are you there?', createId())
     const months = await database.selectFrom('usage_months').select('opened').where('owner_id', '=', userId).execute()
     expect(Math.max(...months.map(({ opened }) => opened))).toBeGreaterThanOrEqual(8)
     await database.updateTable('usage_months').set({ used: 0 }).execute()
     await deleteSurplusTurns(database, 5)
-    const count = async (table: 'conversation_turns' | 'conversations') =>
+    const countRows = async (table: 'conversation_turns' | 'conversations') =>
       (await database.selectFrom(table).select('id').where('project_id', '=', projectId).execute()).length
-    expect(await count('conversation_turns')).toBe(5)
-    expect(await count('conversations')).toBeLessThanOrEqual(6)
+    expect(await countRows('conversation_turns')).toBe(5)
+    expect(await countRows('conversations')).toBeLessThanOrEqual(6)
   })
 
   test('N4: a long conversation is given in pages that hold so many turns, and so many calls', async () => {
@@ -216,10 +219,10 @@ describe('recording', () => {
       owner: { userId },
     } = open.scene
     const turn = { conversationId: 'long', projectId, userId, period: '2026-01' }
-    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+    const instantAtSecond = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
     for (let second = 0; second < 130; second++) {
       const id = `long-${String(second).padStart(3, '0')}`
-      await insertTurn(database, { ...turn, id }, at(second))
+      await insertTurn(database, { ...turn, id }, instantAtSecond(second))
       const calls = Array.from({ length: second < 120 ? 1 : 64 }, () => ({
         ...{
           owner_id: userId,
@@ -230,7 +233,7 @@ describe('recording', () => {
           brick: 'b',
           state: 'succeeded' as const,
         },
-        ...{ duration_ms: 1, request: null, response: null, at: at(second).toISOString() },
+        ...{ duration_ms: 1, request: null, response: null, at: instantAtSecond(second).toISOString() },
       }))
       await database.insertInto('brick_calls').values(calls).execute()
     }
@@ -239,7 +242,7 @@ describe('recording', () => {
     for (let before: string | undefined = ''; before !== undefined; ) {
       const since: string = before && `&before=${before}`
       const path = `/project/conversation?project_id=${projectId}&conversation_id=long${since}`
-      const page: ConversationTurn[] = await read<ConversationTurn[]>(path)
+      const page: ConversationTurn[] = await getAnswer<ConversationTurn[]>(path)
       expect(page.length).toBeLessThanOrEqual(100)
       expect(page.reduce((sum, { calls }) => sum + calls.length, 0)).toBeLessThanOrEqual(500)
       pages.unshift(page.map(({ id }) => id))

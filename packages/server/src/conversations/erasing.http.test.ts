@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   cutAfter = undefined
-  await record(true)
+  await setRecording(true)
   scene.provider.play(answerText('canary-reply'))
-  await (await ask('canary-question')).text()
+  await (await sendChat('canary-question')).text()
   await expect.poll(readTexts).toContain('canary-reply')
 })
 afterAll(() => scene.close())
@@ -28,7 +28,7 @@ test.each([
   ['the turns', /^update "conversation_turns" set "user_message"/],
 ])('D1: what recording that was turned off has left, cut after %s, the next sweep erases', async (_, statement) => {
   cutAfter = statement
-  expect((await record(false)).statusCode).toBe(500)
+  expect((await setRecording(false)).statusCode).toBe(500)
   cutAfter = undefined
   expect(await readTexts()).toContain('canary')
   await sweepDatabase(scene.server.context)
@@ -37,21 +37,21 @@ test.each([
 
 test('what is recorded after an erasing that was cut stays, and nothing of before', async () => {
   cutAfter = /^update "conversation_turns" set "user_message"/
-  await record(false)
+  await setRecording(false)
   cutAfter = undefined
-  await record(true)
+  await setRecording(true)
   expect(await readTexts()).not.toContain('canary')
   scene.provider.play(answerText('later-reply'))
-  await (await ask('later-question')).text()
+  await (await sendChat('later-question')).text()
   await sweepDatabase(scene.server.context)
   await expect.poll(readTexts).toContain('later-reply')
 })
 
-function record(on: boolean) {
+function setRecording(on: boolean) {
   return callAs(scene.server.app, scene.owner).post('/project/recording', { project_id: scene.projectId, on, days: 30 })
 }
 
-function ask(content: string): Promise<Response> {
+function sendChat(content: string): Promise<Response> {
   return scene.ask({ body: { visitor: 'somebody', messages: [{ role: 'user', content }] } })
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (body: object, project = projectId) =>
+const sendFeedback = (body: object, project = projectId) =>
   callAs(server.app, undefined).post(`/live/${project}/feedback`, body)
 async function readFeedback(): Promise<number> {
   const query = server.context.database.selectFrom('conversation_turns').select('feedback').where('id', '=', 'turn')
@@ -40,7 +40,7 @@ async function readFeedback(): Promise<number> {
 
 test('a visitor judges an answer, and may take it back', async () => {
   for (const value of [1, -1, 0]) {
-    expect((await send({ ...ids, value })).statusCode).toBe(200)
+    expect((await sendFeedback({ ...ids, value })).statusCode).toBe(200)
     expect(await readFeedback()).toBe(value)
   }
 })
@@ -48,7 +48,7 @@ test('a visitor judges an answer, and may take it back', async () => {
 test('thumbs are counted in the day of the answer, each visitor’s last word alone', async () => {
   const seen: unknown[] = []
   for (const value of [1, 1, -1, 0, -1]) {
-    await send({ ...ids, value })
+    await sendFeedback({ ...ids, value })
     const day = server.context.database.selectFrom('daily_totals').select(['day', 'count', 'up', 'down'])
     seen.push(await day.where('kind', '=', 'all').executeTakeFirst())
   }
@@ -60,26 +60,26 @@ test('thumbs are counted in the day of the answer, each visitor’s last word al
     { ...day, up: 0, down: 0 },
     { ...day, up: 0, down: 1 },
   ])
-  await send({ ...ids, value: 0 })
+  await sendFeedback({ ...ids, value: 0 })
 })
 
 test('what was never answered there cannot be judged', async () => {
   const statuses = [
-    await send({ ...ids, message_id: 'open', value: 1 }),
-    await send({ ...ids, message_id: 'unknown', value: 1 }),
-    await send({ ...ids, conversation_id: 'unknown', value: 1 }),
-    await send({ ...ids, value: 1 }, 'unknown'),
+    await sendFeedback({ ...ids, message_id: 'open', value: 1 }),
+    await sendFeedback({ ...ids, message_id: 'unknown', value: 1 }),
+    await sendFeedback({ ...ids, conversation_id: 'unknown', value: 1 }),
+    await sendFeedback({ ...ids, value: 1 }, 'unknown'),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([404, 404, 404, 404])
-  expect((await send({ ...ids, value: 2 })).statusCode).toBe(400)
+  expect((await sendFeedback({ ...ids, value: 2 })).statusCode).toBe(400)
   expect(await readFeedback()).toBe(0)
 })
 
 test('one address may judge only so often in a minute', async () => {
   const limited = await startTestServer()
-  const refused = async () =>
+  const readRefusedStatus = async () =>
     (await callAs(limited.app, undefined).post('/live/unknown/feedback', { ...ids, value: 1 })).statusCode
-  for (let sent = 0; sent < RATE_LIMITS.feedback.limit; sent++) expect(await refused()).toBe(404)
-  expect(await refused()).toBe(429)
+  for (let sent = 0; sent < RATE_LIMITS.feedback.limit; sent++) expect(await readRefusedStatus()).toBe(404)
+  expect(await readRefusedStatus()).toBe(429)
   await limited.close()
 })

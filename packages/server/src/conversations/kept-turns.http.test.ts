@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(() => open.world.play(WEATHER_ROW))
 
-async function chat(content: string, conversation: string, origin?: string): Promise<string> {
+async function sendChat(content: string, conversation: string, origin?: string): Promise<string> {
   const body = { messages: [{ role: 'user', content }], conversation_id: conversation }
   const answer = await open.scene.ask({ body, accept: 'text/event-stream', ...(origin && { origin }) })
   const start = (await readEvents(answer)).find((event) => event.type === 'start')
   return start?.message_id ?? ''
 }
 
-async function read<Answer>(path: string): Promise<Answer> {
+async function getAnswer<Answer>(path: string): Promise<Answer> {
   const response = await callAs(open.scene.server.app, open.scene.owner).get(path)
   expect(response.statusCode).toBe(200)
   return response.json()
@@ -38,12 +38,12 @@ async function read<Answer>(path: string): Promise<Answer> {
 
 const byProject = () => `project_id=${open.scene.projectId}`
 async function summaryOf(conversation: string): Promise<ConversationSummary | undefined> {
-  const list = await read<ConversationSummary[]>(`/project/conversations?${byProject()}`)
+  const list = await getAnswer<ConversationSummary[]>(`/project/conversations?${byProject()}`)
   return list.find(({ id }) => id === conversation)
 }
 const turnsOf = (conversation: string) =>
-  read<ConversationTurn[]>(`/project/conversation?${byProject()}&conversation_id=${conversation}`)
-const record = (on: boolean) =>
+  getAnswer<ConversationTurn[]>(`/project/conversation?${byProject()}&conversation_id=${conversation}`)
+const setRecording = (on: boolean) =>
   callAs(open.scene.server.app, open.scene.owner).post('/project/recording', {
     project_id: open.scene.projectId,
     on,
@@ -54,7 +54,7 @@ test('the owner reads how a visitor’s answer was made, with no secret in it', 
   const conversation = createId()
   open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
   open.scene.provider.play(answerCalls(weatherIn(`Brno ${WEATHER_SECRET}`)), answerText('It is warm.'))
-  await chat('How warm is it?', conversation)
+  await sendChat('How warm is it?', conversation)
   const [turn] = await turnsOf(conversation)
   expect(turn?.trace).toMatchObject({
     offered: [WEATHER.id],
@@ -73,16 +73,16 @@ test('the owner reads how a visitor’s answer was made, with no secret in it', 
 test('a conversation tells its first words, its page, its turns and what went wrong in them', async () => {
   const conversation = createId()
   open.scene.provider.play(answerText('We are open from 9 to 5.'))
-  await chat('When are\n you open? ', conversation, 'https://shop.example')
+  await sendChat('When are\n you open? ', conversation, 'https://shop.example')
   expect(await summaryOf(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 1, failed: 0, marks: [] },
   })
   open.world.server.script(jsonAnswer({ error: 'no' }, 500))
   open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It failed.'))
-  await chat('And warm?', conversation)
+  await sendChat('And warm?', conversation)
   open.world.server.script(jsonAnswer({ error: 'unknown' }, 404))
   open.scene.provider.play(answerCalls(weatherIn('Atlantis')), answerText('There is no such city.'))
-  await chat('And in Atlantis?', conversation)
+  await sendChat('And in Atlantis?', conversation)
   expect(await summaryOf(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 3, failed: 1 },
     marks: ['failed', 'unanswered', 'nothing'],
@@ -95,15 +95,15 @@ test('a conversation tells its first words, its page, its turns and what went wr
 test('our own pages are no origin', async () => {
   const conversation = createId()
   open.scene.provider.play(answerText('Hello.'))
-  await chat('Hi', conversation, new URL(open.scene.server.context.config.publicUrl).origin)
+  await sendChat('Hi', conversation, new URL(open.scene.server.context.config.publicUrl).origin)
   expect((await summaryOf(conversation))?.origin).toBeNull()
 })
 
 test('a thumb down marks a turn and its conversation, until it is taken back', async () => {
   const conversation = createId()
   open.scene.provider.play(answerText('It is cold.'))
-  const message_id = await chat('How warm is it?', conversation)
-  const judge = async (value: number) => {
+  const message_id = await sendChat('How warm is it?', conversation)
+  const sendFeedback = async (value: number) => {
     const body = { conversation_id: conversation, message_id, value }
     const api = callAs(open.scene.server.app, undefined)
     expect((await api.post(`/live/${open.scene.projectId}/feedback`, body)).statusCode).toBe(200)
@@ -111,20 +111,20 @@ test('a thumb down marks a turn and its conversation, until it is taken back', a
     expect((await summaryOf(conversation))?.marks).toEqual(turn?.marks)
     return turn?.marks
   }
-  expect(await judge(-1)).toEqual(['disliked', 'unanswered'])
-  expect(await judge(-1)).toEqual(['disliked', 'unanswered'])
-  expect(await judge(0)).toEqual([])
-  expect(await judge(1)).toEqual([])
+  expect(await sendFeedback(-1)).toEqual(['disliked', 'unanswered'])
+  expect(await sendFeedback(-1)).toEqual(['disliked', 'unanswered'])
+  expect(await sendFeedback(0)).toEqual([])
+  expect(await sendFeedback(1)).toEqual([])
 })
 
 test('where texts are not recorded, numbers and marks alone are kept', async () => {
-  await record(false)
+  await setRecording(false)
   const conversation = createId()
   open.world.server.script(jsonAnswer({ error: 'canary-answer' }, 500))
   const unknown = { id: 'b', name: 'canary-name', arguments: '{"canary-argument":1}' }
   open.scene.provider.play(answerCalls(weatherIn('canary-city'), unknown), answerText('canary-reply'))
-  await chat('canary-question', conversation)
-  await record(true)
+  await sendChat('canary-question', conversation)
+  await setRecording(true)
   expect(await summaryOf(conversation)).toMatchObject({ first_words: null, turns: 1, failed: 1 })
   const [turn] = await turnsOf(conversation)
   expect(turn?.trace?.rounds[0]).toMatchObject({ prompt_tokens: expect.any(Number) })
@@ -141,17 +141,17 @@ test('when recording is turned off, the texts of traces go and their numbers sta
   const conversation = createId()
   open.world.server.script(jsonAnswer({ note: 'canary-answer' }))
   open.scene.provider.play(answerCalls(weatherIn('canary-city')), answerText('canary-reply'))
-  await chat('canary-question', conversation)
+  await sendChat('canary-question', conversation)
   const [before] = await turnsOf(conversation)
   const spoilt = createId()
   open.scene.provider.play(answerText('Hello.'))
-  const turnId = await chat('Hello', spoilt)
+  const turnId = await sendChat('Hello', spoilt)
   const { database } = open.scene.server.context
   const spoiling = database.updateTable('conversation_turns').set({ trace: '{"canary-of-an-older-form":1}' })
   await spoiling.where('id', '=', turnId).execute()
-  await record(false)
+  await setRecording(false)
   const [after] = await turnsOf(conversation)
-  await record(true)
+  await setRecording(true)
   expect(JSON.stringify(before)).toContain('canary-answer')
   const [call] = before?.trace?.rounds[0]?.calls ?? []
   const erased = { ...call, arguments: null, request: null, shown: '' }
@@ -167,19 +167,19 @@ test('personal data are masked in what is kept, not in what the model gets, unti
   const told = 'I am ada@example.org, +49 171 1234567, card 4111 1111 1111 1111'
   const conversation = createId()
   const { database } = open.scene.server.context
-  const dump = async () => {
+  const dumpConversations = async () => {
     const tables = ['conversations', 'conversation_turns', 'brick_calls'] as const
     const rows = tables.map((table) => database.selectFrom(table).selectAll().execute())
     return JSON.stringify(await Promise.all(rows))
   }
-  const say = async () => {
+  const chatWithPersonalData = async () => {
     open.world.server.script(jsonAnswer({ mail: 'ada@example.org' }))
     open.scene.provider.play(answerCalls(weatherIn('ada@example.org')), answerText('You are ada@example.org.'))
-    await chat(told, conversation)
+    await sendChat(told, conversation)
   }
-  await say()
+  await chatWithPersonalData()
   expect(JSON.stringify(open.scene.completions().at(-1)?.body)).toContain('4111 1111 1111 1111')
-  expect(await dump()).not.toMatch(/ada@|ada%40|1234567|4111|\bada\b/)
+  expect(await dumpConversations()).not.toMatch(/ada@|ada%40|1234567|4111|\bada\b/)
   expect((await summaryOf(conversation))?.first_words).toBe('I am [email], [phone], card [card]')
   const api = callAs(open.scene.server.app, open.scene.owner)
   const body = { project_id: open.scene.projectId, on: true, days: 30, mask: false }
@@ -189,14 +189,14 @@ test('personal data are masked in what is kept, not in what the model gets, unti
     days: 30,
     mask: false,
   })
-  await say()
-  expect(await dump()).toContain('ada@example.org')
+  await chatWithPersonalData()
+  expect(await dumpConversations()).toContain('ada@example.org')
 })
 
 test('a kept trace costs no statement: secrets are read for the calls alone', async () => {
   const countReads = async (content: string) => {
     statements = []
-    await chat(content, createId())
+    await sendChat(content, createId())
     return statements.filter((sql) => sql.includes('from "secrets"') && !sql.includes('join "secrets"')).length
   }
   open.scene.provider.play(answerText('Hello.'))

@@ -27,7 +27,7 @@ let scene: ChatScene
 let client: Client
 beforeAll(async () => {
   if (!isPostgres) return
-  scene = await openChatScene({ log })
+  scene = await openChatScene({ log: recordStatement })
   scene.provider.play(answerText('It is on its way.'))
   await scene.deploy()
   client = new Client({ connectionString: databaseUrl() })
@@ -47,18 +47,18 @@ test.runIf(isPostgres)(
     const full = await measureChats()
     const plans: Plan[] = []
     for (const { sql, parameters } of lastChat()) {
-      const plan = await explain(sql, parameters)
+      const plan = await explainQuery(sql, parameters)
       plans.push({ sql, plan })
       // These tables hold the rows of all owners, so no statement may scan one of them whole.
       expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
     }
     expect([...full.keys()]).toEqual([...empty.keys()])
-    if (DOCUMENT) report(DOCUMENT, { empty, full, plans, bytes: await bytesOfTurn() })
+    if (DOCUMENT) writeReport(DOCUMENT, { empty, full, plans, bytes: await bytesOfTurn() })
   },
   TIMEOUT,
 )
 
-function log(event: LogEvent): void {
+function recordStatement(event: LogEvent): void {
   const { sql, parameters } = event.query
   if (/^(begin|commit|rollback|set|start)\b/i.test(sql)) return
   seen.push({ sql, parameters, milliseconds: event.queryDurationMillis })
@@ -84,7 +84,7 @@ function lastChat(): Statement[] {
   return [...kinds].flatMap((sql) => seen.findLast((statement) => statement.sql === sql) ?? [])
 }
 
-async function explain(sql: string, parameters: readonly unknown[]): Promise<string> {
+async function explainQuery(sql: string, parameters: readonly unknown[]): Promise<string> {
   await client.query('begin')
   try {
     const { rows } = await client.query(`explain (costs off) ${sql}`, [...parameters])
@@ -120,7 +120,7 @@ function nameOf(sql: string): string {
   return `\`${sql.slice(0, 60).replaceAll('|', '')} ...\``
 }
 
-function report(file: string, { empty, full, plans, bytes }: Measured): void {
+function writeReport(file: string, { empty, full, plans, bytes }: Measured): void {
   const document = readFileSync(file, 'utf8')
   const [start, end] = ['<!-- figures: written by npm run test:long -->', '<!-- end of figures -->']
   const rows = [...full].map(

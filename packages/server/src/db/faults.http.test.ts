@@ -21,31 +21,32 @@ describe('a storage that fails', () => {
     account = await createTestAccount(server)
   })
   afterAll(() => server.close())
-  const send = () => callAs(server.app, undefined).post('/contact', { email: 'a@b.test', message: 'x'.repeat(9_000) })
-  const read = async () => (await callAs(server.app, account).get('/auth/user')).statusCode
+  const sendContactForm = () =>
+    callAs(server.app, undefined).post('/contact', { email: 'a@b.test', message: 'x'.repeat(9_000) })
+  const readUserStatus = async () => (await callAs(server.app, account).get('/auth/user')).statusCode
 
   test.runIf(engine === 'sqlite')(
     'by a full disk: 507, reads work, and it recovers without a restart (R20)',
     async () => {
       const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(server.context.database)
       await limitPages(1)
-      let response = await send()
-      for (let time = 0; time < 50 && response.statusCode === 200; time++) response = await send()
+      let response = await sendContactForm()
+      for (let time = 0; time < 50 && response.statusCode === 200; time++) response = await sendContactForm()
       expect([response.statusCode, response.json().code]).toEqual([507, 'storage_full'])
-      expect(await read()).toBe(200)
+      expect(await readUserStatus()).toBe(200)
       await limitPages(1_000_000)
-      expect((await send()).statusCode).toBe(200)
+      expect((await sendContactForm()).statusCode).toBe(200)
     },
   )
 
   test.runIf(engine === 'postgres')('by cutting every connection: it recovers without a restart (R22)', async () => {
-    expect(await read()).toBe(200)
+    expect(await readUserStatus()).toBe(200)
     const client = new Client({ connectionString: inject('postgresUrl') })
     await client.connect()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.context.database)
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
     await client.end()
-    const statuses = [await read(), await read(), await read()]
+    const statuses = [await readUserStatus(), await readUserStatus(), await readUserStatus()]
     expect(statuses.at(-1)).toBe(200)
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   })
@@ -79,7 +80,7 @@ describe('kill -9 (R19)', () => {
           // Each round comes from another address, because one address may send only some messages an hour.
           'x-forwarded-for': `198.51.100.${round}`,
         }
-        const post = (path: string, body: object) =>
+        const postToApi = (path: string, body: object) =>
           fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         const [mailsBefore, savesBefore] = [emails.length, saved.length]
         const killInTime = () => {
@@ -89,13 +90,13 @@ describe('kill -9 (R19)', () => {
         const writes = Array.from({ length: 40 }, async (_, at) => {
           if (at % 4 === 0) {
             const email = `person-${round}-${at}@people.test`
-            if ((await post('/contact', { email, message: 'Hello' })).status === 200) emails.push(email)
+            if ((await postToApi('/contact', { email, message: 'Hello' })).status === 200) emails.push(email)
             return killInTime()
           }
-          const made = await post('/project/new', { 'new-project-name': 'Bot' })
+          const made = await postToApi('/project/new', { 'new-project-name': 'Bot' })
           const { id } = endpoints.createProject.answer.parse(await made.json())
           const system = `saved by ${round}-${at}`
-          const { status } = await post('/project/update', { id, system, functions: [testBrick()] })
+          const { status } = await postToApi('/project/update', { id, system, functions: [testBrick()] })
           if (status === 200) saved.push([id, system])
           killInTime()
         })

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.database.deleteFrom('throttle_counters').execute()
-  await opened.database.insertInto('throttle_counters').values(counter('a')).execute()
+  await opened.database.insertInto('throttle_counters').values(createCounterRow('a')).execute()
   // On SQLite a counter is committed a little later, unless somebody reads before.
   expect(await listKeys()).toEqual(['a'])
 })
 
 test('a transaction that fails leaves nothing behind', async () => {
   const failing = inTransaction(opened.database, async (transaction) => {
-    await transaction.insertInto('throttle_counters').values(counter('b')).execute()
+    await transaction.insertInto('throttle_counters').values(createCounterRow('b')).execute()
     throw new Error('half way')
   })
   await expect(failing).rejects.toThrow('half way')
@@ -29,13 +29,13 @@ test('no other query sees or joins a transaction that is still open', async () =
     insideIsOpen = resolve
   })
   const failing = inTransaction(opened.database, async (transaction) => {
-    await transaction.insertInto('throttle_counters').values(counter('inside')).execute()
+    await transaction.insertInto('throttle_counters').values(createCounterRow('inside')).execute()
     insideIsOpen()
     await transaction.selectFrom('throttle_counters').selectAll().execute()
     throw new Error('rolled back')
   }).catch(() => 'failed')
   await opening
-  await opened.database.insertInto('throttle_counters').values(counter('outside')).execute()
+  await opened.database.insertInto('throttle_counters').values(createCounterRow('outside')).execute()
   expect(await failing).toBe('failed')
   expect(await listKeys()).toEqual(['a', 'outside'])
 })
@@ -46,11 +46,11 @@ test('of 20 at once those that fail leave the others, and nothing of themselves'
       inTransaction(opened.database, async (transaction) => {
         await transaction
           .insertInto('throttle_counters')
-          .values(counter(`first ${at}`))
+          .values(createCounterRow(`first ${at}`))
           .execute()
         await transaction
           .insertInto('throttle_counters')
-          .values(counter(at % 5 === 0 ? 'a' : `second ${at}`))
+          .values(createCounterRow(at % 5 === 0 ? 'a' : `second ${at}`))
           .execute()
       }),
     ),
@@ -63,7 +63,7 @@ test('of 20 at once those that fail leave the others, and nothing of themselves'
 
 test('who only reads waits for no open transaction, and sees nothing of it', async () => {
   await inTransaction(opened.database, async (transaction) => {
-    await transaction.insertInto('throttle_counters').values(counter('b')).execute()
+    await transaction.insertInto('throttle_counters').values(createCounterRow('b')).execute()
     expect(await listKeys()).toEqual(['a'])
   })
   expect(await listKeys()).toEqual(['a', 'b'])
@@ -88,7 +88,7 @@ test('20 at once that count before they write each count once', async () => {
 })
 
 test('transactions that lock each other are run again until both are done (R23)', async () => {
-  await opened.database.insertInto('throttle_counters').values(counter('b')).execute()
+  await opened.database.insertInto('throttle_counters').values(createCounterRow('b')).execute()
   let attempts = 0
   const addToBoth = (first: string, second: string) =>
     inTransaction(opened.database, async (transaction) => {
@@ -120,7 +120,7 @@ test.runIf(inject('engine') === 'postgres')(
   },
 )
 
-function counter(key: string) {
+function createCounterRow(key: string) {
   return { key, window_started_at: '', used: 0, blocked_until: null, expires_at: '' }
 }
 

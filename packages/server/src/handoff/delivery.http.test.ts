@@ -17,7 +17,7 @@ const listNotices = () =>
   open.told.scene
     .send(open.told.token, 'GET', '/notices')
     .then(({ body }) => (JSON.parse(body) as Notice[]).map(({ kind }) => kind))
-const answer = (status: number) => open.told.scene.world.server.script(jsonAnswer({}, status))
+const answerWithStatus = (status: number) => open.told.scene.world.server.script(jsonAnswer({}, status))
 async function useWebhook(): Promise<string> {
   const { new_secret = '' } = await open.set({ way: 'webhook', url: `https://${RECEIVER}` })
   return new_secret
@@ -28,7 +28,7 @@ test('a webhook gets the words and what was said before, and can prove who sends
   const conversation_id = await open.converse('hook')
   const told = inventWords('hook')
   await open.send({ conversation_id, message: 'Grüße 🙂' })
-  answer(204)
+  answerWithStatus(204)
   expect(await open.deliver()).toBe(1)
   const [{ signature, body } = { signature: '', body: '' }] = open.received()
   const [, at = '', proof = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
@@ -54,7 +54,7 @@ test('a webhook gets the words and what was said before, and can prove who sends
 test('a receiver that is down is asked again as a mail server is, with the same id; then the owner reads it in the console (R43)', async () => {
   await useWebhook()
   await open.send({ message: 'Do not lose this.' })
-  answer(503)
+  answerWithStatus(503)
   for (const minutes of [0, 1, 5, 30, 120, 720]) {
     passMinutes(minutes)
     const before = open.received().length
@@ -74,11 +74,11 @@ test('a receiver that is down is asked again as a mail server is, with the same 
 test('a receiver that is back gets what waited, and a moved one too', async () => {
   await open.set({ way: 'webhook', url: 'api.example.com/gone' })
   await open.send({ message: 'First.' })
-  answer(500)
+  answerWithStatus(500)
   await open.deliver()
   expect(await listNotices()).toEqual([])
   await open.set({ way: 'webhook', url: RECEIVER })
-  answer(200)
+  answerWithStatus(200)
   passMinutes(1)
   expect(await open.deliver()).toBe(1)
   expect(open.received()).toHaveLength(1)
@@ -154,7 +154,7 @@ test('where nothing said is recorded, no transcript is sent and what was deliver
   await open.told.post('/project/recording', { on: false, days: 30 })
   const conversation_id = await open.converse('unrecorded')
   await open.send({ conversation_id, message: 'Nobody keeps this.' })
-  answer(200)
+  answerWithStatus(200)
   await open.deliver()
   expect(JSON.parse(open.received()[0]?.body ?? '')).toMatchObject({ message: 'Nobody keeps this.', transcript: [] })
   expect(await open.list()).toMatchObject([{ state: 'sent', name: '', email: '', message: '' }])
@@ -163,7 +163,7 @@ test('where nothing said is recorded, no transcript is sent and what was deliver
 test('where nothing said is recorded, what cannot be delivered is not kept either', async () => {
   await useWebhook()
   await open.send({ message: 'It failed before.' })
-  answer(400)
+  answerWithStatus(400)
   const tryToTheEnd = async () => {
     for (const minutes of [0, 1, 5, 30, 120, 720]) {
       passMinutes(minutes)

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => open.told.close())
 
-const context = () => open.told.scene.server.context
+const getContext = () => open.told.scene.server.context
 const passHours = (hours: number) => open.told.scene.passDays(hours / 24)
 const countRows = async (table: 'handoffs' | 'throttle_counters') =>
   (
-    await context()
+    await getContext()
       .database.selectFrom(table)
       .select('owner_id' as never)
       .execute()
@@ -110,7 +110,7 @@ test('where the owner turned it off, or nobody would get it, there is nothing to
   await open.set({ on: false })
   expect(await readOffer()).toBeUndefined()
   expect((await open.send({ visitor: 'off' })).status).toBe(404)
-  const { database, clock } = context()
+  const { database, clock } = getContext()
   await database.updateTable('sessions').set({ confirmed_at: clock().toISOString() }).execute()
   await open.set({ email: 'team@people.test' })
   expect(await readOffer()).toBeUndefined()
@@ -129,7 +129,7 @@ test('a field that is not asked for is not kept', async () => {
 test('N8: who writes too often from one address leaves one counter and no words', async () => {
   passHours(1.01)
   const address = '203.0.113.7'
-  const post = (visitor: string) =>
+  const postHandoff = (visitor: string) =>
     open.told.scene.server.app.inject({
       method: 'POST',
       url: `/api/live/${open.told.projectId}/handoff`,
@@ -137,10 +137,11 @@ test('N8: who writes too often from one address leaves one counter and no words'
       payload: { visitor, email: 'bo@people.test', message: 'Again.' },
     })
   const statuses: number[] = []
-  for (let at = 0; at < 20; at++) statuses.push((await post(`visitor ${at}`)).statusCode)
+  for (let at = 0; at < 20; at++) statuses.push((await postHandoff(`visitor ${at}`)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const keys = async () => (await context().database.selectFrom('throttle_counters').select('key').execute()).length
-  const [kept, counters] = [await countRows('handoffs'), await keys()]
-  for (let at = 20; at < 40; at++) expect((await post(`visitor ${at}`)).statusCode).toBe(429)
-  expect([await countRows('handoffs'), await keys()]).toEqual([kept, counters])
+  const countThrottleCounters = async () =>
+    (await getContext().database.selectFrom('throttle_counters').select('key').execute()).length
+  const [kept, counters] = [await countRows('handoffs'), await countThrottleCounters()]
+  for (let at = 20; at < 40; at++) expect((await postHandoff(`visitor ${at}`)).statusCode).toBe(429)
+  expect([await countRows('handoffs'), await countThrottleCounters()]).toEqual([kept, counters])
 })

@@ -11,7 +11,7 @@ afterEach(() => open.told.close())
 
 const OTHER = 'team@people.test'
 const mailOf = (address: string) => open.told.scene.server.mail.findFor(address)
-const agree = (token: string) => open.told.scene.send(undefined, 'POST', '/handoff/address', { token })
+const proveAddress = (token: string) => open.told.scene.send(undefined, 'POST', '/handoff/address', { token })
 
 test('another address gets one fixed mail, and nothing of visitors before its reader agreed (N6)', async () => {
   expect(await open.set({ email: OTHER })).toMatchObject({ on: true, waits_for: 'other_address' })
@@ -19,8 +19,8 @@ test('another address gets one fixed mail, and nothing of visitors before its re
   const { text, token } = await open.told.scene.server.getLastMail(OTHER)
   expect(text).toContain(open.ownEmail)
   expect(text).not.toContain('Bot')
-  expect((await agree('unknown')).status).toBe(400)
-  expect((await agree(token)).status).toBe(200)
+  expect((await proveAddress('unknown')).status).toBe(400)
+  expect((await proveAddress(token)).status).toBe(200)
   expect(await open.told.get('/project/handoff')).toMatchObject({ email: OTHER, waits_for: null })
   await open.send({ message: 'For the team.' })
   await open.deliver()
@@ -31,9 +31,9 @@ test('the agreement is for one address: another one, and the same again later, m
   await open.set({ email: OTHER })
   const { token } = await open.told.scene.server.getLastMail(OTHER)
   await open.set({ email: 'victim@people.test' })
-  expect((await agree(token)).status).toBe(400)
+  expect((await proveAddress(token)).status).toBe(400)
   await open.set({ email: OTHER })
-  expect((await agree(token)).status).toBe(400)
+  expect((await proveAddress(token)).status).toBe(400)
   expect(await open.told.get('/project/handoff')).toMatchObject({ waits_for: 'other_address' })
 })
 
@@ -73,12 +73,12 @@ test('the secret is shown once, lies encrypted, and a new one replaces it', asyn
 
 test('a test says how it went, is told apart, and is counted (N7)', async () => {
   await open.set()
-  const test = async () => JSON.parse((await open.told.post('/project/handoff/test')).body)
-  expect(await test()).toEqual({ ok: true })
+  const sendTestMessage = async () => JSON.parse((await open.told.post('/project/handoff/test')).body)
+  expect(await sendTestMessage()).toEqual({ ok: true })
   expect(mailOf(open.ownEmail).at(-1)?.text).toContain('This is a test.')
   open.told.scene.server.mail.refuse(true)
-  expect(await test()).toEqual({ ok: false, failure: 'mail_failed' })
-  for (let at = 0; at < 18; at++) await test()
+  expect(await sendTestMessage()).toEqual({ ok: false, failure: 'mail_failed' })
+  for (let at = 0; at < 18; at++) await sendTestMessage()
   const payload = { project_id: open.told.projectId }
   expect((await open.told.scene.send(open.told.token, 'POST', '/project/handoff/test', payload)).status).toBe(429)
   expect(open.told.scene.logLines.filter((line) => line.includes('handoff tested'))).toHaveLength(20)
@@ -91,20 +91,20 @@ test('N12: visitors’ words go to another webhook or mailbox only after the pas
     .updateTable('sessions')
     .set({ confirmed_at: '2020-01-01T00:00:00.000Z' })
     .execute()
-  const post = async (path: string, body: object = {}) => {
+  const postAndReadCode = async (path: string, body: object = {}) => {
     const { status, body: answer } = await scene.send(token, 'POST', path, { project_id: projectId, ...body })
     return [status, JSON.parse(answer).code]
   }
   const settings: HandoffState = await open.told.get('/project/handoff')
   const { on, moments, fields, hours } = settings
-  const save = (way: 'webhook' | 'mail', url: string, email = '') =>
-    post('/project/handoff', { on, moments, fields, hours, email, way, url })
+  const saveSettings = (way: 'webhook' | 'mail', url: string, email = '') =>
+    postAndReadCode('/project/handoff', { on, moments, fields, hours, email, way, url })
   const refused = [403, 'password_needed']
-  expect(await save('webhook', 'api.example.com/other')).toEqual(refused)
-  expect(await save('mail', '', 'thief@people.test')).toEqual(refused)
-  expect(await post('/project/handoff/secret')).toEqual(refused)
+  expect(await saveSettings('webhook', 'api.example.com/other')).toEqual(refused)
+  expect(await saveSettings('mail', '', 'thief@people.test')).toEqual(refused)
+  expect(await postAndReadCode('/project/handoff/secret')).toEqual(refused)
   expect(await open.told.get('/project/handoff')).toEqual(settings)
-  expect(await save('webhook', settings.url)).toEqual([200, undefined])
-  expect(await save('mail', settings.url)).toEqual([200, undefined])
-  expect(await save('webhook', settings.url)).toEqual(refused)
+  expect(await saveSettings('webhook', settings.url)).toEqual([200, undefined])
+  expect(await saveSettings('mail', settings.url)).toEqual([200, undefined])
+  expect(await saveSettings('webhook', settings.url)).toEqual(refused)
 })

@@ -16,29 +16,29 @@ beforeEach(async () => {
 })
 
 const ADA = { sub: 'ada-4711', name: ' Ada ', email: 'ada@shop.example' }
-const sign = (claims: object, signing?: Partial<Signing>) =>
+const signClaims = (claims: object, signing?: Partial<Signing>) =>
   signVisitor(claims, { secret, ...signing }, open.told.scene.server.context.clock())
 
-async function write(visitor: string, claims: object, typed: object = {}) {
-  const { status } = await open.send({ visitor, identity: sign(claims), message: `From ${visitor}.`, ...typed })
+async function sendAndDeliver(visitor: string, claims: object, typed: object = {}) {
+  const { status } = await open.send({ visitor, identity: signClaims(claims), message: `From ${visitor}.`, ...typed })
   expect([status, await open.deliver()]).toEqual([200, 1])
   return JSON.parse(open.received().at(-1)?.body ?? '{}')
 }
 
 test('whom the web site signed for is handed over as verified, and what was typed in place of it is not', async () => {
-  const letter = await write('signed', ADA, { name: 'The boss', email: 'boss@shop.example' })
+  const letter = await sendAndDeliver('signed', ADA, { name: 'The boss', email: 'boss@shop.example' })
   expect(letter.visitor).toEqual({ id: 'ada-4711', name: 'Ada', email: 'ada@shop.example', verified: true })
   expect((await open.list())[0]).toMatchObject({ verified: true, name: 'Ada', email: 'ada@shop.example' })
 })
 
 test('what is signed need not be typed, and stays out where the owner does not ask for it', async () => {
   await open.set({ way: 'webhook', url: RECEIVER, fields: { name: 'off', email: 'required' } })
-  const letter = await write('untyped', ADA, { name: '', email: '' })
+  const letter = await sendAndDeliver('untyped', ADA, { name: '', email: '' })
   expect(letter.visitor).toEqual({ id: 'ada-4711', name: '', email: 'ada@shop.example', verified: true })
 })
 
 test('where some of it is only typed, nothing is called verified', async () => {
-  const letter = await write('half', { sub: 'ada-4711', name: 'Ada' }, { email: 'any@people.test' })
+  const letter = await sendAndDeliver('half', { sub: 'ada-4711', name: 'Ada' }, { email: 'any@people.test' })
   expect(letter.visitor).toEqual({ id: 'half', name: 'Ada', email: 'any@people.test', verified: false })
 })
 
@@ -48,14 +48,14 @@ test.each([
   ['signed by nobody', 'identity_invalid', {}, { header: { alg: 'none' } }],
 ])('a token that is %s is refused, and nothing is kept of the words', async (name, code, claims, signing) => {
   const before = await open.list()
-  const answer = await open.send({ visitor: `refused ${name}`, identity: sign({ ...ADA, ...claims }, signing) })
+  const answer = await open.send({ visitor: `refused ${name}`, identity: signClaims({ ...ADA, ...claims }, signing) })
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, code])
   expect(await open.list()).toEqual(before)
 })
 
 test('the mail says whether the web site signed who it is', async () => {
   await open.set()
-  await open.send({ visitor: 'mailed', identity: sign(ADA), message: 'By mail, signed.' })
+  await open.send({ visitor: 'mailed', identity: signClaims(ADA), message: 'By mail, signed.' })
   await open.deliver()
   const [mail] = open.told.scene.server.mail
     .findFor(open.ownEmail)
@@ -66,9 +66,13 @@ test('the mail says whether the web site signed who it is', async () => {
 })
 
 test('who has all forgotten by a signed token takes along what they wrote in any browser', async () => {
-  await open.send({ visitor: 'a browser of Bob', identity: sign({ ...ADA, sub: 'bob' }), message: 'Forget this.' })
+  await open.send({
+    visitor: 'a browser of Bob',
+    identity: signClaims({ ...ADA, sub: 'bob' }),
+    message: 'Forget this.',
+  })
   const url = `/api/live/${open.told.projectId}/forget`
-  const payload = { conversation_ids: [], identity: sign({ sub: 'bob' }) }
+  const payload = { conversation_ids: [], identity: signClaims({ sub: 'bob' }) }
   const forgotten = await open.told.scene.server.app.inject({ method: 'POST', url, payload })
   expect(forgotten.statusCode).toBe(200)
   expect((await open.list()).map(({ message }) => message)).not.toContain('Forget this.')
@@ -79,6 +83,6 @@ test('where nothing of what is said is kept, nor is it kept who was signed for',
   const listKept = () => database.selectFrom('handoffs').select(['subject', 'name', 'message']).execute()
   expect(await listKept()).toContainEqual({ subject: 'ada-4711', name: 'Ada', message: 'From signed.' })
   await open.told.post('/project/recording', { on: false, days: 30 })
-  await write('after that', ADA)
+  await sendAndDeliver('after that', ADA)
   for (const row of await listKept()) expect(row).toEqual({ subject: null, name: '', message: '' })
 })

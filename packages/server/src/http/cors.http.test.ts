@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const preflight = (url: string, origin: string) =>
+const sendPreflight = (url: string, origin: string) =>
   server.app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST' } })
 const getUser = (origin: string | undefined, url = '/api/auth/user') =>
   server.app.inject({ url, headers: { authorization: `Bearer ${account.token}`, ...(origin && { origin }) } })
@@ -26,7 +26,7 @@ describe("what a visitor's page calls", () => {
     'any origin may ask for %s, without credentials or token',
     async (url) => {
       for (const origin of [SHOP, 'null']) {
-        const { statusCode, headers } = await preflight(url, origin)
+        const { statusCode, headers } = await sendPreflight(url, origin)
         expect(statusCode).toBe(204)
         expect(headers).toMatchObject({
           'access-control-allow-origin': '*',
@@ -44,9 +44,9 @@ describe("what a visitor's page calls", () => {
     'the public host takes %s %s, and it knows no such page of the console',
     async (method, path) => {
       const url = `/api${path}`
-      const ask = (host: string) =>
+      const requestByHost = (host: string) =>
         server.app.inject({ method, url, headers: { host }, ...(method === 'POST' && { payload: {} }) })
-      const [there, here] = [await ask('live.example'), await ask('bricks.example')]
+      const [there, here] = [await requestByHost('live.example'), await requestByHost('bricks.example')]
       expect([there.statusCode, there.body]).toEqual([here.statusCode, here.body])
       expect((await server.app.inject({ url: '/api/auth/user', headers: { host: 'live.example' } })).statusCode).toBe(
         404,
@@ -67,14 +67,14 @@ describe('every other call', () => {
   test.each(['/api/login', '/api/auth/user', '/api/project/new', '/api/config', '/api/unknown'])(
     '%s is allowed to no other web site',
     async (url) => {
-      const { headers } = await preflight(url, SHOP)
+      const { headers } = await sendPreflight(url, SHOP)
       expect(headers).not.toHaveProperty('access-control-allow-origin')
       expect(headers).not.toHaveProperty('access-control-allow-methods')
     },
   )
 
   test('is allowed to a listed console origin, with credentials', async () => {
-    const { headers } = await preflight('/api/project/new', CONSOLE)
+    const { headers } = await sendPreflight('/api/project/new', CONSOLE)
     expect(headers).toMatchObject({
       'access-control-allow-origin': CONSOLE,
       'access-control-allow-credentials': 'true',
@@ -91,7 +91,7 @@ describe('every other call', () => {
     'https://evil-console.example',
     'https://console.example.evil',
   ])('%s is not that origin', async (origin) => {
-    expect((await preflight('/api/project/new', origin)).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await sendPreflight('/api/project/new', origin)).headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 
@@ -112,29 +112,29 @@ describe('a token', () => {
 })
 
 describe('the host of live pages', () => {
-  const ask = (url: string, host: string) => server.app.inject({ url, headers: { host } })
+  const getByHost = (url: string, host: string) => server.app.inject({ url, headers: { host } })
   test.each(['/', '/dashboard', '/api/config', '/api/auth/user', '/%61pi/config', '/api/docs', '/theme.js'])(
     'does not serve %s',
-    async (url) => expect((await ask(url, 'live.example')).statusCode).toBe(404),
+    async (url) => expect((await getByHost(url, 'live.example')).statusCode).toBe(404),
   )
 
   test("leads a bot's owner, whom the widget sends there, to the plans on the console's host", async () => {
-    const response = await ask('/plans', 'live.example')
+    const response = await getByHost('/plans', 'live.example')
     expect([response.statusCode, response.headers.location]).toEqual([302, 'https://bricks.example/plans'])
   })
 
   test.each(['LIVE.example', 'live.example.', 'live.example:443'])('is the same one spelled %s', async (host) => {
-    expect((await ask('/dashboard', host)).statusCode).toBe(404)
+    expect((await getByHost('/dashboard', host)).statusCode).toBe(404)
   })
 
   test('serves what visitors need', async () => {
-    expect((await ask('/healthz', 'live.example')).statusCode).toBe(200)
-    expect((await ask('/live/unknown/', 'live.example')).body).toContain('not available')
-    expect((await ask('/api/live/unknown/config', 'live.example')).json()).toEqual({ live: false })
-    expect((await preflight('/api/completionChat', SHOP)).statusCode).toBe(204)
+    expect((await getByHost('/healthz', 'live.example')).statusCode).toBe(200)
+    expect((await getByHost('/live/unknown/', 'live.example')).body).toContain('not available')
+    expect((await getByHost('/api/live/unknown/config', 'live.example')).json()).toEqual({ live: false })
+    expect((await sendPreflight('/api/completionChat', SHOP)).statusCode).toBe(204)
   })
 
   test('the host of the console serves the rest', async () => {
-    expect((await ask('/api/config', 'bricks.example')).statusCode).toBe(200)
+    expect((await getByHost('/api/config', 'bricks.example')).statusCode).toBe(200)
   })
 })

@@ -25,8 +25,8 @@ test(
     const seen = new Map<number, number>()
     for (const call of fc.sample(fuzzCall, { seed: SEED, numRuns: CALLS })) {
       const outcome = await server.play(call)
-      const complaint = complain(call, outcome)
-      if (complaint) expect.fail(`seed ${SEED}: ${complaint}\n${brief(call)}\n${outcome.raw.slice(0, 500)}`)
+      const complaint = findComplaint(call, outcome)
+      if (complaint) expect.fail(`seed ${SEED}: ${complaint}\n${writeCallShortly(call)}\n${outcome.raw.slice(0, 500)}`)
       seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1)
     }
     expect(seen.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
@@ -42,7 +42,7 @@ test.runIf(inject('engine') === 'postgres')(
     for (const call of fc.sample(fuzzCall, { seed: SEED + 1, numRuns: DIFFERENTIAL_CALLS })) {
       const [ofPostgres, ofSqlite] = await Promise.all(servers.map((each) => each.play(call)))
       const { raw: _, ...told } = ofPostgres ?? { raw: '' }
-      expect(told, `seed ${SEED + 1}: ${brief(call)}`).toEqual({
+      expect(told, `seed ${SEED + 1}: ${writeCallShortly(call)}`).toEqual({
         status: ofSqlite?.status,
         body: ofSqlite?.body,
       })
@@ -52,11 +52,11 @@ test.runIf(inject('engine') === 'postgres')(
   TIMEOUT,
 )
 
-function brief(call: FuzzCall): string {
+function writeCallShortly(call: FuzzCall): string {
   return JSON.stringify(call).slice(0, 2_000)
 }
 
-function complain({ name }: FuzzCall, { status, raw }: FuzzOutcome): string | undefined {
+function findComplaint({ name }: FuzzCall, { status, raw }: FuzzOutcome): string | undefined {
   const endpoint: Endpoint = endpoints[name]
   if (status === endpoint.status) {
     if (endpoint.stream) return undefined

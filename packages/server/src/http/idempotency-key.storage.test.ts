@@ -9,7 +9,7 @@ import {
 
 const HOUR = 60 * 60_000
 const start = new Date('2026-11-21T12:00:00Z')
-const after = (hours: number) => new Date(start.getTime() + hours * HOUR)
+const instantAfterHours = (hours: number) => new Date(start.getTime() + hours * HOUR)
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -17,25 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const claim = (key: string, { ownerId = 'owner', scope = 'project', now = start } = {}) =>
+const claimKey = (key: string, { ownerId = 'owner', scope = 'project', now = start } = {}) =>
   claimIdempotencyKey(opened.database, { ownerId, scope, key }, now)
 
 test('of many requests at once one claims the idempotency key (R30)', async () => {
-  const claims = await Promise.all(Array.from({ length: 10 }, () => claim('once')))
+  const claims = await Promise.all(Array.from({ length: 10 }, () => claimKey('once')))
   expect(claims.filter((claimed) => claimed)).toHaveLength(1)
 })
 
 test('an idempotency key is free again after 24 hours, in another scope and for another owner', async () => {
-  expect(await claim('day')).toBe(true)
-  expect(await claim('day', { scope: 'another project' })).toBe(true)
-  expect(await claim('day', { ownerId: 'another owner' })).toBe(true)
-  expect(await claim('day', { now: after(23) })).toBe(false)
-  expect(await claim('day', { now: after(24) })).toBe(true)
-  expect(await claim('day', { now: after(25) })).toBe(false)
+  expect(await claimKey('day')).toBe(true)
+  expect(await claimKey('day', { scope: 'another project' })).toBe(true)
+  expect(await claimKey('day', { ownerId: 'another owner' })).toBe(true)
+  expect(await claimKey('day', { now: instantAfterHours(23) })).toBe(false)
+  expect(await claimKey('day', { now: instantAfterHours(24) })).toBe(true)
+  expect(await claimKey('day', { now: instantAfterHours(25) })).toBe(false)
 })
 
 test('the first answer is kept for those who repeat', async () => {
-  await claim('answered')
+  await claimKey('answered')
   const key = { ownerId: 'owner', scope: 'project', key: 'answered' }
   expect(await findIdempotentAnswer(opened.database, key)).toBeUndefined()
   await storeIdempotentAnswer(opened.database, key, '{"id":"1"}')
@@ -43,7 +43,7 @@ test('the first answer is kept for those who repeat', async () => {
 })
 
 test('old idempotency keys are swept', async () => {
-  await claim('old')
-  await deleteOldIdempotencyKeys(opened.database, after(48))
+  await claimKey('old')
+  await deleteOldIdempotencyKeys(opened.database, instantAfterHours(48))
   expect(await opened.database.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function exchange(bytes: string): Promise<string> {
+function sendRawBytesAndRead(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   return new Promise((settle, fail) => {
     let answer = ''
@@ -31,7 +31,7 @@ test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nHost: evil.example\r\nconnection: close\r\n\r\n', 400],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
 ])('%s is refused in the one form of failures (R41)', async (_case, bytes, status) => {
-  const answer = await exchange(bytes)
+  const answer = await sendRawBytesAndRead(bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(Object.keys(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).sort()).toEqual(['code', 'error'])
 })
@@ -57,9 +57,9 @@ test('what a client says about itself in headers changes nothing (A7)', async ()
     'x-user-id': 'someone else',
     'x-http-method-override': 'POST',
   }
-  const ask = (headers: Record<string, string>) =>
+  const getWithHeaders = (headers: Record<string, string>) =>
     server.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${account.token}`, ...headers } })
-  const [plain, dressed] = [await ask({}), await ask(spoofed)]
+  const [plain, dressed] = [await getWithHeaders({}), await getWithHeaders(spoofed)]
   expect([dressed.statusCode, dressed.body]).toEqual([plain.statusCode, plain.body])
   const stranger = await server.app.inject({ url: '/api/auth/user', headers: spoofed })
   expect(stranger.statusCode).toBe(401)

@@ -55,7 +55,7 @@ const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([name, { body }]) => body !== undefined && !ENDING.includes(name))
   .map(([name]) => name)
 
-function send(name: EndpointName, payload: string) {
+function sendToEndpoint(name: EndpointName, payload: string) {
   const { method, path }: Endpoint = endpoints[name]
   return server.app.inject({
     method,
@@ -69,7 +69,7 @@ function send(name: EndpointName, payload: string) {
   })
 }
 
-function fill(piece: string, size: number): string {
+function repeatToJsonSize(piece: string, size: number): string {
   return repeatPiece(piece, (size * piece.length) / (Buffer.byteLength(JSON.stringify(piece)) - 2))
 }
 
@@ -83,8 +83,13 @@ onOneEngine.each(withBody)(
         ...PIECES_OF_WHOLE.map((piece) => ({ piece, size: WHOLE })),
       ]
       for (const { piece, size } of cases) {
-        const ask = (length: number) => send(name, JSON.stringify(replaceAt(body, path, fill(piece, length))))
-        const complaint = await judgeAttempt(`${path.join('.')} of ${size} times ${JSON.stringify(piece)}`, ask, size)
+        const sendBodyOfLength = (length: number) =>
+          sendToEndpoint(name, JSON.stringify(replaceAt(body, path, repeatToJsonSize(piece, length))))
+        const complaint = await judgeAttempt(
+          `${path.join('.')} of ${size} times ${JSON.stringify(piece)}`,
+          sendBodyOfLength,
+          size,
+        )
         if (complaint) expect.fail(complaint)
       }
     }
@@ -113,7 +118,7 @@ onOneEngine.each(withBody)(
         // The least of three tries counts, because a busy machine makes the same work take longer.
         for (let tries = 0; tries < 3 && least >= MOST; tries++) {
           const before = process.threadCpuUsage()
-          await send(name, payload)
+          await sendToEndpoint(name, payload)
           const { user, system } = process.threadCpuUsage(before)
           least = Math.min(least, (user + system) / 1000)
         }

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const send = (line: string, headers: Record<string, string> = {}) => {
+const sendRequestLine = (line: string, headers: Record<string, string> = {}) => {
   const fields = Object.entries({ host: 'localhost', connection: 'close', ...headers })
   return sendRawBytes(
     server.url,
@@ -52,8 +52,8 @@ onOneEngine(
   async () => {
     for (const prefix of [...PREFIXES, ...gets.map((path) => `${path}/`), ...gets.map((path) => `${path}?`)]) {
       for (const piece of linePieces) {
-        const ask = (size: number) => send(`GET ${prefix}${repeatPiece(piece, size)} HTTP/1.1`)
-        const complaint = await judgeAttempt(`GET ${prefix} and ${JSON.stringify(piece)}`, ask, HEAD)
+        const sendPathOfSize = (size: number) => sendRequestLine(`GET ${prefix}${repeatPiece(piece, size)} HTTP/1.1`)
+        const complaint = await judgeAttempt(`GET ${prefix} and ${JSON.stringify(piece)}`, sendPathOfSize, HEAD)
         if (complaint) expect.fail(complaint)
       }
     }
@@ -81,12 +81,16 @@ onOneEngine(
     for (const target of HEADER_TARGETS) {
       for (const name of READ_HEADERS) {
         for (const piece of PIECES) {
-          const ask = (size: number) => {
+          const sendHeaderOfSize = (size: number) => {
             const value = (HEADER_STARTS[name] ?? '') + repeatPiece(piece, size)
             const body = { 'content-type': 'application/json', 'content-length': '0' }
-            return send(`${target} HTTP/1.1`, { ...body, [name]: value })
+            return sendRequestLine(`${target} HTTP/1.1`, { ...body, [name]: value })
           }
-          const complaint = await judgeAttempt(`${target} with ${name} of ${JSON.stringify(piece)}`, ask, HEAD)
+          const complaint = await judgeAttempt(
+            `${target} with ${name} of ${JSON.stringify(piece)}`,
+            sendHeaderOfSize,
+            HEAD,
+          )
           if (complaint) expect.fail(complaint)
         }
       }
@@ -98,14 +102,14 @@ onOneEngine(
 onOneEngine(
   'N1: an address over 2 kB is refused with 414, one below is looked at, and what is asked may be longer',
   async () => {
-    const statusOf = async (path: string) => Number((await send(`GET ${path} HTTP/1.1`)).slice(9, 12))
+    const statusOf = async (path: string) => Number((await sendRequestLine(`GET ${path} HTTP/1.1`)).slice(9, 12))
     for (const prefix of ['/', '/live/', '/api/live/', '/assets/']) {
       const longest = prefix + 'a'.repeat(2048 - prefix.length)
       expect(await statusOf(longest), prefix).not.toBe(414)
       expect(await statusOf(`${longest}a`), prefix).toBe(414)
     }
     expect(await statusOf(`/?next=${'a'.repeat(4_000)}`)).toBe(200)
-    const answer = await send(`GET /${'a'.repeat(3_000)} HTTP/1.1`)
+    const answer = await sendRequestLine(`GET /${'a'.repeat(3_000)} HTTP/1.1`)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'address_too_long' })
   },
 )

@@ -10,7 +10,7 @@ const SECRET = 'x'.repeat(43)
 const OTHER = 'y'.repeat(43)
 const DAY = 24 * 3600
 
-function judge(token: string, secrets = [SECRET]): string {
+function verifyAndReadOutcome(token: string, secrets = [SECRET]): string {
   try {
     return verifyIdentity(token, secrets, NOW).id
   } catch (error) {
@@ -18,21 +18,21 @@ function judge(token: string, secrets = [SECRET]): string {
     throw error
   }
 }
-const signed = (claims: object, header?: object) =>
+const signClaims = (claims: object, header?: object) =>
   signVisitor({ sub: 'ada', ...claims }, { secret: SECRET, header }, NOW)
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodeTokenPart = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 test('a signed token names its visitor, with all texts that it holds', () => {
-  const token = signed({ name: 'Ada', plan: 'gold', iat: AT, roles: ['a'], id: 'somebody else' })
+  const token = signClaims({ name: 'Ada', plan: 'gold', iat: AT, roles: ['a'], id: 'somebody else' })
   const { id, claims } = verifyIdentity(token, [SECRET], NOW)
   expect(id).toBe('ada')
   expect(Object.fromEntries(claims)).toEqual({ name: 'Ada', plan: 'gold', id: 'ada' })
 })
 
 test('R47: both of two secrets are valid, and no third one', () => {
-  expect(judge(signed({}), [OTHER, SECRET])).toBe('ada')
-  expect(judge(signed({}), [OTHER])).toBe('identity_invalid')
-  expect(judge(signed({}), [])).toBe('identity_invalid')
+  expect(verifyAndReadOutcome(signClaims({}), [OTHER, SECRET])).toBe('ada')
+  expect(verifyAndReadOutcome(signClaims({}), [OTHER])).toBe('identity_invalid')
+  expect(verifyAndReadOutcome(signClaims({}), [])).toBe('identity_invalid')
 })
 
 describe('times, with a minute of leeway', () => {
@@ -47,47 +47,50 @@ describe('times, with a minute of leeway', () => {
     ['not yet', { nbf: AT + 61 }, 'identity_invalid'],
     ['a beginning in words', { nbf: 'now' }, 'identity_invalid'],
   ])('%s', (_name, claims, judged) => {
-    expect(judge(signed(claims))).toBe(judged)
+    expect(verifyAndReadOutcome(signClaims(claims))).toBe(judged)
   })
 })
 
 describe('a hostile token is refused', () => {
   const payload = { sub: 'ada', exp: AT + 60 }
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const rs256 = `${encode({ alg: 'RS256' })}.${encode(payload)}`
+  const rs256 = `${encodeTokenPart({ alg: 'RS256' })}.${encodeTokenPart(payload)}`
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const [head, body, signature] = signed({}).split('.')
-  const bare = `${encode({ alg: 'none' })}.${encode(payload)}`
+  const [head, body, signature] = signClaims({}).split('.')
+  const bare = `${encodeTokenPart({ alg: 'none' })}.${encodeTokenPart(payload)}`
   test.each([
     ['of no algorithm', `${bare}.`],
     ['of no algorithm, with a signature', `${bare}.${createHmac('sha256', SECRET).update(bare).digest('base64url')}`],
     ['signed by RS256', `${rs256}.${sign('sha256', Buffer.from(rs256), privateKey).toString('base64url')}`],
-    ['that says RS256 and is signed by HS256', signed({}, { alg: 'RS256' })],
+    ['that says RS256 and is signed by HS256', signClaims({}, { alg: 'RS256' })],
     ['whose key is a public key', signVisitor(payload, { secret: pem }, NOW)],
     ['whose key is empty', signVisitor(payload, { secret: '' }, NOW)],
     ['signed by HS512', signVisitor(payload, { secret: SECRET, header: { alg: 'HS512' }, hash: 'sha512' }, NOW)],
-    ['that says hs256', signed({}, { alg: 'hs256' })],
-    ['with an extension that must be understood', signed({}, { alg: 'HS256', crit: ['b64'], b64: false })],
-    ['with other claims under the same signature', `${head}.${encode({ ...payload, sub: 'bob' })}.${signature}`],
+    ['that says hs256', signClaims({}, { alg: 'hs256' })],
+    ['with an extension that must be understood', signClaims({}, { alg: 'HS256', crit: ['b64'], b64: false })],
+    [
+      'with other claims under the same signature',
+      `${head}.${encodeTokenPart({ ...payload, sub: 'bob' })}.${signature}`,
+    ],
     ['with another signature', `${head}.${body}.${'A'.repeat(43)}`],
     ['of two parts', `${head}.${body}`],
-    ['of four parts', `${signed({})}.x`],
-    ['with a line after it', `${signed({})}\n`],
-    ['that is huge', signed({ more: 'x'.repeat(4_000) })],
-    ['with more texts than 2 kB', signed({ more: 'x'.repeat(2_048) })],
-    ['without a visitor', signed({ sub: undefined })],
-    ['with a number for a visitor', signed({ sub: 7 })],
-    ['with an empty visitor', signed({ sub: ' ' })],
-    ['with a text that cannot be stored', signed({ name: 'a\0b' })],
+    ['of four parts', `${signClaims({})}.x`],
+    ['with a line after it', `${signClaims({})}\n`],
+    ['that is huge', signClaims({ more: 'x'.repeat(4_000) })],
+    ['with more texts than 2 kB', signClaims({ more: 'x'.repeat(2_048) })],
+    ['without a visitor', signClaims({ sub: undefined })],
+    ['with a number for a visitor', signClaims({ sub: 7 })],
+    ['with an empty visitor', signClaims({ sub: ' ' })],
+    ['with a text that cannot be stored', signClaims({ name: 'a\0b' })],
     [
       'whose claims are a list',
       (() => {
-        const text = `${head}.${encode(['ada'])}`
+        const text = `${head}.${encodeTokenPart(['ada'])}`
         return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
       })(),
     ],
   ])('%s', (_name, token) => {
-    expect(judge(token)).toBe('identity_invalid')
+    expect(verifyAndReadOutcome(token)).toBe('identity_invalid')
   })
 
   test('a claim named like a part of every object is a claim like others', () => {

@@ -56,9 +56,13 @@ test('a key that the provider refuses is told until it answers again or another 
 
 test('a model that ends, has ended or is not on the plan is told before anybody asks, of what is live too', async () => {
   const { config } = open.scene.server.context
-  const model = (id: string, more: object = {}) => ({ ...createModelOffer(id), ends: null, ...more })
+  const createModel = (id: string, more: object = {}) => ({ ...createModelOffer(id), ends: null, ...more })
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
-  const models = [model('lasting'), model('ending', { ends: inDays(59) }), model('later', { ends: inDays(62) })]
+  const models = [
+    createModel('lasting'),
+    createModel('ending', { ends: inDays(59) }),
+    createModel('later', { ends: inDays(62) }),
+  ]
   Object.assign(config, { models })
   await open.scene.save({ model: 'lasting' })
   await open.scene.deploy()
@@ -70,9 +74,9 @@ test('a model that ends, has ended or is not on the plan is told before anybody 
   await open.scene.deploy()
   await open.scene.save({ model: 'lasting' })
   expect(await listModels()).toEqual([['model_ends', 'ending']])
-  Object.assign(config, { models: [model('lasting'), model('ending', { ends: inDays(-1) })] })
+  Object.assign(config, { models: [createModel('lasting'), createModel('ending', { ends: inDays(-1) })] })
   expect(await listModels()).toEqual([['model_ended', 'ending']])
-  Object.assign(config, { models: [model('lasting'), model('ending', { leastRole: 9 })] })
+  Object.assign(config, { models: [createModel('lasting'), createModel('ending', { leastRole: 9 })] })
   expect(await listModels()).toEqual([['model_fallback', 'ending']])
   await open.scene.deploy()
   expect(await listModels()).toEqual([])

@@ -21,10 +21,10 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 test('each day of the range is told, also one without a chat', async () => {
-  await count({ visitor: 'ada' }, 0)
-  await count({ visitor: 'ada', outcome: 'failed' }, 0)
-  await count({ visitor: 'bert', outcome: 'nothing' }, 2)
-  await count({ visitor: 'ada' }, 3)
+  await addTurnToTotals({ visitor: 'ada' }, 0)
+  await addTurnToTotals({ visitor: 'ada', outcome: 'failed' }, 0)
+  await addTurnToTotals({ visitor: 'bert', outcome: 'nothing' }, 2)
+  await addTurnToTotals({ visitor: 'ada' }, 3)
   const { days } = await getInsights('2026-11-20', '2026-11-22')
   expect(days.map(({ day, chats, visitors }) => [day, chats, visitors])).toEqual([
     ['2026-11-20', 1, 1],
@@ -43,8 +43,8 @@ test('each day of the range is told, also one without a chat', async () => {
 })
 
 test('a visitor counts once a day, before and after the day is folded, and then nobody can tell who it was', async () => {
-  for (const visitor of ['ada', 'ada', 'bert']) await count({ visitor }, 3)
-  await count({ visitor: 'ada' }, 0)
+  for (const visitor of ['ada', 'ada', 'bert']) await addTurnToTotals({ visitor }, 3)
+  await addTurnToTotals({ visitor: 'ada' }, 0)
   const before = await getInsights('2026-11-19', '2026-11-22')
   expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
   await foldVisitorsIntoTotals(server.context.database, NOON)
@@ -52,12 +52,12 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   expect({ ...(await getInsights('2026-11-19', '2026-11-22')), ...questions }).toEqual({ ...before, ...questions })
   const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')
   expect(await kept.where('project_id', '=', project_id).execute()).toEqual([{ day: '2026-11-22' }])
-  await count({ visitor: 'clara' }, 3)
+  await addTurnToTotals({ visitor: 'clara' }, 3)
   expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 4, visitors: 3 })
 })
 
 test('bricks tell their calls, failures, time, and what their answers cost', async () => {
-  const call = (more: Partial<CountedCall>) => ({
+  const createCall = (more: Partial<CountedCall>) => ({
     functionId: 'a',
     brick: 'Orders',
     hasFailed: false,
@@ -66,11 +66,17 @@ test('bricks tell their calls, failures, time, and what their answers cost', asy
     cost: 8,
     ...more,
   })
-  await count(
-    { calls: [call({}), call({ hasFailed: true }), call({ functionId: 'b', brick: 'Stock', cost: null })] },
+  await addTurnToTotals(
+    {
+      calls: [
+        createCall({}),
+        createCall({ hasFailed: true }),
+        createCall({ functionId: 'b', brick: 'Stock', cost: null }),
+      ],
+    },
     1,
   )
-  await count({ calls: [call({ brick: 'Order status', durationMs: 110 })] }, 0)
+  await addTurnToTotals({ calls: [createCall({ brick: 'Order status', durationMs: 110 })] }, 0)
   const { bricks } = await getInsights('2026-11-21', '2026-11-22')
   expect(bricks).toEqual([
     { id: 'a', name: 'Order status', calls: 3, failed: 1, p50_ms: expect.any(Number), tokens: 150, cost: 24 },
@@ -81,9 +87,9 @@ test('bricks tell their calls, failures, time, and what their answers cost', asy
 })
 
 test('models tell their chats and tokens; what has no price has no cost', async () => {
-  await count({ model: 'gpt-4o-mini' }, 0)
-  await count({ model: 'gpt-4o-mini' }, 1)
-  await count({ model: 'own-model', cost: null }, 0)
+  await addTurnToTotals({ model: 'gpt-4o-mini' }, 0)
+  await addTurnToTotals({ model: 'gpt-4o-mini' }, 1)
+  await addTurnToTotals({ model: 'own-model', cost: null }, 0)
   const { models, days } = await getInsights('2026-11-21', '2026-11-22')
   expect(models).toEqual([
     { model: 'gpt-4o-mini', chats: 2, prompt_tokens: 400, completion_tokens: 40, cost: 168 },
@@ -93,8 +99,8 @@ test('models tell their chats and tokens; what has no price has no cost', async 
 })
 
 test('times are told as percentiles, those without a text apart', async () => {
-  for (let chats = 0; chats < 19; chats++) await count({ firstTokenMs: 400, durationMs: 1_000 }, 0)
-  await count({ firstTokenMs: null, durationMs: 30_000 }, 0)
+  for (let chats = 0; chats < 19; chats++) await addTurnToTotals({ firstTokenMs: 400, durationMs: 1_000 }, 0)
+  await addTurnToTotals({ firstTokenMs: null, durationMs: 30_000 }, 0)
   const { latency } = await getInsights('2026-11-22', '2026-11-22')
   expect(latency.first.p50_ms).toBeGreaterThan(280)
   expect(latency.first.p95_ms).toBeLessThan(570)
@@ -128,16 +134,16 @@ test('N1: a range of ten thousand years is refused with no more work than one of
 })
 
 test('totals older than what can be compared are deleted', async () => {
-  await count({}, 399)
-  await count({}, 401)
+  await addTurnToTotals({}, 399)
+  await addTurnToTotals({}, 401)
   await deleteOldTotals(server.context.database, NOON)
   const days = server.context.database.selectFrom('daily_totals').select('day').where('project_id', '=', project_id)
-  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([dayOf(before(399))]))
+  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([dayOf(daysBefore(399))]))
 })
 
-function count(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
+function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
   const totals = listTotalsOfTurn(project_id, { ...TURN, ...turn })
-  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, before(daysAgo))
+  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, daysBefore(daysAgo))
 }
 
 const TURN: CountedTurn = {
@@ -151,7 +157,7 @@ const TURN: CountedTurn = {
   calls: [],
 }
 
-function before(days: number): Date {
+function daysBefore(days: number): Date {
   return new Date(NOON.getTime() - days * DAY)
 }
 

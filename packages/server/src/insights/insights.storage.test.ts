@@ -51,12 +51,12 @@ async function askQuestions(): Promise<unknown> {
 
 async function countStatements(days: number): Promise<number> {
   queries = []
-  const response = await ask(days)
+  const response = await getInsightsOfDays(days)
   expect(response.statusCode).toBe(200)
   expect(response.json().days).toHaveLength(days)
   return queries.length
 }
 
-function ask(days: number) {
+function getInsightsOfDays(days: number) {
   return owner.get(`${insightsAddress(project_id, days)}&without=questions`)
 }

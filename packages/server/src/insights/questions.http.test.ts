@@ -34,12 +34,12 @@ interface Asked {
 }
 
 test('what visitors ask twice or more is told with how often and where, the most frequent first', async () => {
-  await ask('Can I return a lamp?')
-  await ask('where is my order')
-  await ask('Do you sell hats?')
-  await ask('Can I return the lamp?')
-  const newest = await ask('Where is my order?')
-  await ask('Where is my order, please?')
+  await storeTurn('Can I return a lamp?')
+  await storeTurn('where is my order')
+  await storeTurn('Do you sell hats?')
+  await storeTurn('Can I return the lamp?')
+  const newest = await storeTurn('Where is my order?')
+  await storeTurn('Where is my order, please?')
   const questions = await readQuestions('2026-11-20', '2026-11-22')
   expect(questions?.map(({ count }) => count)).toEqual([3, 2])
   expect(questions?.[0]?.text).toMatch(/where is my order/i)
@@ -48,27 +48,27 @@ test('what visitors ask twice or more is told with how often and where, the most
 })
 
 test('own tests, previews and other days are no questions of visitors', async () => {
-  await ask('Do you sell hats?')
+  await storeTurn('Do you sell hats?')
   for (const more of [{ test: 1 }, { version: 0 }, { daysAgo: 3 }]) {
-    await ask('Where is my order?', more)
-    await ask('Where is my order?', more)
+    await storeTurn('Where is my order?', more)
+    await storeTurn('Where is my order?', more)
   }
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
   expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
   expect(await readQuestions('2026-11-19', '2026-11-22')).toMatchObject([{ count: 3 }])
 })
 
 test('buttons by which visitors agreed to a call, or declined it, are no questions', async () => {
   for (const words of ['Confirmed: Book a table', 'Confirmed: Book a table', 'Not now: Book a table']) {
-    await ask('Can I book a table?')
-    await ask(words, { period: UNCHARGED })
+    await storeTurn('Can I book a table?')
+    await storeTurn(words, { period: UNCHARGED })
   }
   expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ text: 'Can I book a table?', count: 3 }])
 })
 
 test('where texts are not recorded there are none, and what was recorded goes at once', async () => {
-  await ask('Where is my order?')
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
   expect(await readQuestions('2026-11-20', '2026-11-22')).toHaveLength(1)
   const body = { project_id: projectId, on: false, days: 30 }
   expect((await callAs(server.app, owner).post('/project/recording', body)).statusCode).toBe(200)
@@ -76,38 +76,44 @@ test('where texts are not recorded there are none, and what was recorded goes at
 })
 
 test('below Pro an owner reads no words of visitors, here either', async () => {
-  await ask('Where is my order?')
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
   await server.context.database.updateTable('users').set({ granted_role: 1 }).where('id', '=', owner.userId).execute()
   expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
 })
 
 test('the numbers alone are given without the questions', async () => {
-  await ask('Where is my order?')
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
   expect(await readQuestions('2026-11-20', '2026-11-22', '&without=questions')).toEqual([])
   const path = `/project/insights?project_id=${projectId}&from=2026-11-20&to=2026-11-22&without=numbers`
   expect((await callAs(server.app, owner).get(path)).statusCode).toBe(400)
 })
 
 test('what is kept is shown at once with its time, and newer questions come into it behind the answer', async () => {
-  await ask('Where is my order?')
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
   expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
-  await ask('Where is my order?')
-  expect(await look('2026-11-20', '2026-11-22')).toMatchObject({ questions: [{ count: 2 }], questions_at: atNow() })
+  await storeTurn('Where is my order?')
+  expect(await getInsightsOfRange('2026-11-20', '2026-11-22')).toMatchObject({
+    questions: [{ count: 2 }],
+    questions_at: atNow(),
+  })
   now = NOW + 2 * MINUTE
-  const first = await look('2026-11-20', '2026-11-22')
+  const first = await getInsightsOfRange('2026-11-20', '2026-11-22')
   expect(first).toMatchObject({ questions: [{ count: 2 }], questions_at: new Date(NOW).toISOString() })
   await expect
-    .poll(() => look('2026-11-20', '2026-11-22'), WAITED)
+    .poll(() => getInsightsOfRange('2026-11-20', '2026-11-22'), WAITED)
     .toMatchObject({ questions: [{ count: 3 }], questions_at: atNow() })
   now = NOW + 3 * MINUTE
-  expect(await look('2026-11-20', '2026-11-22')).toMatchObject({ questions: [{ count: 3 }], questions_at: atNow() })
+  expect(await getInsightsOfRange('2026-11-20', '2026-11-22')).toMatchObject({
+    questions: [{ count: 3 }],
+    questions_at: atNow(),
+  })
 })
 
 test('nothing that was said is kept with them, and a conversation that is deleted takes them along', async () => {
-  const [one, other] = [await ask('Where is my parcel?'), await ask('Where is my parcel?')]
+  const [one, other] = [await storeTurn('Where is my parcel?'), await storeTurn('Where is my parcel?')]
   expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
   expect(await dumpKept()).toContain(one)
   expect(await dumpKept()).not.toMatch(/parcel/i)
@@ -118,8 +124,8 @@ test('nothing that was said is kept with them, and a conversation that is delete
 })
 
 test('who asks to forget a conversation that is none takes nothing of what is kept along', async () => {
-  await ask('Where is my parcel?')
-  await ask('Where is my parcel?')
+  await storeTurn('Where is my parcel?')
+  await storeTurn('Where is my parcel?')
   await readQuestions('2026-11-20', '2026-11-22')
   const body = { conversation_ids: ['unknown'], visitor: 'somebody' }
   expect((await callAs(server.app, undefined).post(`/live/${projectId}/forget`, body)).statusCode).toBe(200)
@@ -127,18 +133,18 @@ test('who asks to forget a conversation that is none takes nothing of what is ke
 })
 
 test('a turn that retention has deleted is not shown, though its group is kept', async () => {
-  await ask('Where is my parcel?')
-  const newest = await ask('Where is my parcel?')
+  await storeTurn('Where is my parcel?')
+  const newest = await storeTurn('Where is my parcel?')
   expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ turns: [{ id: newest }, {}] }])
   const turns = server.context.database.deleteFrom('conversation_turns').where('project_id', '=', projectId)
   await turns.where('id', '=', newest).execute()
-  expect((await look('2026-11-20', '2026-11-22')).questions?.[0]?.turns).toHaveLength(1)
+  expect((await getInsightsOfRange('2026-11-20', '2026-11-22')).questions?.[0]?.turns).toHaveLength(1)
   await turns.execute()
-  expect((await look('2026-11-20', '2026-11-22')).questions).toEqual([])
+  expect((await getInsightsOfRange('2026-11-20', '2026-11-22')).questions).toEqual([])
 })
 
 test('N14: a project keeps those of twelve ranges, and the sweep takes what a day has passed over', async () => {
-  await ask('Where is my order?')
+  await storeTurn('Where is my order?')
   const { database } = server.context
   const own = { id: projectId, userId: owner.userId }
   for (let day = 10; day < 24; day++) {
@@ -153,9 +159,9 @@ test('N14: a project keeps those of twelve ranges, and the sweep takes what a da
 })
 
 test('an owner who asks for many at once gets the numbers all the same, and the questions a little later', async () => {
-  await ask('Where is my order?')
-  await ask('Where is my order?')
-  const all = await Promise.all(Array.from({ length: 8 }, () => look('2026-11-20', '2026-11-22')))
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
+  const all = await Promise.all(Array.from({ length: 8 }, () => getInsightsOfRange('2026-11-20', '2026-11-22')))
   expect(all.every(({ questions }) => questions === null || questions.length === 1)).toBe(true)
   expect(await readQuestions('2026-11-20', '2026-11-22')).toHaveLength(1)
 })
@@ -165,7 +171,7 @@ async function dumpKept(): Promise<string> {
   return JSON.stringify(await rows.execute())
 }
 
-async function ask(
+async function storeTurn(
   user_message: string,
   { daysAgo = 0, test = 0, version = 1, period = '2026-11' }: Asked = {},
 ): Promise<string> {
@@ -191,15 +197,15 @@ async function ask(
 }
 
 async function readQuestions(from: string, to: string, more = ''): Promise<Insights['questions']> {
-  await expect.poll(async () => (await look(from, to, more)).questions, WAITED).not.toBeNull()
-  return (await look(from, to, more)).questions
+  await expect.poll(async () => (await getInsightsOfRange(from, to, more)).questions, WAITED).not.toBeNull()
+  return (await getInsightsOfRange(from, to, more)).questions
 }
 
 function atNow(): string {
   return new Date(now).toISOString()
 }
 
-async function look(from: string, to: string, more = ''): Promise<Insights> {
+async function getInsightsOfRange(from: string, to: string, more = ''): Promise<Insights> {
   const path = `/project/insights?project_id=${projectId}&from=${from}&to=${to}${more}`
   const answer = await callAs(server.app, owner).get(path)
   expect(answer.statusCode, answer.body).toBe(200)

@@ -32,12 +32,12 @@ afterEach(async () => {
 })
 
 function openModel(baseUrl: string, deadlines = {}) {
-  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  const recordWait = async (milliseconds: number) => void waits.push(milliseconds)
   return createLanguageModel({
     providers: [createDefaultProvider(baseUrl)],
     clock: systemClock,
     random: () => 0.5,
-    wait,
+    wait: recordWait,
     deadlines,
   })
 }
@@ -54,7 +54,10 @@ const request: ModelRequest = {
 
 type Told = { type: 'begin' } | { type: 'text'; delta: string } | ({ type: 'end' } & ModelEnd)
 
-async function collect(change: Partial<ModelRequest> = {}, signal = new AbortController().signal): Promise<Told[]> {
+async function collectToldEvents(
+  change: Partial<ModelRequest> = {},
+  signal = new AbortController().signal,
+): Promise<Told[]> {
   const told: Told[] = []
   const reader: ModelReader = {
     begin: () => void told.push({ type: 'begin' }),
@@ -73,14 +76,14 @@ function textOf(told: Told[]): string {
 
 async function faultOf(...scripts: Script[]): Promise<string> {
   provider.play(...scripts)
-  const error = await collect().catch((reason) => reason)
+  const error = await collectToldEvents().catch((reason) => reason)
   return error instanceof AppError ? error.code : `no fault: ${String(error)}`
 }
 
 describe('an answer', () => {
   test('an answer comes as begin and text, then its end, with the tokens counted', async () => {
     provider.play(answerText('Hello', ', ', 'world'))
-    const events = await collect()
+    const events = await collectToldEvents()
     expect(events[0]).toEqual({ type: 'begin' })
     expect(textOf(events)).toBe('Hello, world')
     const used = { prompt_tokens: 10, completion_tokens: 3 }
@@ -98,9 +101,9 @@ describe('an answer', () => {
     ],
   ])('R8: an answer %s split at every byte is the same answer', async (_name, script) => {
     provider.play(script)
-    const whole = await collect()
+    const whole = await collectToldEvents()
     provider.play(splitAtEveryByte(script))
-    const split = await collect()
+    const split = await collectToldEvents()
     expect(textOf(split)).toBe(textOf(whole))
     expect(split.at(-1)).toEqual(whole.at(-1))
   })
@@ -111,7 +114,7 @@ describe('an answer', () => {
       { id: 'b', name: 'weather', arguments: '{"city":"Praha"}' },
     ]
     provider.play(answerCalls(...calls))
-    expect((await collect()).at(-1)).toMatchObject({ type: 'end', calls })
+    expect((await collectToldEvents()).at(-1)).toMatchObject({ type: 'end', calls })
   })
 
   test('R10: an answer keeps one call of those that share an id, and names those without', async () => {
@@ -121,7 +124,7 @@ describe('an answer', () => {
       { index: 2, function: { name: 'third', arguments: '{}' } },
     ]
     provider.play({ steps: [writeChunk({ tool_calls: fragments }), writeChunk({}, 'tool_calls'), DONE] })
-    const finish = (await collect()).at(-1)
+    const finish = (await collectToldEvents()).at(-1)
     const names = finish?.type === 'end' && finish.calls.map((call) => [call.id, call.name])
     expect(names).toEqual([
       ['same', 'first'],
@@ -136,7 +139,7 @@ describe('an answer', () => {
       provider.play({
         steps: [writeChunk({ content: 'So' }), writeChunk({ tool_calls: [call] }), writeChunk({}, reason), DONE],
       })
-      expect((await collect()).at(-1)).toEqual({ type: 'end', reason, calls: [], usage: undefined })
+      expect((await collectToldEvents()).at(-1)).toEqual({ type: 'end', reason, calls: [], usage: undefined })
     },
   )
 
@@ -144,18 +147,18 @@ describe('an answer', () => {
     const message = 'The response was filtered due to the prompt triggering the content management policy.'
     const error = { message, type: null, param: 'prompt', code: 'content_filter', status: 400 }
     provider.play({ status: 400, steps: [JSON.stringify({ error })] })
-    expect(await collect()).toEqual([{ type: 'begin' }, { type: 'end', reason: 'content_filter', calls: [] }])
+    expect(await collectToldEvents()).toEqual([{ type: 'begin' }, { type: 'end', reason: 'content_filter', calls: [] }])
     expect(provider.requests).toHaveLength(1)
   })
 
   test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
     provider.play({ steps: [writeChunk({ refusal: 'I cannot help with that.' }), writeChunk({}, 'stop'), DONE] })
-    expect(textOf(await collect())).toBe('I cannot help with that.')
+    expect(textOf(await collectToldEvents())).toBe('I cannot help with that.')
   })
 
   test('an answer is whole after a finish reason and a clean end, even without [DONE]', async () => {
     provider.play({ steps: [writeChunk({ content: 'All' }), writeChunk({}, 'stop'), usage(1, 1)] })
-    expect((await collect()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
+    expect((await collectToldEvents()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
   })
 })
 
@@ -163,7 +166,7 @@ describe('the request', () => {
   test('the request carries key, sampling and tools as the classic profile has them', async () => {
     provider.play(answerText('ok'))
     const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
-    await collect({ tools: [tool] })
+    await collectToldEvents({ tools: [tool] })
     expect(provider.requests[0]).toMatchObject({ method: 'POST', path: '/v1/chat/completions' })
     expect(provider.requests[0]?.headers).toMatchObject({
       authorization: 'Bearer sk-test',
@@ -184,7 +187,7 @@ describe('the request', () => {
 
   test('the request carries no sampling and no tools where the reasoning profile has none', async () => {
     provider.play(answerText('ok'))
-    await collect({ profile: 'reasoning' })
+    await collectToldEvents({ profile: 'reasoning' })
     const keys = Object.keys(provider.requests[0]?.body ?? {})
     expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'stream', 'stream_options'])
   })
@@ -200,8 +203,8 @@ describe('the request', () => {
       stream: true,
       stream_options: { include_usage: true },
     }
-    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none', tools: [tool] })
-    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none' })
+    await collectToldEvents({ model: 'gpt-6-luna', profile: 'reasoning-none', tools: [tool] })
+    await collectToldEvents({ model: 'gpt-6-luna', profile: 'reasoning-none' })
     expect(provider.requests.map(({ body }) => body)).toEqual([
       { ...common, tools: [{ type: 'function', function: tool }] },
       common,
@@ -210,7 +213,10 @@ describe('the request', () => {
 
   test('the request of the reasoning profile says nothing of effort where tools go along', async () => {
     provider.play(answerText('ok'))
-    await collect({ profile: 'reasoning', tools: [{ name: 'a', description: 'A', parameters: { type: 'object' } }] })
+    await collectToldEvents({
+      profile: 'reasoning',
+      tools: [{ name: 'a', description: 'A', parameters: { type: 'object' } }],
+    })
     const keys = Object.keys(provider.requests[0]?.body ?? {})
     expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'tools', 'stream', 'stream_options'])
   })
@@ -218,7 +224,7 @@ describe('the request', () => {
   test('the request gives calls and their results back as the protocol has them', async () => {
     provider.play(answerText('ok'))
     const calls = [{ id: 'a', name: 'weather', arguments: '{}' }]
-    await collect({
+    await collectToldEvents({
       messages: [
         { role: 'assistant', content: '', calls },
         { role: 'tool', callId: 'a', content: 'Sunny' },
@@ -270,7 +276,7 @@ describe('a provider that refuses', () => {
       expect(waits).toEqual([milliseconds])
       expect(provider.requests).toHaveLength(2)
       provider.play(busy, answerText('There you are'))
-      expect(textOf(await collect())).toBe('There you are')
+      expect(textOf(await collectToldEvents())).toBe('There you are')
     },
   )
 
@@ -287,7 +293,7 @@ describe('a provider that refuses', () => {
 
   test('R3: nothing is asked again once something was sent or done', async () => {
     provider.play({ status: 500, steps: [] })
-    await expect(collect({ mayRetry: false })).rejects.toMatchObject({ code: 'provider_failed' })
+    await expect(collectToldEvents({ mayRetry: false })).rejects.toMatchObject({ code: 'provider_failed' })
     expect(provider.requests).toHaveLength(1)
   })
 
@@ -311,17 +317,17 @@ describe('a provider that breaks', () => {
   test('R4: a provider that refuses the connection is tried twice more', async () => {
     await model.close()
     model = openModel('http://127.0.0.1:1/v1')
-    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+    await expect(collectToldEvents()).rejects.toMatchObject({ code: 'provider_unreachable' })
     expect(waits).toHaveLength(2)
   })
 
   test('R4: a name that is not found is unreachable, and so is a server that does not speak TLS', async () => {
     await model.close()
     model = openModel('http://nowhere.invalid/v1')
-    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+    await expect(collectToldEvents()).rejects.toMatchObject({ code: 'provider_unreachable' })
     await model.close()
     model = openModel(provider.baseUrl.replace('http:', 'https:'))
-    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+    await expect(collectToldEvents()).rejects.toMatchObject({ code: 'provider_unreachable' })
   })
 
   test('R5: a provider that sends no headers in time is timed out', async () => {
@@ -382,7 +388,7 @@ describe('a provider that breaks', () => {
   test('R16: a signal ends the wait for an answer at once', async () => {
     provider.play({ before: [HANG], steps: [] })
     const leaver = new AbortController()
-    const left = collect({}, leaver.signal)
+    const left = collectToldEvents({}, leaver.signal)
     while (provider.requests.length === 0) await sleep(1)
     leaver.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
@@ -394,11 +400,11 @@ describe('a provider that breaks', () => {
     provider.play({ steps: [...steps, writeChunk({}, 'stop'), DONE] })
     const isBack = Promise.withResolvers<void>()
     let received = 0
-    const text = (delta: string) => {
+    const waitAtText = (delta: string) => {
       received += delta.length
       return isBack.promise
     }
-    const answer = model.stream(request, { begin: () => undefined, text }, new AbortController().signal)
+    const answer = model.stream(request, { begin: () => undefined, text: waitAtText }, new AbortController().signal)
     await sleep(100)
     expect(provider.stepsPlayed()).toBeLessThan(200)
     isBack.resolve()

@@ -11,9 +11,9 @@ const sharing = {
   texts: { limit: '', unavailable: '' },
 }
 const languages = [
-  language('en', 'ltr', 'Hello!'),
-  language('ja', 'ltr', 'こんにちは'),
-  language('ar', 'rtl', 'مرحبًا </script>'),
+  createLanguage('en', 'ltr', 'Hello!'),
+  createLanguage('ja', 'ltr', 'こんにちは'),
+  createLanguage('ar', 'rtl', 'مرحبًا </script>'),
 ]
 const livePage = { script: 'widget/live-1.js', style: 'widget/live-2.css', panel: 'widget/panel-3.js', languages }
 
@@ -52,7 +52,7 @@ describe('the public config', () => {
 
   test('the public config tells what visitors agree to, and the owner can give no link but to a web page', async () => {
     const consent = { text: 'A computer answers here.', link: 'https://shop.example/privacy' }
-    await share({ appearance: { ...sharing.appearance, consent } })
+    await saveSharing({ appearance: { ...sharing.appearance, consent } })
     expect((await readConfig()).json().appearance.consent).toEqual(consent)
     for (const link of ['javascript:alert(1)', '/privacy', 'data:text/html,x']) {
       const body = {
@@ -73,21 +73,21 @@ describe('the public config', () => {
 
   test('the public config says where the bubble stands, if not everywhere', async () => {
     const placement = { launcher: false, devices: 'desktop', show_on: ['/shop/*'], hide_on: [] }
-    await share({ placement })
+    await saveSharing({ placement })
     expect((await readConfig()).json().placement).toEqual(placement)
-    await share({ placement: {} })
+    await saveSharing({ placement: {} })
     expect((await readConfig()).json()).not.toHaveProperty('placement')
   })
 
   test('a look that the widget must see to brings the place, even if that is everywhere', async () => {
     const look = { size: 'large', font: 'site', language: 'de', color_scheme: 'dark' }
-    await share({ appearance: { launcher_text: ' Ask us ', ...look } })
+    await saveSharing({ appearance: { launcher_text: ' Ask us ', ...look } })
     const { appearance, placement } = (await readConfig()).json()
     expect(appearance).toMatchObject({ launcher_text: 'Ask us', ...look })
     expect(placement).toEqual({ launcher: true, devices: 'all', show_on: [], hide_on: [] })
-    await share({ appearance: {} })
+    await saveSharing({ appearance: {} })
     expect((await readConfig()).json()).not.toHaveProperty('placement')
-    await share({ appearance: { color_scheme: 'light' } })
+    await saveSharing({ appearance: { color_scheme: 'light' } })
     expect((await readConfig()).json()).toHaveProperty('placement')
     const wrongs = [{ size: 'huge' }, { font: 'Arial' }, { language: 'xx' }, { color_scheme: 'auto' }]
     for (const wrong of [{ launcher_text: 'x'.repeat(31) }, ...wrongs]) {
@@ -101,12 +101,12 @@ describe('the public config', () => {
     const etag = String(first.headers.etag)
     const second = await readConfig(undefined, { 'if-none-match': `"other", W/${etag}` })
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag])
-    await share({ texts: { limit: 'Come back', unavailable: '' } })
+    await saveSharing({ texts: { limit: 'Come back', unavailable: '' } })
     expect((await readConfig(undefined, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
   test('the public config is not given to a web site that is not listed', async () => {
-    await share({ origins: ['https://shop.example'] })
+    await saveSharing({ origins: ['https://shop.example'] })
     for (const origin of ['https://shop.example', 'http://bricks.test', undefined]) {
       expect((await readConfig(origin)).json().live).toBe(true)
     }
@@ -124,7 +124,7 @@ describe('the public config', () => {
     const unknown = await readConfig(undefined, {}, 'unknown')
     expect(unknown.json()).toEqual({ live: false })
     expect(unknown.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=86400')
-    await grant(ROLE_FREE)
+    await grantRole(ROLE_FREE)
     expect((await readConfig()).json()).toEqual({ live: false })
     await builder.post('/project/delete', { project_id: id })
     expect((await readConfig()).json()).toEqual({ live: false })
@@ -138,7 +138,7 @@ describe('the live page', () => {
       welcome: 'Ask <b>me</b> & "them"',
       title: "It's </script><script>alert(1)",
     }
-    await share({ appearance })
+    await saveSharing({ appearance })
     const page = await readPage()
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -174,28 +174,29 @@ describe('the live page', () => {
   })
 
   test('the live page speaks the language that its owner chose, whatever the visitor’s', async () => {
-    await share({ appearance: { language: 'ja' } })
+    await saveSharing({ appearance: { language: 'ja' } })
     expect((await readPage(id, 'ar')).body).toContain('<html lang="ja" dir="ltr">')
   })
 
   test('a link to the live page tells what it leads to, and without a script the page says what it needs', async () => {
     const welcome = `Ask me "where"\n& ${'when '.repeat(60)}`
-    await share({
+    await saveSharing({
       appearance: { ...sharing.appearance, title: 'Parcel & co', avatar: '📦', accent: '#ffdd00', welcome },
     })
     const { body } = await readPage(id, 'de')
     const { publicUrl } = server.context.config
-    const read = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
+    const readMetaContent = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
     expect(body).toContain('<title>Parcel &amp; co</title>')
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/live/${id}">`)
-    expect([read('og:title'), read('og:type'), read('og:url'), read('twitter:card')]).toEqual([
-      'Parcel &amp; co',
-      'website',
-      `${publicUrl}/live/${id}`,
-      'summary',
-    ])
-    expect(read('description')).toMatch(/^Ask me &quot;where&quot; &amp; when when .*…$/)
-    expect(read('og:description')).toBe(read('description'))
+    expect([
+      readMetaContent('og:title'),
+      readMetaContent('og:type'),
+      readMetaContent('og:url'),
+      readMetaContent('twitter:card'),
+    ]).toEqual(['Parcel &amp; co', 'website', `${publicUrl}/live/${id}`, 'summary'])
+    expect(readMetaContent('description')).toMatch(/^Ask me &quot;where&quot; &amp; when when .*…$/)
+    expect(readMetaContent('og:description')).toBe(readMetaContent('description'))
     const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(body)?.[1] ?? ''
     expect(decodeURIComponent(icon)).toMatch(/fill="#ffdd00".*fill="#000".*📦/)
     expect(body).toMatch(/<noscript><p class="note">This chat needs JavaScript\./)
@@ -203,16 +204,17 @@ describe('the live page', () => {
   })
 
   test('the live page is as dark as the visitor’s device, or as its owner chose', async () => {
-    const read = async () => (await readPage(id, 'en')).body.match(/<html[^>]*>|<meta name="color-scheme"[^>]*>/g)
+    const readHtmlTags = async () =>
+      (await readPage(id, 'en')).body.match(/<html[^>]*>|<meta name="color-scheme"[^>]*>/g)
     const html = '<html lang="en" dir="ltr"'
-    expect(await read()).toEqual([`${html}>`, '<meta name="color-scheme" content="light dark">'])
-    await share({ appearance: { color_scheme: 'dark' } })
-    expect(await read()).toEqual([`${html} data-scheme="dark">`, '<meta name="color-scheme" content="dark">'])
+    expect(await readHtmlTags()).toEqual([`${html}>`, '<meta name="color-scheme" content="light dark">'])
+    await saveSharing({ appearance: { color_scheme: 'dark' } })
+    expect(await readHtmlTags()).toEqual([`${html} data-scheme="dark">`, '<meta name="color-scheme" content="dark">'])
   })
 
   test('the live page may be framed by every web site, or by the listed ones and our own', async () => {
     expect(framesOf(await readPage())).toBe('frame-ancestors *')
-    await share({ origins: ['https://shop.example', 'https://other.example'] })
+    await saveSharing({ origins: ['https://shop.example', 'https://other.example'] })
     expect(framesOf(await readPage())).toBe(
       "frame-ancestors 'self' http://bricks.test https://shop.example https://other.example",
     )
@@ -274,8 +276,8 @@ describe('the live page', () => {
   })
 
   test('the live page of a paused project uses the owner’s words', async () => {
-    await share({ texts: { limit: '', unavailable: 'Back <soon>' } })
-    await grant(ROLE_FREE)
+    await saveSharing({ texts: { limit: '', unavailable: 'Back <soon>' } })
+    await grantRole(ROLE_FREE)
     const page = await readPage()
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('<h1 dir="auto">Back &lt;soon&gt;</h1>')
@@ -298,7 +300,7 @@ function configOf({ body }: { body: string }) {
   return JSON.parse(json)
 }
 
-function language(name: string, direction: string, welcome: string) {
+function createLanguage(name: string, direction: string, welcome: string) {
   const texts = { welcome, hint: `${welcome} hint`, placeholder: `${name} ...`, unavailable: `${welcome} unavailable` }
   return { language: name, direction, ...texts, send: `${name} send` }
 }
@@ -307,11 +309,11 @@ function framesOf(page: Awaited<ReturnType<typeof readPage>>) {
   return /frame-ancestors [^;]*/.exec(String(page.headers['content-security-policy']))?.[0]
 }
 
-function share(change: object) {
+function saveSharing(change: object) {
   return builder.post('/project/share', { project_id: id, ...sharing, origins: [], ...change })
 }
 
-async function grant(role: number) {
+async function grantRole(role: number) {
   const users = server.context.database.updateTable('users').set({ granted_role: role })
   await users.where('id', '=', builder.userId).execute()
 }

@@ -82,12 +82,12 @@ describe('a word for the live page', () => {
     expect((await readPage(word)).statusCode).toBe(404)
     expect((await setWord(word, other, theirs)).json().code).toBe('word_taken')
     await builder.post('/project/delete', { project_id: id })
-    await sweep()
+    await sweepLiveWords()
     expect((await setWord(`${word}-new`, other, theirs)).json().code).toBe('word_taken')
     const again = await createTestProject(builder)
     expect((await setWord(word, builder, again)).statusCode).toBe(200)
     now = new Date(now.getTime() + 90 * DAY)
-    await sweep()
+    await sweepLiveWords()
     const late = await createBuilder(server, { role: ROLE_PRO })
     const lateBot = await createTestProject(late)
     expect((await setWord(word, late, lateBot)).json().code).toBe('word_taken')
@@ -97,7 +97,7 @@ describe('a word for the live page', () => {
   test('the word of a deleted account leads nowhere, is kept, and tells of nobody', async () => {
     await setWord(word)
     await builder.post('/deleteAccount', {})
-    await sweep()
+    await sweepLiveWords()
     expect((await readPage(word)).statusCode).toBe(404)
     const row = await findRow()
     expect(row).toMatchObject({ owner_id: null, project_id: null })
@@ -222,7 +222,7 @@ function readPage(name: string) {
   return server.app.inject({ url: `/live/${name}` })
 }
 
-function sweep() {
+function sweepLiveWords() {
   return releaseAndDeleteLiveWords(server.context.database, now)
 }
 

@@ -32,23 +32,23 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const forgot = () => callAs(server.app, undefined).post('/password/forgot', { email: account.email })
+const requestPasswordReset = () => callAs(server.app, undefined).post('/password/forgot', { email: account.email })
 const countQueued = async () => (await server.context.database.selectFrom('mail_outbox').select('id').execute()).length
-const pass = (minutes: number) => {
+const passMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE)
 }
 
 test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12 hours, then no more (R43)', async () => {
   server.mail.refuse(true)
-  expect((await forgot()).statusCode).toBe(200)
+  expect((await requestPasswordReset()).statusCode).toBe(200)
   const countTries = () => log.split('mail not sent').length - 1
   await server.deliver()
   for (const [index, minutes] of [1, 5, 30, 120, 720].entries()) {
     expect(countTries()).toBe(index + 1)
-    pass(minutes - 0.1)
+    passMinutes(minutes - 0.1)
     await server.deliver()
     expect(countTries()).toBe(index + 1)
-    pass(0.1)
+    passMinutes(0.1)
     await server.deliver()
   }
   expect(countTries()).toBe(6)
@@ -60,14 +60,14 @@ test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12
 
 test('a mail server that is back gets the mail, with a link that is still valid (R43)', async () => {
   server.mail.refuse(true)
-  await forgot()
+  await requestPasswordReset()
   await server.deliver()
-  pass(1)
+  passMinutes(1)
   await server.deliver()
-  pass(5)
+  passMinutes(5)
   await server.deliver()
   server.mail.refuse(false)
-  pass(30)
+  passMinutes(30)
   const { token } = await server.getLastMail(account.email)
   const choice = { token, new_password: 'another quiet river', confirm_password: 'another quiet river' }
   expect((await callAs(server.app, undefined).post('/password/reset', choice)).statusCode).toBe(200)
@@ -80,7 +80,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
   const context = { ...server.context, config: { ...server.context.config, contactEmail: 'support@server.test' } }
   const messages = Array.from({ length: MAILS }, (_nothing, index) => `Message ${index}.`)
   for (const [index, message] of messages.entries()) {
-    if (index % MAIL_LIMITS.byKind.contact_message.perRecipient.limit === 0) pass(60)
+    if (index % MAIL_LIMITS.byKind.contact_message.perRecipient.limit === 0) passMinutes(60)
     const address = `10.0.${index >> 8}.${index & 255}`
     await receiveContactMessage(context, { email: 'ada@people.test', message }, address)
   }
@@ -88,7 +88,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
     expect(minute).toBeLessThan(20 * 60 + MAILS)
     server.mail.refuse(minute < 60 && minute % 3 !== 2)
     await Promise.all([deliverDueMail(context), deliverDueMail(context)])
-    pass(1)
+    passMinutes(1)
   }
   const texts = server.mail.findFor('support@server.test').map(({ text = '' }) => text.split('\n\n')[1])
   expect(texts.sort()).toEqual(messages.sort())
@@ -96,7 +96,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
 
 test('a mail server that is not there fails no request (R43)', async () => {
   await server.mail.close()
-  expect((await forgot()).statusCode).toBe(200)
+  expect((await requestPasswordReset()).statusCode).toBe(200)
   await deliverDueMail(server.context)
   expect(log).toMatch(/"code":"E(CONNECTION|SOCKET|CONNREFUSED)"/)
   expect(await countQueued()).toBe(1)
@@ -111,7 +111,7 @@ test('many processes that look at the same time send each mail once', async () =
 })
 
 test('a process that dies while it sends leaves the mail to the next one', async () => {
-  await forgot()
+  await requestPasswordReset()
   const dying = { ...server.context, mailTransport: { send: () => new Promise<void>(() => {}) } }
   void deliverDueMail(dying)
   await expect
@@ -122,14 +122,14 @@ test('a process that dies while it sends leaves the mail to the next one', async
     .toBe(1)
   await server.deliver()
   expect(server.mail.received).toEqual([])
-  pass(1)
+  passMinutes(1)
   expect((await server.getLastMail(account.email)).subject).toBe('Choose a new password')
 })
 
 test('a name that holds markup is plain text in the mail', async () => {
   const name = '<img src=x onerror=alert(1)> "Ada" & Co'
   await callAs(server.app, account).post('/user/name', { name })
-  await forgot()
+  await requestPasswordReset()
   const { text, html } = await server.getLastMail(account.email)
   expect(text).toContain(`Hello ${name},`)
   expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &quot;Ada&quot; &amp; Co,')
@@ -138,7 +138,7 @@ test('a name that holds markup is plain text in the mail', async () => {
 
 test('startMailing sends what is queued and ends soon after it is stopped', async () => {
   const stop = startMailing(server.context)
-  await forgot()
+  await requestPasswordReset()
   await expect.poll(() => server.mail.findFor(account.email).length, { timeout: 10_000 }).toBe(1)
   await stop()
   await callAs(server.app, account).post('/user/password', {

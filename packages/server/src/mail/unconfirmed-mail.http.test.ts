@@ -31,9 +31,9 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const confirm = () => confirmTestAddress(server, account)
-const rename = (name: string) => updateUser(server.context.database, account.userId, { name })
-const received = () => server.mail.findFor(account.email)
+const confirmAddress = () => confirmTestAddress(server, account)
+const renameUserTo = (name: string) => updateUser(server.context.database, account.userId, { name })
+const listReceivedMails = () => server.mail.findFor(account.email)
 const countOf = (subject: string, address = account.email) =>
   server.mail.findFor(address).filter((mail) => mail.subject === subject).length
 const signUp = (email: string, from = '203.0.113.1', name = 'Ada') =>
@@ -77,13 +77,13 @@ describe('an address that nobody has confirmed', () => {
     'N6: an unconfirmed address gets no word of the person who signed up with it, and only mail about itself: %s',
     async (kind) => {
       await server.deliver()
-      const before = received().length
-      await rename(LURE)
+      const before = listReceivedMails().length
+      await renameUserTo(LURE)
       const data = { limit: '100', until: now.toISOString() }
       const recipient = kind === 'password_reset' ? account.email.toLowerCase() : ''
       await insertMail(server.context.database, { kind, userId: account.userId, recipient, data }, now)
       await server.deliver()
-      const mails = received().slice(before)
+      const mails = listReceivedMails().slice(before)
       expect(mails).toHaveLength(ASKED_FOR.has(kind) ? 1 : 0)
       for (const { text = '', html = '', subject = '' } of mails) expect(subject + text + html).not.toMatch(/won|evil/)
     },
@@ -93,16 +93,16 @@ describe('an address that nobody has confirmed', () => {
     expect((await changePassword('another quiet river')).statusCode).toBe(200)
     expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
     await server.deliver()
-    expect(received()).toEqual([])
+    expect(listReceivedMails()).toEqual([])
   })
 
   test('N6: an unconfirmed address is not told of used chats, but the account gets the notice', async () => {
     await server.deliver()
-    const before = received().length
+    const before = listReceivedMails().length
     const warning = { userId: account.userId, period: '2026-11', kind: 'limit_reached', limit: 100 } as const
     await warnOwnerOfUsage(server.context, warning)
     await server.deliver()
-    expect(received()).toHaveLength(before)
+    expect(listReceivedMails()).toHaveLength(before)
     expect((await callAs(server.app, account).get('/notices')).json()).toMatchObject([{ kind: 'limit_reached' }])
   })
 })
@@ -133,8 +133,8 @@ describe('a name', () => {
   )
 
   test('N6: a forbidden name that was stored before is folded in a mail to its confirmed owner', async () => {
-    await confirm()
-    await rename('Ada\r\nClaim: https://evil.test/claim')
+    await confirmAddress()
+    await renameUserTo('Ada\r\nClaim: https://evil.test/claim')
     expect((await changePassword('another quiet river')).statusCode).toBe(200)
     const { text, html } = await server.getLastMail(account.email)
     expect(text).toContain('Hello Ada Claim: https evil.test/claim,')
@@ -144,7 +144,7 @@ describe('a name', () => {
 
 describe('mails are counted', () => {
   test('N6: a password may be changed five times an hour, and again when the hour is over', async () => {
-    await confirm()
+    await confirmAddress()
     const statuses: number[] = []
     for (let time = 0; time < 7; time++) statuses.push((await changePassword(`another quiet river ${time}`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -178,7 +178,7 @@ describe('mails are counted', () => {
   })
 
   test('N6: a payment that fails again and again is mailed at most five times an hour', async () => {
-    await confirm()
+    await confirmAddress()
     await server.deliver()
     const mail = { kind: 'payment_failed', userId: account.userId } as const
     for (let time = 0; time < 8; time++) await queueMail(server.context, server.context.database, mail)
@@ -188,14 +188,14 @@ describe('mails are counted', () => {
 })
 
 test('N6: a contact message is marked as a stranger’s words, and nothing is lost when many come', async () => {
-  const write = (from: string) =>
+  const sendContactForm = (from: string) =>
     server.app.inject({
       method: 'POST',
       url: '/api/contact',
       headers: { 'x-forwarded-for': from },
       payload: { 'first-name': 'Ada\nBcc: x', email: 'ada@people.test', message: 'See https://evil.test' },
     })
-  for (let time = 0; time < 110; time++) expect((await write(`198.51.100.${time}`)).statusCode).toBe(200)
+  for (let time = 0; time < 110; time++) expect((await sendContactForm(`198.51.100.${time}`)).statusCode).toBe(200)
   expect(await countWaiting('contact_message')).toBe(100)
   const waiting = server.context.database.selectFrom('mail_outbox').select('id').where('kind', '=', 'contact_message')
   const [first] = await waiting.execute()

@@ -37,13 +37,14 @@ async function openAccount(role: number): Promise<Builder> {
 }
 
 const newAddress = () => `${crypto.randomUUID()}@people.test`
-const invite = (email: string, rights = 'editor', by = owner) => by.post('/account/members/invite', { email, rights })
+const inviteByEmail = (email: string, rights = 'editor', by = owner) =>
+  by.post('/account/members/invite', { email, rights })
 const showMembers = async (of = owner) => (await of.get('/account/members')).json()
 const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
   `${response.statusCode} ${response.json().code}`
 
 async function inviteByMail(email: string, rights?: string, by?: Builder): Promise<string> {
-  const response = await invite(email, rights, by)
+  const response = await inviteByEmail(email, rights, by)
   if (response.statusCode !== 200) throw new Error(response.body)
   return (await server.getLastMail(email)).token
 }
@@ -214,33 +215,34 @@ describe('an invitation', () => {
   test('an invitation is refused for the owner, for a member, and twice for one address, however it is spelt', async () => {
     const member = await createMember(server, owner, 'viewer')
     const email = newAddress()
-    await invite(email)
+    await inviteByEmail(email)
     for (const [address, code] of [
       [owner.email.toUpperCase(), '409 already_member'],
       [member.email, '409 already_member'],
       [email.toUpperCase(), '409 already_invited'],
     ] as const)
-      await expectNothingChanged(async () => expect(codeOf(await invite(address))).toBe(code))
+      await expectNothingChanged(async () => expect(codeOf(await inviteByEmail(address))).toBe(code))
   })
 
   test('N6: an invitation needs the inviter’s own address confirmed', async () => {
     const stranger = await createBuilder(server, { role: ROLE_PREMIUM })
     await expectNothingChanged(async () =>
-      expect(codeOf(await invite(newAddress(), 'editor', stranger))).toBe('409 email_not_confirmed'),
+      expect(codeOf(await inviteByEmail(newAddress(), 'editor', stranger))).toBe('409 email_not_confirmed'),
     )
   })
 
   test('N6: an account mails ten invitations a day, and an address gets three a day, of all accounts together', async () => {
     const email = newAddress()
     const statuses: string[] = []
-    for (let at = 0; at < 4; at++) statuses.push(codeOf(await invite(email, 'editor', await openAccount(ROLE_PRO))))
+    for (let at = 0; at < 4; at++)
+      statuses.push(codeOf(await inviteByEmail(email, 'editor', await openAccount(ROLE_PRO))))
     expect(statuses).toEqual(['200 undefined', '200 undefined', '200 undefined', '429 too_many_requests'])
-    await invite(newAddress())
+    await inviteByEmail(newAddress())
     const [{ id }] = (await showMembers()).invitations
     const mailed = [200]
     for (let at = 0; at < 2; at++)
       mailed.push((await owner.post('/account/members/resend', { invitation_id: id })).statusCode)
-    for (let at = 0; at < 8; at++) mailed.push((await invite(newAddress())).statusCode)
+    for (let at = 0; at < 8; at++) mailed.push((await inviteByEmail(newAddress())).statusCode)
     expect(mailed).toEqual([...Array(10).fill(200), 429])
     now = new Date(now.getTime() + DAY + 1)
     expect((await (await signInAgain(owner)).post('/account/members/resend', { invitation_id: id })).statusCode).toBe(
@@ -271,16 +273,16 @@ async function signInAgain(builder: Builder): Promise<Builder> {
 describe('seats', () => {
   test('Free has one seat, Pro three, Premium ten, the owner and open invitations included', async () => {
     const free = await openAccount(ROLE_FREE)
-    expect(codeOf(await invite(newAddress(), 'viewer', free))).toBe('403 seats_full')
+    expect(codeOf(await inviteByEmail(newAddress(), 'viewer', free))).toBe('403 seats_full')
     const pro = await openAccount(ROLE_PRO)
     for (const expected of ['200 undefined', '200 undefined', '403 seats_full'])
-      expect(codeOf(await invite(newAddress(), 'viewer', pro))).toBe(expected)
+      expect(codeOf(await inviteByEmail(newAddress(), 'viewer', pro))).toBe(expected)
     expect((await showMembers(pro)).seats).toEqual({ people: 1, invited: 2, limit: 3 })
   })
 
   test('of twenty invitations at once as many are sent as there are seats', async () => {
     const pro = await openAccount(ROLE_PRO)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => invite(newAddress(), 'editor', pro)))
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => inviteByEmail(newAddress(), 'editor', pro)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
     expect((await showMembers(pro)).invitations).toHaveLength(2)
   })
@@ -329,9 +331,10 @@ describe('seats', () => {
       await createMember(server, owner, 'editor'),
     ]
     await updateUser(server.context.database, owner.userId, { granted_role: ROLE_PRO })
-    const create = (member: Builder) => member.post('/project/new', { 'new-project-name': 'Bot' })
-    const outcomes = async () => Promise.all(members.map(async (member) => (await create(member)).statusCode))
-    expect(await outcomes()).toEqual([200, 200, 403])
+    const createProjectAs = (member: Builder) => member.post('/project/new', { 'new-project-name': 'Bot' })
+    const createProjectsAsMembers = async () =>
+      Promise.all(members.map(async (member) => (await createProjectAs(member)).statusCode))
+    expect(await createProjectsAsMembers()).toEqual([200, 200, 403])
     expect((await members[2]?.get('/auth/user'))?.json().account.rights).toBe('viewer')
     expect((await members[2]?.get('/project/getByUser'))?.statusCode).toBe(200)
     expect((await showMembers()).members.map(({ over }: { over: boolean }) => over)).toEqual([false, false, true])
@@ -341,7 +344,7 @@ describe('seats', () => {
     expect(codeOf(await owner.post('/account/members/rights', newest))).toBe('403 seats_full')
     await owner.post('/account/members/remove', { member_id: members[0]?.userId })
     expect((await owner.post('/account/members/rights', newest)).statusCode).toBe(200)
-    expect(await outcomes()).toEqual([403, 200, 200])
+    expect(await createProjectsAsMembers()).toEqual([403, 200, 200])
   })
 })
 
@@ -361,12 +364,12 @@ describe('a member', () => {
 
   test('a member’s rights change with the next call', async () => {
     const member = await createMember(server, owner, 'viewer')
-    const create = () => member.post('/project/new', { 'new-project-name': 'Bot' })
-    expect(codeOf(await create())).toBe('403 not_allowed')
+    const createProject = () => member.post('/project/new', { 'new-project-name': 'Bot' })
+    expect(codeOf(await createProject())).toBe('403 not_allowed')
     await owner.post('/account/members/rights', { member_id: member.userId, rights: 'editor' })
-    expect((await create()).statusCode).toBe(200)
+    expect((await createProject()).statusCode).toBe(200)
     await owner.post('/account/members/rights', { member_id: member.userId, rights: 'viewer' })
-    expect(codeOf(await create())).toBe('403 not_allowed')
+    expect(codeOf(await createProject())).toBe('403 not_allowed')
   })
 
   test('a member leaves by themselves, and their other accounts stay', async () => {
@@ -395,12 +398,17 @@ describe('a member', () => {
     const log: { kind: string; author_name: string; about: string; project_id?: string }[] = (
       await owner.get('/user/log')
     ).json()
-    const find = (kind: string) => log.find((event) => event.kind === kind)
-    expect(find('member_invited')).toMatchObject({ author_name: 'Ada', about: email, note: 'editor', times: 2 })
-    expect(find('member_joined')).toMatchObject({ author_name: 'Grace', about: email })
-    expect(find('project_saved')).toMatchObject({ author_name: 'Grace', project_id: project })
-    expect(find('member_rights_changed')).toMatchObject({ author_name: 'Ada', about: email, note: 'viewer' })
-    expect(find('member_removed')).toMatchObject({ author_name: 'Ada', about: email })
+    const findEventOfKind = (kind: string) => log.find((event) => event.kind === kind)
+    expect(findEventOfKind('member_invited')).toMatchObject({
+      author_name: 'Ada',
+      about: email,
+      note: 'editor',
+      times: 2,
+    })
+    expect(findEventOfKind('member_joined')).toMatchObject({ author_name: 'Grace', about: email })
+    expect(findEventOfKind('project_saved')).toMatchObject({ author_name: 'Grace', project_id: project })
+    expect(findEventOfKind('member_rights_changed')).toMatchObject({ author_name: 'Ada', about: email, note: 'viewer' })
+    expect(findEventOfKind('member_removed')).toMatchObject({ author_name: 'Ada', about: email })
   })
 
   test('a member’s own things stay their own: name, password, sessions, data', async () => {

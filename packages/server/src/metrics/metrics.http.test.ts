@@ -59,13 +59,13 @@ test('a stream is counted as long as it is open', async () => {
 
 test('metrics with a token are for whoever brings it', async () => {
   const server = await startTestServer({ config: { metrics: true, metricsToken: 'a long token' } })
-  const ask = async (authorization?: string) =>
+  const readMetricsStatus = async (authorization?: string) =>
     (await server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
-  expect(await ask()).toBe(401)
+  expect(await readMetricsStatus()).toBe(401)
   for (const wrong of ['Bearer', 'Bearer a long toke', 'Bearer a long token!', 'a long token', 'Basic a long token']) {
-    expect(await ask(wrong), wrong).toBe(401)
+    expect(await readMetricsStatus(wrong), wrong).toBe(401)
   }
-  expect(await ask('Bearer a long token')).toBe(200)
+  expect(await readMetricsStatus('Bearer a long token')).toBe(200)
   await server.close()
 })
 
@@ -92,12 +92,12 @@ test('at a port of its own the numbers stand alone, and nowhere else', async () 
     METRICS_TOKEN: 'a long token',
     LOG_LEVEL: 'info',
   })
-  const ask = (path: string, authorization = 'Bearer a long token') =>
+  const fetchFromPort = (path: string, authorization = 'Bearer a long token') =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
-  expect(await (await ask('/metrics')).text()).toContain('bricks_http_request_seconds_count')
-  expect((await ask('/metrics', 'Bearer no')).status).toBe(401)
-  expect((await ask('/readyz')).status).toBe(404)
+  expect(await (await fetchFromPort('/metrics')).text()).toContain('bricks_http_request_seconds_count')
+  expect((await fetchFromPort('/metrics', 'Bearer no')).status).toBe(401)
+  expect((await fetchFromPort('/readyz')).status).toBe(404)
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
   await place.remove()

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { createMetrics } from './metrics.ts'
 
 const DEPLOY = resolve(import.meta.dirname, '../../../../deploy')
-const read = (name: string) => readFileSync(`${DEPLOY}/${name}`, 'utf8')
+const readDeployFile = (name: string) => readFileSync(`${DEPLOY}/${name}`, 'utf8')
 
 async function listNumbers() {
   const metrics = await createMetrics({ ofProcess: true }).registry.getMetricsAsJSON()
@@ -23,19 +23,19 @@ const namedIn = (text: string) => [
 
 test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s names only numbers that /metrics has', async (file) => {
   const numbers = await listNumbers()
-  const named = namedIn(read(file))
+  const named = namedIn(readDeployFile(file))
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !numbers.includes(name))).toEqual([])
 })
 
 test('the dashboard shows each number of the product', async () => {
   const own = (await listNumbers()).filter((name) => name.startsWith('bricks_'))
-  const named = namedIn(read('grafana-dashboard.json'))
+  const named = namedIn(readDeployFile('grafana-dashboard.json'))
   expect(own.filter((name) => !named.includes(name))).toEqual([])
 })
 
 test('each alert has an expression, a severity and a sentence', () => {
-  const { groups }: { groups: Array<{ rules: Array<Record<string, unknown>> }> } = parse(read('alerts.yaml'))
+  const { groups }: { groups: Array<{ rules: Array<Record<string, unknown>> }> } = parse(readDeployFile('alerts.yaml'))
   const rules = groups.flatMap(({ rules }) => rules)
   expect(rules.length).toBeGreaterThan(4)
   for (const rule of rules) {
@@ -48,7 +48,9 @@ test('each alert has an expression, a severity and a sentence', () => {
 })
 
 test('the alert of server errors counts what this server itself could not do, and no limit of a visitor', () => {
-  const { groups }: { groups: Array<{ rules: Array<{ alert: string; expr: string }> }> } = parse(read('alerts.yaml'))
+  const { groups }: { groups: Array<{ rules: Array<{ alert: string; expr: string }> }> } = parse(
+    readDeployFile('alerts.yaml'),
+  )
   const { expr = '' } = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BricksServerErrors') ?? {}
   const codes = /bricks_refusals_total\{code=~"([a-z_|]+)"\}/.exec(expr)?.[1]?.split('|') ?? []
   expect(codes).toContain('internal')

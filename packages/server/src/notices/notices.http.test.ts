@@ -12,10 +12,10 @@ afterAll(() => server.close())
 test('notices are listed with the newest first, and nobody else’s', async () => {
   const [owner, other] = [await createBuilder(server), await createBuilder(server)]
   const { database } = server.context
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-  await insertNotice(database, { userId: owner.userId, kind: 'limit_near', at: at(1) })
-  await insertNotice(database, { userId: owner.userId, kind: 'key_refused', projectId: 'p', at: at(2) })
-  await insertNotice(database, { userId: other.userId, kind: 'model_gone', at: at(3) })
+  const instantOnDay = (day: number) => new Date(Date.UTC(2026, 0, day))
+  await insertNotice(database, { userId: owner.userId, kind: 'limit_near', at: instantOnDay(1) })
+  await insertNotice(database, { userId: owner.userId, kind: 'key_refused', projectId: 'p', at: instantOnDay(2) })
+  await insertNotice(database, { userId: other.userId, kind: 'model_gone', at: instantOnDay(3) })
   expect((await owner.get('/notices')).json()).toEqual([
     { id: expect.any(String), at: '2026-01-02T00:00:00.000Z', kind: 'key_refused', project_id: 'p', read: false },
     { id: expect.any(String), at: '2026-01-01T00:00:00.000Z', kind: 'limit_near', read: false },
@@ -37,10 +37,10 @@ test('only one’s own notices can be marked as read (A2)', async () => {
 test('N4: an account keeps its newest 200 notices', async () => {
   const [owner, other] = [await createBuilder(server), await createBuilder(server)]
   const { database } = server.context
-  const insert = (userId: string, minute: number) =>
+  const insertLimitNotice = (userId: string, minute: number) =>
     insertNotice(database, { userId, kind: 'limit_near', at: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
-  await insert(other.userId, 0)
-  for (let minute = 0; minute < 230; minute++) await insert(owner.userId, minute)
+  await insertLimitNotice(other.userId, 0)
+  for (let minute = 0; minute < 230; minute++) await insertLimitNotice(owner.userId, minute)
   const rows = await database.selectFrom('notices').select(['owner_id', 'at']).orderBy('at').execute()
   const own = rows.filter(({ owner_id }) => owner_id === owner.userId)
   expect(own).toHaveLength(200)

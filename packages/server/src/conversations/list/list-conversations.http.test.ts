@@ -28,12 +28,12 @@ afterAll(() => server.close())
 
 async function openAccount(): Promise<void> {
   owner = await createTestAccount(server, { role: 8 })
-  const create = async () => {
+  const createProject = async () => {
     const answer = await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })
     return answer.json().id
   }
-  projectId = await create()
-  otherId = await create()
+  projectId = await createProject()
+  otherId = await createProject()
 }
 
 interface Said {
@@ -45,7 +45,7 @@ interface Said {
   version?: number
 }
 
-async function say(conversation: string, words: string, said: Said = {}): Promise<void> {
+async function storeConversation(conversation: string, words: string, said: Said = {}): Promise<void> {
   const { database } = server.context
   const { at = NOW, project = projectId, marks = 0, called = [], test: isTest = 0, version = 1 } = said
   const id = createId()
@@ -62,7 +62,7 @@ async function say(conversation: string, words: string, said: Said = {}): Promis
   })
 }
 
-async function list(query: Record<string, string> = {}, project = projectId): Promise<string[]> {
+async function listConversationIds(query: Record<string, string> = {}, project = projectId): Promise<string[]> {
   const values = new URLSearchParams({ project_id: project, ...query })
   const answer = await callAs(server.app, owner).get(`/project/conversations?${values}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -82,7 +82,7 @@ async function addNewer(count: number): Promise<void> {
 }
 const LATER = new Date(NOW + 60_000).toISOString()
 
-const search = (q: string, project?: string) => list({ q }, project)
+const searchConversationIds = (q: string, project?: string) => listConversationIds({ q }, project)
 
 /** SQLite looks through the 600 newest conversations; older ones are found by the index of words. */
 describe.each([0, 700])('search, with %i newer conversations', (newer) => {
@@ -93,62 +93,65 @@ describe.each([0, 700])('search, with %i newer conversations', (newer) => {
   afterAll(openAccount)
 
   test('finds conversations by words that are in any of their turns, the last one perhaps unfinished', async () => {
-    await say('s1', 'Where is my ORDER 42?', { at: NOW - 3_000 })
-    await say('s2', 'Order shoes', { at: NOW - 2_000 })
-    await say('s1', 'It was a café table', { at: NOW - 1_000 })
-    expect(await search('order')).toEqual(['s1', 's2'])
-    expect(await search('order table')).toEqual(['s1'])
-    expect(await search('  Table, ORD')).toEqual(['s1'])
-    expect(await search('ord table')).toEqual([])
-    expect(await search('CAFÉ')).toEqual(['s1'])
-    expect(await search('well shoe')).toEqual(['s2'])
-    expect(await search('sofa')).toEqual([])
-    expect(await search('?!')).toEqual([])
-    if (newer === 0) expect(await search('  ')).toEqual(['s1', 's2'])
+    await storeConversation('s1', 'Where is my ORDER 42?', { at: NOW - 3_000 })
+    await storeConversation('s2', 'Order shoes', { at: NOW - 2_000 })
+    await storeConversation('s1', 'It was a café table', { at: NOW - 1_000 })
+    expect(await searchConversationIds('order')).toEqual(['s1', 's2'])
+    expect(await searchConversationIds('order table')).toEqual(['s1'])
+    expect(await searchConversationIds('  Table, ORD')).toEqual(['s1'])
+    expect(await searchConversationIds('ord table')).toEqual([])
+    expect(await searchConversationIds('CAFÉ')).toEqual(['s1'])
+    expect(await searchConversationIds('well shoe')).toEqual(['s2'])
+    expect(await searchConversationIds('sofa')).toEqual([])
+    expect(await searchConversationIds('?!')).toEqual([])
+    if (newer === 0) expect(await searchConversationIds('  ')).toEqual(['s1', 's2'])
   })
 
   test('takes a sign within a word for itself', async () => {
-    await say('w1', 'parcel_one')
-    await say('w2', 'parcelXone')
-    expect(await search('parcel_one')).toEqual(['w1'])
-    expect(await list({ q: 'parcel_o', mark: 'failed' })).toEqual([])
+    await storeConversation('w1', 'parcel_one')
+    await storeConversation('w2', 'parcelXone')
+    expect(await searchConversationIds('parcel_one')).toEqual(['w1'])
+    expect(await listConversationIds({ q: 'parcel_o', mark: 'failed' })).toEqual([])
   })
 
   test('finds words of languages without spaces', async () => {
-    await say('ja', '注文はどこですか')
-    await say('zh', '我的订单在哪里')
-    expect(await search('注文')).toEqual(['ja'])
-    expect(await search('订单')).toEqual(['zh'])
+    await storeConversation('ja', '注文はどこですか')
+    await storeConversation('zh', '我的订单在哪里')
+    expect(await searchConversationIds('注文')).toEqual(['ja'])
+    expect(await searchConversationIds('订单')).toEqual(['zh'])
   })
 
   test.each([
     ...['"', "'", '" OR "zebra', 'zebra OR order', 'NEAR(order shoes)', 'zebra:*', '!zebra', '-zebra', 'order | zebra'],
     ...["zebra' | 'order", '\\', '%', '*', ':', '<->', '()'],
   ])('takes %j for what it says', async (q) => {
-    expect(await search(q)).toEqual([])
+    expect(await searchConversationIds(q)).toEqual([])
   })
 
   test('stays in its project, and no word is a project', async () => {
-    await say('o1', 'order of the other', { project: otherId })
-    expect(await search('other')).toEqual([])
-    expect(await search('order', otherId)).toEqual(['o1'])
-    expect(await search(otherId)).toEqual([])
+    await storeConversation('o1', 'order of the other', { project: otherId })
+    expect(await searchConversationIds('other')).toEqual([])
+    expect(await searchConversationIds('order', otherId)).toEqual(['o1'])
+    expect(await searchConversationIds(otherId)).toEqual([])
   })
 
   test('goes along with the other filters', async () => {
-    await say('f1', 'filtered', { at: NOW - 9_000, marks: MARK_BITS.failed })
-    await say('f2', 'filtered', { at: NOW - 8_000, test: 1 })
-    expect(await search('filtered')).toEqual(['f2', 'f1'])
-    expect(await list({ q: 'filtered', mark: 'failed' })).toEqual(['f1'])
-    expect(await list({ q: 'filtered', mark: 'disliked' })).toEqual([])
-    expect(await list({ q: 'filtered', brick: 'none' })).toEqual(['f2', 'f1'])
-    expect(await list({ q: 'filter', mark: 'failed', before: new Date(NOW - 9_000).toISOString() })).toEqual([])
-    expect(await list({ q: 'filtered', kind: 'test' })).toEqual(['f2'])
-    expect(await list({ q: 'filtered', before: new Date(NOW - 8_000).toISOString() })).toEqual(['f1'])
+    await storeConversation('f1', 'filtered', { at: NOW - 9_000, marks: MARK_BITS.failed })
+    await storeConversation('f2', 'filtered', { at: NOW - 8_000, test: 1 })
+    expect(await searchConversationIds('filtered')).toEqual(['f2', 'f1'])
+    expect(await listConversationIds({ q: 'filtered', mark: 'failed' })).toEqual(['f1'])
+    expect(await listConversationIds({ q: 'filtered', mark: 'disliked' })).toEqual([])
+    expect(await listConversationIds({ q: 'filtered', brick: 'none' })).toEqual(['f2', 'f1'])
+    expect(
+      await listConversationIds({ q: 'filter', mark: 'failed', before: new Date(NOW - 9_000).toISOString() }),
+    ).toEqual([])
+    expect(await listConversationIds({ q: 'filtered', kind: 'test' })).toEqual(['f2'])
+    expect(await listConversationIds({ q: 'filtered', before: new Date(NOW - 8_000).toISOString() })).toEqual(['f1'])
   })
 
   test('gives pages without a gap, also where many have one instant', async () => {
-    for (let at = 0; at < 120; at++) await say(`many-${at}`, 'crowded', { at: NOW - (at < 60 ? 60 : at) * 1_000 })
+    for (let at = 0; at < 120; at++)
+      await storeConversation(`many-${at}`, 'crowded', { at: NOW - (at < 60 ? 60 : at) * 1_000 })
     const seen: string[] = []
     for (let before: string | undefined; ; ) {
       const values = new URLSearchParams({ project_id: projectId, q: 'crowded', ...(before && { before }) })
@@ -164,35 +167,39 @@ describe.each([0, 700])('search, with %i newer conversations', (newer) => {
 
 test('each filter shows what it says, and they go together', async () => {
   const project = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
-  const shown = (query: Record<string, string>) => list(query, project)
-  await say('failed', 'a', {
+  const listShownIds = (query: Record<string, string>) => listConversationIds(query, project)
+  await storeConversation('failed', 'a', {
     project,
     at: NOW - 5 * DAY,
     marks: MARK_BITS.failed | MARK_BITS.unanswered,
     called: ['x', 'y'],
   })
-  await say('disliked', 'b', { project, at: NOW - 4 * DAY, marks: MARK_BITS.disliked, version: 2 })
-  await say('tried', 'c', { project, at: NOW - 3 * DAY, test: 1, version: 0, called: ['y'] })
-  await say('nothing', 'd', { project, at: NOW - 2 * DAY, marks: MARK_BITS.nothing | MARK_BITS.unanswered })
-  await say('nothing', 'd', { project, at: NOW - 2 * DAY, called: ['x'] })
-  expect(await shown({})).toEqual(['nothing', 'tried', 'disliked', 'failed'])
-  expect(await shown({ mark: 'failed' })).toEqual(['failed'])
-  expect(await shown({ mark: 'disliked' })).toEqual(['disliked'])
-  expect(await shown({ mark: 'nothing' })).toEqual(['nothing'])
-  expect(await shown({ mark: 'handed' })).toEqual([])
-  expect(await shown({ mark: 'unanswered' })).toEqual(['nothing', 'disliked', 'failed'])
-  expect(await shown({ brick: 'x' })).toEqual(['nothing', 'failed'])
-  expect(await shown({ brick: 'y' })).toEqual(['tried', 'failed'])
-  expect(await shown({ brick: 'none' })).toEqual(['disliked'])
-  expect(await shown({ kind: 'test' })).toEqual(['tried'])
-  expect(await shown({ kind: 'live', version: '1' })).toEqual(['nothing', 'failed'])
-  expect(await shown({ version: '2' })).toEqual(['disliked'])
-  const day = (days: number) => new Date(NOW - days * DAY).toISOString().replace('.000', '')
-  expect(await shown({ from: day(4), to: day(2) })).toEqual(['tried', 'disliked'])
-  expect(await shown({ from: day(4), mark: 'unanswered', brick: 'none' })).toEqual(['disliked'])
+  await storeConversation('disliked', 'b', { project, at: NOW - 4 * DAY, marks: MARK_BITS.disliked, version: 2 })
+  await storeConversation('tried', 'c', { project, at: NOW - 3 * DAY, test: 1, version: 0, called: ['y'] })
+  await storeConversation('nothing', 'd', {
+    project,
+    at: NOW - 2 * DAY,
+    marks: MARK_BITS.nothing | MARK_BITS.unanswered,
+  })
+  await storeConversation('nothing', 'd', { project, at: NOW - 2 * DAY, called: ['x'] })
+  expect(await listShownIds({})).toEqual(['nothing', 'tried', 'disliked', 'failed'])
+  expect(await listShownIds({ mark: 'failed' })).toEqual(['failed'])
+  expect(await listShownIds({ mark: 'disliked' })).toEqual(['disliked'])
+  expect(await listShownIds({ mark: 'nothing' })).toEqual(['nothing'])
+  expect(await listShownIds({ mark: 'handed' })).toEqual([])
+  expect(await listShownIds({ mark: 'unanswered' })).toEqual(['nothing', 'disliked', 'failed'])
+  expect(await listShownIds({ brick: 'x' })).toEqual(['nothing', 'failed'])
+  expect(await listShownIds({ brick: 'y' })).toEqual(['tried', 'failed'])
+  expect(await listShownIds({ brick: 'none' })).toEqual(['disliked'])
+  expect(await listShownIds({ kind: 'test' })).toEqual(['tried'])
+  expect(await listShownIds({ kind: 'live', version: '1' })).toEqual(['nothing', 'failed'])
+  expect(await listShownIds({ version: '2' })).toEqual(['disliked'])
+  const writeDay = (days: number) => new Date(NOW - days * DAY).toISOString().replace('.000', '')
+  expect(await listShownIds({ from: writeDay(4), to: writeDay(2) })).toEqual(['tried', 'disliked'])
+  expect(await listShownIds({ from: writeDay(4), mark: 'unanswered', brick: 'none' })).toEqual(['disliked'])
   const inUtc = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length)
-  expect(await shown({ from: inUtc(day(4)), to: inUtc(day(3)) })).toEqual(['tried', 'disliked'])
-  expect(await shown({ from: inUtc(day(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
+  expect(await listShownIds({ from: inUtc(writeDay(4)), to: inUtc(writeDay(3)) })).toEqual(['tried', 'disliked'])
+  expect(await listShownIds({ from: inUtc(writeDay(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
 })
 
 test('below Pro a builder reads their own test chats of the last 7 days, and no visitor', async () => {
@@ -201,11 +208,11 @@ test('below Pro a builder reads their own test chats of the last 7 days, and no 
   const api = callAs(server.app, free)
   const project = (await api.post('/project/new', { 'new-project-name': 'Bot' })).json().id
   const row = { owner_id: free.userId, project_id: project, visitor: null, version: 0, created_at: '' }
-  const at = (days: number) => new Date(NOW - days * DAY).toISOString()
+  const instantBefore = (days: number) => new Date(NOW - days * DAY).toISOString()
   const rows = [
-    { ...row, id: 'mine', test: 1, last_turn_at: at(6.9) },
-    { ...row, id: 'old', test: 1, last_turn_at: at(7.1) },
-    { ...row, id: 'visitors', test: 0, last_turn_at: at(1) },
+    { ...row, id: 'mine', test: 1, last_turn_at: instantBefore(6.9) },
+    { ...row, id: 'old', test: 1, last_turn_at: instantBefore(7.1) },
+    { ...row, id: 'visitors', test: 0, last_turn_at: instantBefore(1) },
   ]
   await database.insertInto('conversations').values(rows).execute()
   const turn = { projectId: project, userId: free.userId, period: '2026-11' }
@@ -216,24 +223,35 @@ test('below Pro a builder reads their own test chats of the last 7 days, and no 
     .set({ state: 'answered' })
     .where('owner_id', '=', free.userId)
     .execute()
-  const shown = async () => (await api.get(`/project/conversations?project_id=${project}`)).json().length
-  const read = async (id: string) =>
+  const countShownConversations = async () =>
+    (await api.get(`/project/conversations?project_id=${project}`)).json().length
+  const countReadTurns = async (id: string) =>
     (await api.get(`/project/conversation?project_id=${project}&conversation_id=${id}`)).json().length
-  expect([await shown(), await read('mine'), await read('old'), await read('visitors')]).toEqual([1, 1, 0, 0])
+  expect([
+    await countShownConversations(),
+    await countReadTurns('mine'),
+    await countReadTurns('old'),
+    await countReadTurns('visitors'),
+  ]).toEqual([1, 1, 0, 0])
   await database.updateTable('users').set({ granted_role: 8 }).where('id', '=', free.userId).execute()
-  expect([await shown(), await read('mine'), await read('old'), await read('visitors')]).toEqual([3, 1, 1, 1])
+  expect([
+    await countShownConversations(),
+    await countReadTurns('mine'),
+    await countReadTurns('old'),
+    await countReadTurns('visitors'),
+  ]).toEqual([3, 1, 1, 1])
 })
 
 describe('what is gone is found no longer', () => {
   test('a conversation that is deleted goes with its turns, and its neighbours stay', async () => {
-    await say('gone', 'vanishing')
-    await say('stays', 'vanishing')
+    await storeConversation('gone', 'vanishing')
+    await storeConversation('stays', 'vanishing')
     const body = { project_id: projectId, conversation_id: 'gone' }
     const stranger = await createTestAccount(server, { role: 9 })
     expect((await callAs(server.app, stranger).post('/project/conversation/delete', body)).statusCode).toBe(404)
-    expect(await search('vanishing')).toHaveLength(2)
+    expect(await searchConversationIds('vanishing')).toHaveLength(2)
     expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
-    expect(await search('vanishing')).toEqual(['stays'])
+    expect(await searchConversationIds('vanishing')).toEqual(['stays'])
     const turns = await server.context.database
       .selectFrom('conversation_turns')
       .select('id')
@@ -241,15 +259,15 @@ describe('what is gone is found no longer', () => {
       .execute()
     expect(turns).toEqual([])
     await deleteConversation(server.context.database, { id: otherId, userId: owner.userId }, 'stays')
-    expect(await search('vanishing')).toEqual(['stays'])
+    expect(await searchConversationIds('vanishing')).toEqual(['stays'])
   })
 
   test('a conversation that lives on tells only of the turns that are left', async () => {
-    await say('long', 'ancient sofa', { at: NOW - 31 * DAY, marks: MARK_BITS.failed, called: ['x'] })
-    await say('long', 'recent table', { at: NOW - DAY })
+    await storeConversation('long', 'ancient sofa', { at: NOW - 31 * DAY, marks: MARK_BITS.failed, called: ['x'] })
+    await storeConversation('long', 'recent table', { at: NOW - DAY })
     await deleteOldConversations(server.context.database, new Date(NOW))
-    expect(await search('ancient')).toEqual([])
-    expect(await search('recent table')).toEqual(['long'])
+    expect(await searchConversationIds('ancient')).toEqual([])
+    expect(await searchConversationIds('recent table')).toEqual(['long'])
     const [row] = await server.context.database
       .selectFrom('conversations')
       .select(['first_words', 'turns', 'marks', 'called'])
@@ -259,10 +277,10 @@ describe('what is gone is found no longer', () => {
   })
 
   test('texts that are forgotten leave the numbers', async () => {
-    await say('quiet', 'whispered', { project: otherId, marks: MARK_BITS.nothing })
+    await storeConversation('quiet', 'whispered', { project: otherId, marks: MARK_BITS.nothing })
     await eraseTextsOfProject(server.context.database, { id: otherId, userId: owner.userId })
-    expect(await search('whispered', otherId)).toEqual([])
-    expect(await list({ mark: 'nothing' }, otherId)).toEqual(['quiet'])
+    expect(await searchConversationIds('whispered', otherId)).toEqual([])
+    expect(await listConversationIds({ mark: 'nothing' }, otherId)).toEqual(['quiet'])
   })
 })
 

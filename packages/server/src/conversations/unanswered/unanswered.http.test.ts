@@ -25,15 +25,21 @@ beforeAll(async () => {
   })
   owner = await createTestAccount(server, { role: 8 })
   projectId = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
-  await add('a', 'Where is my order?', MARK_BITS.unanswered, 1)
-  await add('b', 'where is my order', MARK_BITS.disliked, 2)
-  await add('c', 'Do you sell hats?', MARK_BITS.failed | MARK_BITS.unanswered, 9, 1)
-  await add('d', 'When are you open?', 0, 1)
-  await add('e', null, MARK_BITS.unanswered, 1)
+  await storeTurn('a', 'Where is my order?', MARK_BITS.unanswered, 1)
+  await storeTurn('b', 'where is my order', MARK_BITS.disliked, 2)
+  await storeTurn('c', 'Do you sell hats?', MARK_BITS.failed | MARK_BITS.unanswered, 9, 1)
+  await storeTurn('d', 'When are you open?', 0, 1)
+  await storeTurn('e', null, MARK_BITS.unanswered, 1)
 })
 afterAll(() => server.close())
 
-async function add(id: string, user_message: string | null, marks: number, daysAgo: number, test = 0): Promise<void> {
+async function storeTurn(
+  id: string,
+  user_message: string | null,
+  marks: number,
+  daysAgo: number,
+  test = 0,
+): Promise<void> {
   const { database } = server.context
   const own = { owner_id: owner.userId, project_id: projectId }
   const at = new Date(NOW - daysAgo * DAY).toISOString()
@@ -50,19 +56,19 @@ async function add(id: string, user_message: string | null, marks: number, daysA
     .execute()
 }
 
-async function read(days: number): Promise<UnansweredGroup[]> {
-  await expect.poll(async () => (await look(days)).groups, { timeout: 20_000 }).not.toBeNull()
-  return (await look(days)).groups ?? []
+async function waitForGroups(days: number): Promise<UnansweredGroup[]> {
+  await expect.poll(async () => (await getUnanswered(days)).groups, { timeout: 20_000 }).not.toBeNull()
+  return (await getUnanswered(days)).groups ?? []
 }
 
-async function look(days: number): Promise<Unanswered> {
+async function getUnanswered(days: number): Promise<Unanswered> {
   const answer = await callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}&days=${days}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 
 test('what was not answered stands in groups, as far back as asked for', async () => {
-  expect(await read(30)).toEqual([
+  expect(await waitForGroups(30)).toEqual([
     {
       text: 'Where is my order?',
       count: 2,
@@ -73,15 +79,15 @@ test('what was not answered stands in groups, as far back as asked for', async (
     },
     { text: 'Do you sell hats?', count: 1, turns: [{ conversation_id: 'c', id: 'c', text: 'Do you sell hats?' }] },
   ])
-  expect((await read(7)).map(({ count }) => count)).toEqual([2])
-  expect((await read(1)).map(({ count }) => count)).toEqual([1])
+  expect((await waitForGroups(7)).map(({ count }) => count)).toEqual([2])
+  expect((await waitForGroups(1)).map(({ count }) => count)).toEqual([1])
 })
 
 test('below Pro only test chats of the last 7 days are in it; strangers get nothing', async () => {
   const { database } = server.context
-  await add('f', 'Is it a test?', MARK_BITS.unanswered, 6, 1)
+  await storeTurn('f', 'Is it a test?', MARK_BITS.unanswered, 6, 1)
   await database.updateTable('users').set({ granted_role: 1 }).where('id', '=', owner.userId).execute()
-  expect((await read(30)).map(({ text }) => text)).toEqual(['Is it a test?'])
+  expect((await waitForGroups(30)).map(({ text }) => text)).toEqual(['Is it a test?'])
   const stranger = callAs(server.app, await createTestAccount(server, { role: 9 }))
   expect((await stranger.get(`/project/unanswered?project_id=${projectId}`)).statusCode).toBe(404)
   expect((await callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}&days=31`)).statusCode).toBe(
@@ -91,36 +97,36 @@ test('below Pro only test chats of the last 7 days are in it; strangers get noth
 
 test('nobody waits while they are put together: what is kept is shown with its time, and newer ones come in behind the answer', async () => {
   await restoreRole()
-  const before = await read(5)
-  await add('g', 'Do you deliver to Brno?', MARK_BITS.unanswered, 0)
-  expect(await look(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
+  const before = await waitForGroups(5)
+  await storeTurn('g', 'Do you deliver to Brno?', MARK_BITS.unanswered, 0)
+  expect(await getUnanswered(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
   now = NOW + 2 * MINUTE
-  expect(await look(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
-  await expect.poll(async () => (await look(5)).groups?.length, { timeout: 20_000 }).toBe(before.length + 1)
-  expect((await look(5)).at).toBe(new Date(now).toISOString())
+  expect(await getUnanswered(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
+  await expect.poll(async () => (await getUnanswered(5)).groups?.length, { timeout: 20_000 }).toBe(before.length + 1)
+  expect((await getUnanswered(5)).at).toBe(new Date(now).toISOString())
 })
 
 test('nothing that was said is kept with them, and what is deleted or too old is not shown', async () => {
   await restoreRole()
-  await read(9)
+  await waitForGroups(9)
   const { database } = server.context
   const rows = database.selectFrom('question_groups').selectAll().where('project_id', '=', projectId)
   expect(JSON.stringify(await rows.execute())).not.toMatch(/order|hats/i)
-  expect((await read(9)).map(({ text }) => text)).toContain('Do you sell hats?')
+  expect((await waitForGroups(9)).map(({ text }) => text)).toContain('Do you sell hats?')
   now = NOW + MINUTE / 2 + DAY
-  expect((await look(9)).groups?.map(({ text }) => text)).not.toContain('Do you sell hats?')
-  await expect.poll(async () => (await look(9)).at, { timeout: 20_000 }).toBe(new Date(now).toISOString())
+  expect((await getUnanswered(9)).groups?.map(({ text }) => text)).not.toContain('Do you sell hats?')
+  await expect.poll(async () => (await getUnanswered(9)).at, { timeout: 20_000 }).toBe(new Date(now).toISOString())
   const body = { project_id: projectId, conversation_id: 'a' }
   expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
   expect(await rows.execute()).toEqual([])
-  expect((await read(9)).find(({ text }) => /order/i.test(text))?.count).toBe(1)
+  expect((await waitForGroups(9)).find(({ text }) => /order/i.test(text))?.count).toBe(1)
 })
 
 test('N4: however often an account asks at once, it is answered at once, and its questions are put together one time', async () => {
   await restoreRole()
   statements = []
-  await Promise.all(Array.from({ length: 30 }, () => look(11)))
-  expect((await read(11)).length).toBeGreaterThan(0)
+  await Promise.all(Array.from({ length: 30 }, () => getUnanswered(11)))
+  expect((await waitForGroups(11)).length).toBeGreaterThan(0)
   expect(statements.filter((sql) => /substr.*"conversation_id" in/.test(sql))).toHaveLength(1)
 })
 

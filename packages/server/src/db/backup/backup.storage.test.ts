@@ -112,7 +112,7 @@ test('every table is in it', async () => {
 })
 
 describe('what is no whole backup changes nothing', () => {
-  const lines = async () =>
+  const listBackupLines = async () =>
     gunzipSync(await readFile(await backUp()))
       .toString()
       .trimEnd()
@@ -128,7 +128,7 @@ describe('what is no whole backup changes nothing', () => {
   ]
   test.each(cases)('%s', async (_name, change) => {
     const file = join(folder, 'changed.backup')
-    await writeFile(file, gzipSync(change(await lines()).join('\n')))
+    await writeFile(file, gzipSync(change(await listBackupLines()).join('\n')))
     await expect(restoreBackup(target.location, file)).rejects.toThrow(/backup/)
     await migrate(target.database, target.location.engine)
     expect(Object.values(await dumpOf(target.location)).flat()).toEqual([])
@@ -184,13 +184,13 @@ describe('an encrypted backup', () => {
 
   test('N19: whatever bit is changed and wherever it is cut, it is refused, and nothing is restored', async () => {
     const whole = await readFile(await backUp(PASSPHRASE))
-    const flip = (at: number) => {
+    const flipBitAt = (at: number) => {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 1
       return changed
     }
     const changes = [
-      ...[17, 30, 36, 45, whole.length - 20, whole.length - 1].map(flip),
+      ...[17, 30, 36, 45, whole.length - 20, whole.length - 1].map(flipBitAt),
       ...[20, 40, 50, whole.length - 1].map((length) => whole.subarray(0, length)),
       Buffer.concat([whole, Buffer.from([0])]),
       Buffer.concat([whole.subarray(0, 16), Buffer.from([31]), whole.subarray(17)]),

@@ -20,10 +20,15 @@ test('a backup of the former release is restored whole, each row with its owner'
   for (const { id: userId, name, provider_key_id } of owners) {
     const keys = await findSecretValues({ encryptionKeys }, database, { userId, ids: [provider_key_id ?? ''] })
     expect([...keys.values()]).toEqual([`sk-the-key-of-${name}-1234567890`])
-    const count = async (table: 'projects' | 'project_versions' | 'secrets' | 'conversation_turns' | 'brick_calls') =>
-      (await database.selectFrom(table).select('owner_id').where('owner_id', '=', userId).execute()).length
-    expect([await count('projects'), await count('project_versions'), await count('secrets')]).toEqual([2, 2, 3])
-    expect([await count('conversation_turns'), await count('brick_calls')]).toEqual([4, 2])
+    const countRowsOf = async (
+      table: 'projects' | 'project_versions' | 'secrets' | 'conversation_turns' | 'brick_calls',
+    ) => (await database.selectFrom(table).select('owner_id').where('owner_id', '=', userId).execute()).length
+    expect([
+      await countRowsOf('projects'),
+      await countRowsOf('project_versions'),
+      await countRowsOf('secrets'),
+    ]).toEqual([2, 2, 3])
+    expect([await countRowsOf('conversation_turns'), await countRowsOf('brick_calls')]).toEqual([4, 2])
   }
   for (const { draft } of await database.selectFrom('projects').select('draft').execute()) {
     expect(JSON.parse(draft)).toMatchObject({ max_tokens: 512, frequency_penalty: 0, presence_penalty: 0 })
@@ -42,14 +47,14 @@ test('a backup of the former release is restored whole, each row with its owner'
 })
 
 test('rows of the former release that name no account, or name it otherwise, find their place', async () => {
-  async function* former(): AsyncGenerator<BackupRow> {
+  async function* listFormerRows(): AsyncGenerator<BackupRow> {
     yield ['mail_outbox', { id: 'm', user_id: null, kind: 'password_reset' }]
     yield ['templates', { id: 't', user_id: null, content: '{"settings":{"maxTokens":9},"functions":[]}' }]
     yield ['request_ids', { scope: 'project-new:ada', request_id: 'r', answer: '"p"', created_at: '' }]
     yield ['request_ids', { scope: 'contact:a@b.test', request_id: 'r', answer: null, created_at: '' }]
   }
   const carried: BackupRow[] = []
-  for await (const row of convertFormerRows(former())) carried.push(row)
+  for await (const row of convertFormerRows(listFormerRows())) carried.push(row)
   expect(carried).toEqual([
     ['mail_outbox', { owner_id: '', id: 'm', kind: 'password_reset' }],
     ['templates', { author_id: null, id: 't', content: '{"settings":{"max_tokens":9},"functions":[]}' }],

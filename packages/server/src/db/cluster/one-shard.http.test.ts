@@ -11,14 +11,14 @@ let scene: ChatScene
 const sent: CompiledQuery[] = []
 let isListening = false
 
-function listen(event: LogEvent): void {
+function recordQuery(event: LogEvent): void {
   if (isListening && event.level === 'query') sent.push(event.query)
 }
 
 beforeAll(async () => {
   if (CITUS_URL === undefined) return
   scene = await openChatScene({
-    log: listen,
+    log: recordQuery,
     config: {
       contentWritesPerMinute: 60,
       contentReadsPerMinute: 120,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-async function record(run: () => Promise<unknown>): Promise<CompiledQuery[]> {
+async function listQueriesOf(run: () => Promise<unknown>): Promise<CompiledQuery[]> {
   sent.length = 0
   isListening = true
   await run()
@@ -40,14 +40,18 @@ async function findSpread(database: Database, queries: readonly CompiledQuery[])
   const spread: string[] = []
   for (const { sql: text, parameters } of new Map(queries.map((query) => [query.sql, query])).values()) {
     if (!/^(select|insert|update|delete|with)\b/.test(text)) continue
-    const explained = await explain(database, text, parameters)
+    const explained = await countShardsOfQuery(database, text, parameters)
     if (typeof explained === 'string') spread.push(`${explained}: ${text}`)
     else if (explained > 1) spread.push(`${explained} shards: ${text}`)
   }
   return spread
 }
 
-async function explain(database: Database, text: string, parameters: readonly unknown[]): Promise<number | string> {
+async function countShardsOfQuery(
+  database: Database,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<number | string> {
   const literal = text.replace(/\$(\d+)/g, (_, at) => writeLiteral(parameters[Number(at) - 1]))
   const { rows } = await sql.raw<Record<'QUERY PLAN', string>>(`explain (costs off) ${literal}`).execute(database)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -66,7 +70,7 @@ test.runIf(CITUS_URL !== undefined)('every statement of a chat goes to one shard
   await scene.save({ functions: [testBrick()] })
   await scene.deploy()
   const body = { visitor: 'visitor-of-shards', request_id: 'request-of-shards' }
-  const queries = await record(async () => {
+  const queries = await listQueriesOf(async () => {
     for (const more of [body, { ...body, request_id: 'the-second-one' }]) {
       expect(await (await scene.ask({ body: more })).text()).toContain('Hello.')
     }
@@ -82,7 +86,7 @@ test.runIf(CITUS_URL !== undefined)('every statement of the editor goes to one s
   const { app, context } = scene.server
   const api = callAs(app, scene.owner)
   const project_id = scene.projectId
-  const queries = await record(async () => {
+  const queries = await listQueriesOf(async () => {
     const answers = [
       await api.get('/auth/user'),
       await api.get('/project/getByUser'),

@@ -21,7 +21,7 @@ beforeEach(() => {
   events = []
   refuseCommit = undefined
   disk = Promise.resolve()
-  groups = new GroupCommit({ ...writer, execute, sync })
+  groups = new GroupCommit({ ...writer, execute: executeAndRecord, sync: syncAndRecord })
 })
 afterEach(() => {
   reader.close()
@@ -30,7 +30,9 @@ afterEach(() => {
 })
 
 test('transactions that come at the same time share one commit, and resolve after it', async () => {
-  await Promise.all(['one', 'two', 'three'].map((text) => note(text).then(() => events.push(`answered ${text}`))))
+  await Promise.all(
+    ['one', 'two', 'three'].map((text) => insertNoteAndCommit(text).then(() => events.push(`answered ${text}`))),
+  )
   expect(events.filter((event) => !/own|synced/.test(event))).toEqual([
     'begin immediate',
     'commit',
@@ -41,14 +43,14 @@ test('transactions that come at the same time share one commit, and resolve afte
 })
 
 test('transactions that come one after the other have a commit each', async () => {
-  await note('one')
-  await note('two')
+  await insertNoteAndCommit('one')
+  await insertNoteAndCommit('two')
   expect(events.filter((event) => event === 'commit')).toHaveLength(2)
 })
 
 test('other connections see a change when its transaction has resolved, and not before', async () => {
   const transaction = await groups.open()
-  transaction.query(insert('one'))
+  transaction.query(createNoteInsert('one'))
   const kept = transaction.commitDurable()
   expect(listNotes()).toEqual([])
   await kept
@@ -57,8 +59,8 @@ test('other connections see a change when its transaction has resolved, and not 
 
 test('a long transaction is committed when it ends, before the next one', async () => {
   const slow = await groups.open()
-  const next = note('two')
-  slow.query(insert('one'))
+  const next = insertNoteAndCommit('two')
+  slow.query(createNoteInsert('one'))
   await new Promise(setImmediate)
   expect(events).not.toContain('commit')
   await slow.commitDurable()
@@ -69,12 +71,16 @@ test('a long transaction is committed when it ends, before the next one', async 
 
 test('a failed commit fails every transaction of its group, and nothing of them is left', async () => {
   refuseCommit = new Error('the disk is gone')
-  const outcomes = await Promise.allSettled([note('one'), note('one'), note('two')])
+  const outcomes = await Promise.allSettled([
+    insertNoteAndCommit('one'),
+    insertNoteAndCommit('one'),
+    insertNoteAndCommit('two'),
+  ])
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
     Array(3).fill(refuseCommit),
   )
   refuseCommit = undefined
-  await note('three')
+  await insertNoteAndCommit('three')
   expect(listNotes()).toEqual(['three'])
 })
 
@@ -83,7 +89,7 @@ test('no transaction resolves before the sync, and those that come meanwhile sha
   disk = slow.promise
   const answers = ['one', 'two', 'three'].map(async (text, at) => {
     for (let tick = 0; tick < at * 3; tick++) await new Promise(setImmediate)
-    await note(text)
+    await insertNoteAndCommit(text)
     events.push(`answered ${text}`)
   })
   for (let tick = 0; tick < 12; tick++) await new Promise(setImmediate)
@@ -102,14 +108,14 @@ test('a relaxed commit does not wait for the disk; the next durable one brings i
   const slow = Promise.withResolvers<void>()
   disk = slow.promise
   const transaction = await groups.open()
-  transaction.query(insert('one'))
+  transaction.query(createNoteInsert('one'))
   await transaction.commit()
   expect(listNotes()).toEqual(['one'])
   expect(events).not.toContain('synced')
-  const kept = note('two')
+  const kept = insertNoteAndCommit('two')
   while (events.filter((event) => event === 'commit').length < 2) await new Promise(setImmediate)
   const third = await groups.open()
-  third.query(insert('three'))
+  third.query(createNoteInsert('three'))
   await third.commit()
   expect(listNotes()).toEqual(['one', 'two', 'three'])
   slow.resolve()
@@ -119,10 +125,10 @@ test('a relaxed commit does not wait for the disk; the next durable one brings i
 
 test('a transaction that ends before its commit shares it with what follows in the same tick', async () => {
   const first = await groups.open()
-  first.query(insert('one'))
+  first.query(createNoteInsert('one'))
   first.commitSoon()
   const second = await groups.open()
-  second.query(insert('two'))
+  second.query(createNoteInsert('two'))
   expect(listNotes()).toEqual([])
   await second.commit()
   expect(listNotes()).toEqual(['one', 'two'])
@@ -131,12 +137,12 @@ test('a transaction that ends before its commit shares it with what follows in t
 
 test('who reads after such a transaction sees its changes, unless another one is open', async () => {
   const first = await groups.open()
-  first.query(insert('one'))
+  first.query(createNoteInsert('one'))
   first.commitSoon()
   groups.commitUnseen()
   expect(listNotes()).toEqual(['one'])
   const second = await groups.open()
-  second.query(insert('two'))
+  second.query(createNoteInsert('two'))
   second.commitSoon()
   const third = await groups.open()
   groups.commitUnseen()
@@ -148,9 +154,9 @@ test('who reads after such a transaction sees its changes, unless another one is
 test('a failed sync fails its transactions and those that may have read from them; then the log begins anew', async () => {
   const failing = Promise.withResolvers<void>()
   disk = failing.promise
-  const first = note('one')
+  const first = insertNoteAndCommit('one')
   while (!events.includes('commit')) await new Promise(setImmediate)
-  const second = note('two')
+  const second = insertNoteAndCommit('two')
   await new Promise(setImmediate)
   const logSize = () => statSync(join(folder, 'test.db-wal')).size
   const before = logSize()
@@ -159,36 +165,36 @@ test('a failed sync fails its transactions and those that may have read from the
     expect(outcome).toMatchObject({ reason: { code: 'EIO' } })
   }
   disk = Promise.resolve()
-  await note('three')
+  await insertNoteAndCommit('three')
   expect(listNotes()).not.toContain('two')
   expect(listNotes()).toContain('three')
   expect(logSize()).toBeLessThan(before)
 })
 
 test('runOutsideTransactions runs outside every transaction, after those that came before it', async () => {
-  const before = note('one')
+  const before = insertNoteAndCommit('one')
   const seen = groups.runOutsideTransactions(() => [writer.isInTransaction(), listNotes()])
-  const after = note('two')
+  const after = insertNoteAndCommit('two')
   expect(await seen).toEqual([false, ['one']])
   await Promise.all([before, after])
 })
 
-function execute(sql: string): void {
+function executeAndRecord(sql: string): void {
   events.push(sql)
   if (sql === 'commit' && refuseCommit) throw refuseCommit
   writer.execute(sql)
 }
 
-async function sync(): Promise<void> {
+async function syncAndRecord(): Promise<void> {
   await disk
   await writer.sync()
   events.push('synced')
 }
 
-async function note(text: string): Promise<void> {
+async function insertNoteAndCommit(text: string): Promise<void> {
   const transaction = await groups.open()
   try {
-    transaction.query(insert(text))
+    transaction.query(createNoteInsert(text))
   } catch (error) {
     await transaction.rollback()
     throw error
@@ -196,7 +202,7 @@ async function note(text: string): Promise<void> {
   await transaction.commitDurable()
 }
 
-function insert(text: string): CompiledQuery {
+function createNoteInsert(text: string): CompiledQuery {
   return CompiledQuery.raw('insert into notes (text) values (?)', [text])
 }
 

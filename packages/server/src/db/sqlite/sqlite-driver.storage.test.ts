@@ -12,18 +12,20 @@ afterEach(() => opened.close())
 
 describe.runIf(inject('engine') === 'sqlite')('one SQLite file', () => {
   test('keeps the order in which its callers came', async () => {
-    await insert('a')
+    await insertCounter('a')
     await Promise.all([1, 2, 3].map((used) => opened.database.updateTable('throttle_counters').set({ used }).execute()))
     expect(await opened.database.selectFrom('throttle_counters').select('used').execute()).toEqual([{ used: 3 }])
   })
 
   test('that is full keeps what was acknowledged and nothing else, and works again with room (R20)', async () => {
-    await insert('before')
+    await insertCounter('before')
     await limitPages(1)
     const keys = Array.from({ length: 40 }, (_, at) => `${at}-${'x'.repeat(2_000)}`)
     const outcomes = await Promise.allSettled([
-      ...keys.slice(20).map((key) => insert(key)),
-      ...keys.slice(0, 20).map((key) => inTransaction(opened.database, (transaction) => insert(key, transaction))),
+      ...keys.slice(20).map((key) => insertCounter(key)),
+      ...keys
+        .slice(0, 20)
+        .map((key) => inTransaction(opened.database, (transaction) => insertCounter(key, transaction))),
     ])
     const acknowledged = outcomes.filter(({ status }) => status === 'fulfilled').length
     expect(acknowledged).toBeLessThan(40)
@@ -31,7 +33,7 @@ describe.runIf(inject('engine') === 'sqlite')('one SQLite file', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'SQLITE_FULL' })
     }
     await limitPages(1_000_000)
-    await insert('after')
+    await insertCounter('after')
     expect(await listKeys()).toHaveLength(acknowledged + 2)
   })
 
@@ -40,24 +42,24 @@ describe.runIf(inject('engine') === 'sqlite')('one SQLite file', () => {
     const other = openDatabase(opened.location)
     await other.transaction().execute(async () => {
       const outcomes = await Promise.allSettled([
-        insert('a'),
-        insert('b'),
-        inTransaction(opened.database, (transaction) => insert('c', transaction)),
+        insertCounter('a'),
+        insertCounter('b'),
+        inTransaction(opened.database, (transaction) => insertCounter('c', transaction)),
       ])
       for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
       expect(await listKeys()).toEqual([])
     })
     await other.destroy()
-    await insert('d')
+    await insertCounter('d')
     expect(await listKeys()).toEqual(['d'])
   })
 
   test('that is closed waits for what is under way', async () => {
     let closing: Promise<void> | undefined
     await inTransaction(opened.database, async (transaction) => {
-      await insert('a', transaction)
+      await insertCounter('a', transaction)
       closing = opened.database.destroy()
-      await insert('b', transaction)
+      await insertCounter('b', transaction)
     })
     await closing
     const again = openDatabase(opened.location)
@@ -66,7 +68,7 @@ describe.runIf(inject('engine') === 'sqlite')('one SQLite file', () => {
   })
 })
 
-async function insert(key: string, database: Database = opened.database): Promise<void> {
+async function insertCounter(key: string, database: Database = opened.database): Promise<void> {
   const row = { key, window_started_at: '', used: 0, blocked_until: null, expires_at: '' }
   await database.insertInto('throttle_counters').values(row).execute()
 }

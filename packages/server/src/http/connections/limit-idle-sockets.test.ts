@@ -18,7 +18,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function open(server: Server, address: string): FakeSocket {
+function openSocket(server: Server, address: string): FakeSocket {
   const socket = new FakeSocket(address)
   server.emit('connection', socket)
   return socket
@@ -30,7 +30,7 @@ const startServer = () => {
   return server
 }
 const openMany = (server: Server, address: string, count = 4) =>
-  Array.from({ length: count }, () => open(server, address)).filter(({ destroyed }) => !destroyed).length
+  Array.from({ length: count }, () => openSocket(server, address)).filter(({ destroyed }) => !destroyed).length
 
 test('an address holds so many connections on which nothing is asked, and no more', () => {
   const server = startServer()
@@ -42,42 +42,42 @@ test('an address holds so many connections on which nothing is asked, and no mor
 test('one network of IPv6 is one address', () => {
   const server = startServer()
   const sockets = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:2::4']
-  expect(sockets.map((address) => open(server, address).destroyed)).toEqual([false, false, false, true])
+  expect(sockets.map((address) => openSocket(server, address).destroyed)).toEqual([false, false, false, true])
 })
 
 test('what is closed makes room, and what is being answered does not count until it is', () => {
   const server = startServer()
-  const [first, second] = [open(server, '203.0.113.1'), open(server, '203.0.113.1')]
+  const [first, second] = [openSocket(server, '203.0.113.1'), openSocket(server, '203.0.113.1')]
   first.destroy()
   const response = new EventEmitter()
   server.emit('request', { socket: second, headers: {} }, response)
   expect(openMany(server, '203.0.113.1')).toBe(3)
   response.emit('close')
-  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+  expect(openSocket(server, '203.0.113.1').destroyed).toBe(true)
 })
 
 test('a connection counts until all of its body has come', () => {
   const server = startServer()
-  const sockets = [1, 2, 3].map(() => open(server, '203.0.113.1'))
+  const sockets = [1, 2, 3].map(() => openSocket(server, '203.0.113.1'))
   const requests = sockets.map((socket) =>
     Object.assign(new EventEmitter(), { socket, headers: { 'content-length': '10' } }),
   )
   for (const request of requests) server.emit('request', request, new EventEmitter())
-  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+  expect(openSocket(server, '203.0.113.1').destroyed).toBe(true)
   requests[0]?.emit('end')
-  expect(open(server, '203.0.113.1').destroyed).toBe(false)
+  expect(openSocket(server, '203.0.113.1').destroyed).toBe(false)
 })
 
 test('a connection whose request was refused before its body had come stays counted', () => {
   const server = startServer()
-  const [first] = [1, 2, 3].map(() => open(server, '203.0.113.1'))
+  const [first] = [1, 2, 3].map(() => openSocket(server, '203.0.113.1'))
   const request = Object.assign(new EventEmitter(), { socket: first, headers: { 'content-length': '10' } })
   const response = Object.assign(new EventEmitter(), { closed: false })
   server.emit('request', request, response)
   response.closed = true
   response.emit('close')
   request.emit('end')
-  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+  expect(openSocket(server, '203.0.113.1').destroyed).toBe(true)
 })
 
 test('this machine holds as many as it likes', () => {

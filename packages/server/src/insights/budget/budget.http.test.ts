@@ -33,7 +33,7 @@ test('N14: a spent budget answers visitors as a spent month does; the owner goes
   })
   expect((await askAsVisitor()).status).toBe(200)
   expect((await readBudget())?.spent.day).toBeGreaterThan(1)
-  later()
+  moveClockOn()
   const refused = await askAsVisitor()
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({ code: 'chat_limit_reached' })
@@ -53,13 +53,13 @@ test('the owner is told once when most of a budget is spent, and visitors are an
   await setBudget({ unit: 'tokens', day: Math.floor(chat * 7.4), month: null })
   const told = []
   for (let asked = 1; asked <= 8; asked += 1) {
-    later()
+    moveClockOn()
     expect((await askAsVisitor()).status).toBe(200)
     told.push((await listNoticeKinds()).join())
   }
   expect(told).toEqual(['', '', '', '', '', 'budget_near', 'budget_near', expect.stringMatching(/budget_reached/)])
   expect((await listMails()).map(([kind]) => kind)).toEqual(['budget_near', 'budget_reached'])
-  later()
+  moveClockOn()
   expect((await askAsVisitor()).status).toBe(429)
 })
 
@@ -69,7 +69,7 @@ test('a budget of a day begins anew on the next, one of a month does not', async
   now = new Date('2026-11-23T00:00:10.000Z')
   expect((await askAsVisitor()).status).toBe(200)
   await setBudget({ unit: 'tokens', day: null, month: 2 })
-  later()
+  moveClockOn()
   expect((await askAsVisitor()).status).toBe(429)
   now = new Date('2026-12-01T00:00:10.000Z')
   expect((await askAsVisitor()).status).toBe(200)
@@ -106,7 +106,7 @@ test('N14: who leaves before the first word has spent what the model was sent', 
   await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
   scene.provider.play({ steps: [HANG] })
   const leaver = new AbortController()
-  later()
+  moveClockOn()
   const before = scene.provider.requests.length
   const asked = scene.ask({ signal: leaver.signal }).catch(() => undefined)
   await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(before)
@@ -145,7 +145,7 @@ async function askAsVisitor(): Promise<Response> {
   return new Response(text, { status: response.status })
 }
 
-function later(): void {
+function moveClockOn(): void {
   now = new Date(now.getTime() + 6_000)
 }
 

@@ -33,13 +33,13 @@ test('a budget is spent when its day or its month is, and no limit is never spen
 })
 
 test('each threshold warns once, by the chat that crosses it', () => {
-  const warn = (day_spent: number, amount: number) => findBudgetWarning({ ...BUDGET, day_spent }, amount)
-  expect([warn(79, 10), warn(80, 10), warn(90, 10), warn(100, 10), warn(110, 10), warn(120, 100)]).toEqual([
-    undefined,
-    'budget_near',
-    undefined,
-    'budget_reached',
-    undefined,
-    'budget_reached',
-  ])
+  const findWarning = (day_spent: number, amount: number) => findBudgetWarning({ ...BUDGET, day_spent }, amount)
+  expect([
+    findWarning(79, 10),
+    findWarning(80, 10),
+    findWarning(90, 10),
+    findWarning(100, 10),
+    findWarning(110, 10),
+    findWarning(120, 100),
+  ]).toEqual([undefined, 'budget_near', undefined, 'budget_reached', undefined, 'budget_reached'])
 })

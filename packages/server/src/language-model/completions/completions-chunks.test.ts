@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ModelEnd } from '#language-model/language-model.ts'
 import { createChunkReader } from './completions-chunks.ts'
 
-function read(...chunks: unknown[]): ModelEnd & { text: string } {
+function readChunks(...chunks: unknown[]): ModelEnd & { text: string } {
   const reader = createChunkReader()
   for (const chunk of chunks) reader.read(JSON.stringify(chunk))
   reader.read('[DONE]')
@@ -33,7 +33,7 @@ const oddChunk = fc.record(
 test('whatever JSON a provider sends, texts are texts and counts are counts', () => {
   fc.assert(
     fc.property(fc.array(oddChunk), (chunks) => {
-      const { text, reason, calls, usage } = read(...chunks)
+      const { text, reason, calls, usage } = readChunks(...chunks)
       expect(text).toEqual(expect.any(String))
       expect(['stop', 'length', 'content_filter']).toContain(reason)
       for (const call of calls) expect(Object.values(call).every((value) => typeof value === 'string')).toBe(true)
@@ -43,8 +43,10 @@ test('whatever JSON a provider sends, texts are texts and counts are counts', ()
 })
 
 test('fragments that share an index but bring another id are another call', () => {
-  const fragment = (id: string, name: string) => ({ index: 0, id, function: { name, arguments: '{}' } })
-  const { calls } = read({ choices: [{ delta: { tool_calls: [fragment('a', 'one'), fragment('b', 'two')] } }] })
+  const createNamedFragment = (id: string, name: string) => ({ index: 0, id, function: { name, arguments: '{}' } })
+  const { calls } = readChunks({
+    choices: [{ delta: { tool_calls: [createNamedFragment('a', 'one'), createNamedFragment('b', 'two')] } }],
+  })
   expect(calls).toMatchObject([
     { id: 'a', name: 'one' },
     { id: 'b', name: 'two' },
@@ -52,32 +54,43 @@ test('fragments that share an index but bring another id are another call', () =
 })
 
 test('calls without ids that share an index are calls of their own, in one piece of the answer or in several', () => {
-  const fragment = (name: string, given: string) => ({ index: 0, id: '', function: { name, arguments: given } })
-  const one = fragment('weather', '{"city":"Paris"}')
-  const other = fragment('weather', '{"city":"Rome"}')
-  const piece = (...calls: object[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
+  const createFragmentWithArguments = (name: string, given: string) => ({
+    index: 0,
+    id: '',
+    function: { name, arguments: given },
+  })
+  const one = createFragmentWithArguments('weather', '{"city":"Paris"}')
+  const other = createFragmentWithArguments('weather', '{"city":"Rome"}')
+  const createCallsChunk = (...calls: object[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
   const expected = [
     { id: 'call_0', name: 'weather', arguments: '{"city":"Paris"}' },
     { id: 'call_1', name: 'weather', arguments: '{"city":"Rome"}' },
   ]
-  expect(read(piece(one, other)).calls).toEqual(expected)
-  expect(read(piece(one), piece(other)).calls).toEqual(expected)
-  const inPieces = ['{"deep":{"a":1}', ',"b":2}', ''].map((given) => piece(fragment('weather', given)))
-  expect(read(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
+  expect(readChunks(createCallsChunk(one, other)).calls).toEqual(expected)
+  expect(readChunks(createCallsChunk(one), createCallsChunk(other)).calls).toEqual(expected)
+  const inPieces = ['{"deep":{"a":1}', ',"b":2}', ''].map((given) =>
+    createCallsChunk(createFragmentWithArguments('weather', given)),
+  )
+  expect(readChunks(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
 })
 
 test('a thought is hidden to its mark and no further, whichever letters are in it', () => {
-  const { text } = read({ choices: [{ message: { content: '<THINK>İstanbul, İzmir</Think>Merhaba!' } }] })
+  const { text } = readChunks({ choices: [{ message: { content: '<THINK>İstanbul, İzmir</Think>Merhaba!' } }] })
   expect(text).toBe('Merhaba!')
 })
 
 test('a name that comes in pieces is put together, one that is repeated is not', () => {
-  const delta = (fragment: object) => ({ choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }] })
-  const pieces = [delta({ id: 'a', function: { name: 'wea' } }), delta({ function: { name: 'ther' } })]
-  expect(read(...pieces)).toMatchObject({ calls: [{ name: 'weather' }] })
-  const repeated = [
-    delta({ id: 'a', function: { name: 'weather' } }),
-    delta({ id: 'a', function: { name: 'weather' } }),
+  const createOneCallChunk = (fragment: object) => ({
+    choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }],
+  })
+  const pieces = [
+    createOneCallChunk({ id: 'a', function: { name: 'wea' } }),
+    createOneCallChunk({ function: { name: 'ther' } }),
   ]
-  expect(read(...repeated)).toMatchObject({ calls: [{ name: 'weather' }] })
+  expect(readChunks(...pieces)).toMatchObject({ calls: [{ name: 'weather' }] })
+  const repeated = [
+    createOneCallChunk({ id: 'a', function: { name: 'weather' } }),
+    createOneCallChunk({ id: 'a', function: { name: 'weather' } }),
+  ]
+  expect(readChunks(...repeated)).toMatchObject({ calls: [{ name: 'weather' }] })
 })

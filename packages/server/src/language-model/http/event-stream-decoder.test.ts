@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventStreamDecoder, MAX_EVENT_SIZE } from './event-stream-decoder.ts'
 
-function decode(...chunks: (string | Uint8Array)[]): string[] {
+function decodeChunks(...chunks: (string | Uint8Array)[]): string[] {
   const events: string[] = []
   const decoder = createEventStreamDecoder((data) => events.push(data))
   for (const chunk of chunks) decoder.push(Buffer.from(chunk))
@@ -36,7 +36,7 @@ test('R8: every legal spelling, split anywhere, gives the same events', () => {
           .join('')
         const bytes = Buffer.from((byteOrderMark ? '\uFEFF' : '') + text)
         const wanted = events.map((each) => each.lines.join('\n').toWellFormed())
-        expect(decode(...splitAt(bytes, cuts))).toEqual(wanted)
+        expect(decodeChunks(...splitAt(bytes, cuts))).toEqual(wanted)
       },
     ),
     { numRuns: 500 },
@@ -46,30 +46,32 @@ test('R8: every legal spelling, split anywhere, gives the same events', () => {
 test.each(['\n', '\r', '\r\n'])('R8: splits at every single byte with %j as line break', (end) => {
   const text = `\uFEFF: hi${end}data:{"a":"žluťoučký 🧱"}${end}${end}data: two${end}data${end}data:  lines${end}${end}`
   const everyByte = Array.from(Buffer.from(text), (byte) => Uint8Array.of(byte))
-  expect(decode(...everyByte)).toEqual(['{"a":"žluťoučký 🧱"}', 'two\n\n lines'])
+  expect(decodeChunks(...everyByte)).toEqual(['{"a":"žluťoučký 🧱"}', 'two\n\n lines'])
 })
 
 test('an event is given on with the last byte of its empty line, not later', () => {
-  expect(decode('data: now\r\n\r')).toEqual(['now'])
-  expect(decode('data: now\r\n\r', '\ndata: next\r\n\r\n')).toEqual(['now', 'next'])
+  expect(decodeChunks('data: now\r\n\r')).toEqual(['now'])
+  expect(decodeChunks('data: now\r\n\r', '\ndata: next\r\n\r\n')).toEqual(['now', 'next'])
 })
 
 test('an event whose empty line never came is not given on', () => {
-  expect(decode('data: whole\n\ndata: cut\n')).toEqual(['whole'])
+  expect(decodeChunks('data: whole\n\ndata: cut\n')).toEqual(['whole'])
 })
 
 test('empty data is an event, no data is none', () => {
-  expect(decode('data\n\n', 'event: only\n\n', 'data:\n\n', '\n\n\n')).toEqual(['', ''])
+  expect(decodeChunks('data\n\n', 'event: only\n\n', 'data:\n\n', '\n\n\n')).toEqual(['', ''])
 })
 
 test('a byte order mark counts at the start only', () => {
-  expect(decode('\uFEFFdata: a\n\n\uFEFFdata: b\n\ndata: \uFEFFc\n\n')).toEqual(['a', '\uFEFFc'])
+  expect(decodeChunks('\uFEFFdata: a\n\n\uFEFFdata: b\n\ndata: \uFEFFc\n\n')).toEqual(['a', '\uFEFFc'])
 })
 
 test('a line over 1 MiB ends the stream, in one piece or in many', () => {
   const piece = Buffer.alloc(64 * 1024, 'x')
   const pieces = Array.from({ length: MAX_EVENT_SIZE / piece.length + 1 }, () => piece)
-  expect(() => decode('data: ', ...pieces)).toThrow('too long')
-  expect(() => decode(`data: ${'x'.repeat(MAX_EVENT_SIZE + 1)}\n\n`)).toThrow('too long')
-  expect(() => decode(...Array.from({ length: 40 }, () => `data: ${'x'.repeat(32 * 1024)}\n`))).toThrow('too long')
+  expect(() => decodeChunks('data: ', ...pieces)).toThrow('too long')
+  expect(() => decodeChunks(`data: ${'x'.repeat(MAX_EVENT_SIZE + 1)}\n\n`)).toThrow('too long')
+  expect(() => decodeChunks(...Array.from({ length: 40 }, () => `data: ${'x'.repeat(32 * 1024)}\n`))).toThrow(
+    'too long',
+  )
 })

@@ -21,25 +21,32 @@ test('rulings 10.4: texts, dates, profiles and unknown chunks are left out, and 
 
 test.each([
   ['another size', drawPng({ width: 255, height: 256 })],
-  ['no pixels', writePng([header(256, 256), writeChunk('IEND')])],
+  ['no pixels', writePng([createPngHeader(256, 256), writeChunk('IEND')])],
   [
     'too few pixels',
-    writePng([header(256, 256), writeChunk('IDAT', deflateSync(Buffer.alloc(100))), writeChunk('IEND')]),
+    writePng([createPngHeader(256, 256), writeChunk('IDAT', deflateSync(Buffer.alloc(100))), writeChunk('IEND')]),
   ],
   [
     'a bomb',
-    writePng([header(256, 256), writeChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))), writeChunk('IEND')]),
+    writePng([
+      createPngHeader(256, 256),
+      writeChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))),
+      writeChunk('IEND'),
+    ]),
   ],
-  ['a broken stream', writePng([header(256, 256), writeChunk('IDAT', Buffer.from('no zlib')), writeChunk('IEND')])],
+  [
+    'a broken stream',
+    writePng([createPngHeader(256, 256), writeChunk('IDAT', Buffer.from('no zlib')), writeChunk('IEND')]),
+  ],
   ['no end', drawPng(size).subarray(0, -12)],
-  ['a wrong checksum', spoil(drawPng(size))],
+  ['a wrong checksum', flipBitOfHeader(drawPng(size))],
   [
     'a depth that is none',
-    writePng([header(256, 256, 3), writeChunk('IDAT', deflateSync(Buffer.alloc(0))), writeChunk('IEND')]),
+    writePng([createPngHeader(256, 256, 3), writeChunk('IDAT', deflateSync(Buffer.alloc(0))), writeChunk('IEND')]),
   ],
   [
     'interlacing',
-    writePng([header(256, 256, 8, 1), writeChunk('IDAT', deflateSync(Buffer.alloc(0))), writeChunk('IEND')]),
+    writePng([createPngHeader(256, 256, 8, 1), writeChunk('IDAT', deflateSync(Buffer.alloc(0))), writeChunk('IEND')]),
   ],
   [
     'a length behind the end',
@@ -51,7 +58,7 @@ test.each([
   expect(cleanPng(bytes, size)).toBeUndefined()
 })
 
-function header(width: number, height: number, depth = 8, interlace = 0): Buffer {
+function createPngHeader(width: number, height: number, depth = 8, interlace = 0): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
@@ -59,7 +66,7 @@ function header(width: number, height: number, depth = 8, interlace = 0): Buffer
   return writeChunk('IHDR', data)
 }
 
-function spoil(picture: Buffer): Buffer {
+function flipBitOfHeader(picture: Buffer): Buffer {
   const spoiled = Buffer.from(picture)
   spoiled[20] = (spoiled[20] ?? 0) ^ 1
   expect(crc32(spoiled.subarray(12, 29))).not.toBe(spoiled.readUInt32BE(29))
