@@ -22,12 +22,12 @@ interface Forgery {
   token?: Record<string, unknown>
 }
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeTokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function writeToken(nonce: string, { claims = {}, header = {}, key = 'own' }: Forgery): string {
   const now = Math.floor(Date.now() / 1000)
   const said = { iss: ISSUER, sub: 'ada', aud: 'bricks', nonce, iat: now, exp: now + 300, email: 'ada@people.test' }
-  const text = `${encode({ alg: 'ES256', kid: 'one', ...header })}.${encode({ ...said, email_verified: true, ...claims })}`
+  const text = `${encodeTokenPart({ alg: 'ES256', kid: 'one', ...header })}.${encodeTokenPart({ ...said, email_verified: true, ...claims })}`
   return `${text}.${signText(text, key)}`
 }
 
@@ -82,7 +82,7 @@ test('the right answer of the right provider names the person', async () => {
   })
 })
 
-const past = () => Math.floor(Date.now() / 1000) - 3600
+const secondsOfPast = () => Math.floor(Date.now() / 1000) - 3600
 
 test.each<[string, () => Forgery]>([
   ['another issuer in the token', () => ({ claims: { iss: 'https://evil.example' } })],
@@ -90,7 +90,7 @@ test.each<[string, () => Forgery]>([
   ['several audiences without saying for whom', () => ({ claims: { aud: ['bricks', 'other'] } })],
   ['another nonce', () => ({ claims: { nonce: 'of-another-tab' } })],
   ['no nonce', () => ({ claims: { nonce: undefined } })],
-  ['an expired token', () => ({ claims: { exp: past(), iat: past() - 300 } })],
+  ['an expired token', () => ({ claims: { exp: secondsOfPast(), iat: secondsOfPast() - 300 } })],
   ['no subject', () => ({ claims: { sub: undefined } })],
   ['a token that is not signed', () => ({ header: { alg: 'none' }, key: 'none' })],
   ['a token without its signature', () => ({ key: 'none' })],

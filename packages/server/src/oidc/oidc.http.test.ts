@@ -44,24 +44,24 @@ afterAll(async () => {
   await authorization.close()
 })
 
-const nobody = () => callAs(server.app, undefined)
+const callAsNobody = () => callAs(server.app, undefined)
 
 async function comeBack() {
-  const { url, state, nonce, verifier } = (await nobody().post('/oidc/start')).json()
+  const { url, state, nonce, verifier } = (await callAsNobody().post('/oidc/start')).json()
   const back = await followConsent(authorization, url, 'allow', CALLBACK)
   expect(back.state).toBe(state)
   return { ...back, nonce, verifier }
 }
-const finish = async (answer?: object) => nobody().post('/oidc/finish', answer ?? (await comeBack()))
+const finishSignIn = async (answer?: object) => callAsNobody().post('/oidc/finish', answer ?? (await comeBack()))
 const countUsers = async () => (await server.context.database.selectFrom('users').select('id').execute()).length
 
 test('whoever is new gets an account of the verified address, and is the same one the next time', async () => {
-  const first = await finish()
+  const first = await finishSignIn()
   expect(first.statusCode, first.body).toBe(200)
   expect(first.json().user).toMatchObject({ name: 'Ada Field', username: person.email })
   const users = await countUsers()
   person = { ...person, email: `other-${person.email}` }
-  const again = await finish()
+  const again = await finishSignIn()
   expect(again.json().user.username).toBe(first.json().user.username)
   expect(await countUsers()).toBe(users)
   const settings = (await callAs(server.app, again.json()).get('/user/settings')).json()
@@ -77,16 +77,16 @@ test.each([
   ['of no letters', ' ', undefined],
 ])('a name at the provider %s opens an account with a name that sign-up would take', async (_what, name, kept) => {
   person = { ...person, name }
-  const { user } = (await finish()).json()
+  const { user } = (await finishSignIn()).json()
   expect(user.name).toBe(kept ?? person.id)
   expect(user.name.isWellFormed()).toBe(true)
 })
 
 test('an account that was opened so has no password: none signs in, and one is chosen by mail alone', async () => {
   const { email } = person
-  const opened = (await finish()).json()
+  const opened = (await finishSignIn()).json()
   for (const password of ['', 'a quiet river bend']) {
-    const answer = await nobody().post('/login', { email, password })
+    const answer = await callAsNobody().post('/login', { email, password })
     expect(answer.statusCode).toBe(password === '' ? 400 : 401)
   }
   expect((await callAs(server.app, opened).get('/user/second-factors')).json().password).toBe(false)
@@ -104,79 +104,82 @@ test.each([
   await createTestAccount(server, { email })
   const users = await countUsers()
   person = { ...person, ...change }
-  const answer = await finish()
+  const answer = await finishSignIn()
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'oidc_unverified'])
   expect(await countUsers()).toBe(users)
 })
 
 describe('an account of the same address', () => {
-  async function ask() {
+  async function askToJoin() {
     const account = await createTestAccount(server, { email: person.email })
-    const answer = await finish()
+    const answer = await finishSignIn()
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'oidc_join_needed'])
     return { account, ticket: answer.json().ticket as string }
   }
 
   test('N17: is joined with its password, and from then on without', async () => {
-    const { account, ticket } = await ask()
-    const wrong = await nobody().post('/oidc/join', { ticket, password: 'not this river' })
+    const { account, ticket } = await askToJoin()
+    const wrong = await callAsNobody().post('/oidc/join', { ticket, password: 'not this river' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_password'])
-    expect((await finish()).json().code).toBe('oidc_join_needed')
-    const joined = await nobody().post('/oidc/join', { ticket, password: account.password })
+    expect((await finishSignIn()).json().code).toBe('oidc_join_needed')
+    const joined = await callAsNobody().post('/oidc/join', { ticket, password: account.password })
     expect(joined.statusCode, joined.body).toBe(200)
-    expect((await finish()).json().user.username).toBe(account.email)
-    expect((await nobody().post('/oidc/join', { ticket, password: account.password })).json().code).toBe(
+    expect((await finishSignIn()).json().user.username).toBe(account.email)
+    expect((await callAsNobody().post('/oidc/join', { ticket, password: account.password })).json().code).toBe(
       'sign_in_expired',
     )
   })
 
   test('is not joined by a ticket that is forged or older than five minutes', async () => {
-    const { account, ticket } = await ask()
-    const join = (given: string) => nobody().post('/oidc/join', { ticket: given, password: account.password })
-    expect((await join(`e30${ticket.slice(3)}`)).json().code).toBe('sign_in_expired')
+    const { account, ticket } = await askToJoin()
+    const joinWithPassword = (given: string) =>
+      callAsNobody().post('/oidc/join', { ticket: given, password: account.password })
+    expect((await joinWithPassword(`e30${ticket.slice(3)}`)).json().code).toBe('sign_in_expired')
     ahead = 6 * MINUTE
-    expect((await join(ticket)).json().code).toBe('sign_in_expired')
+    expect((await joinWithPassword(ticket)).json().code).toBe('sign_in_expired')
   })
 
   test('asks for its second factor, when it is joined and each time after', async () => {
-    const { account, ticket } = await ask()
+    const { account, ticket } = await askToJoin()
     const me = callAs(server.app, account)
     const { secret } = (await me.post('/user/codes/start')).json()
     await me.post('/user/codes/finish', { code: generateSync({ secret }) })
-    const joined = await nobody().post('/oidc/join', { ticket, password: account.password })
+    const joined = await callAsNobody().post('/oidc/join', { ticket, password: account.password })
     expect([joined.statusCode, joined.json().code]).toEqual([401, 'second_factor_needed'])
-    const again = await finish()
+    const again = await finishSignIn()
     expect(again.json().code).toBe('second_factor_needed')
     ahead = MINUTE
     const totp = generateSync({ secret, epoch: Math.floor((Date.now() + ahead) / 1000) })
-    const done = await nobody().post('/login/second-factor', { ticket: again.json().ticket, totp })
+    const done = await callAsNobody().post('/login/second-factor', { ticket: again.json().ticket, totp })
     expect(done.statusCode, done.body).toBe(200)
   })
 
   test('wrong passwords are limited as elsewhere', async () => {
-    const { ticket } = await ask()
+    const { ticket } = await askToJoin()
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries++)
-      statuses.push((await nobody().post('/oidc/join', { ticket, password: 'not this river' })).statusCode)
+      statuses.push((await callAsNobody().post('/oidc/join', { ticket, password: 'not this river' })).statusCode)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
 describe('what was begun in another tab', () => {
   test.each(['state', 'nonce', 'verifier'])('another %s is refused', async (part) => {
-    const answer = await finish({ ...(await comeBack()), [part]: 'A'.repeat(43) })
+    const answer = await finishSignIn({ ...(await comeBack()), [part]: 'A'.repeat(43) })
     // Only the browser tab compares the two states. The server gets the tab's state alone, so another state passes.
     expect(answer.json().code ?? 'signed in').toBe(part === 'state' ? 'signed in' : 'oidc_refused')
   })
 
   test('a code is good once', async () => {
     const back = await comeBack()
-    expect((await finish(back)).statusCode).toBe(200)
-    expect((await finish(back)).json().code).toBe('oidc_refused')
+    expect((await finishSignIn(back)).statusCode).toBe(200)
+    expect((await finishSignIn(back)).json().code).toBe('oidc_refused')
   })
 
   test('a code of another issuer is refused', async () => {
-    expect((await finish({ ...(await comeBack()), iss: 'https://evil.example' })).json().code).toBe('oidc_refused')
+    expect((await finishSignIn({ ...(await comeBack()), iss: 'https://evil.example' })).json().code).toBe(
+      'oidc_refused',
+    )
   })
 })
 
@@ -185,7 +188,7 @@ test.each([
   [{ code: ['a'], state: 'a', nonce: 'a', verifier: 'a' }],
   [{ code: '', state: '', nonce: '', verifier: '' }],
 ])('what is no answer is refused as such: %j', async (body) => {
-  const answer = await finish(body)
+  const answer = await finishSignIn(body)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
 })
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-function call(name: EndpointName, { token }: { token: string }) {
+function callEndpoint(name: EndpointName, { token }: { token: string }) {
   const { body, query } = createSampleCalls('unknown')[name]
   const { method, path } = endpoints[name]
   const url = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
@@ -78,7 +78,7 @@ describe('A1: the operator’s room', () => {
         .execute()
       now = new Date(STARTED.getTime() + 30 * MINUTE)
       const before = await dumpDatabase(server.context.database)
-      const { statusCode, body } = await call(name, stranger)
+      const { statusCode, body } = await callEndpoint(name, stranger)
       expect([statusCode, JSON.parse(body)]).toEqual([404, { error: 'There is nothing here.', code: 'not_found' }])
       now = STARTED
       const { sessions: _seen, ...after } = await dumpDatabase(server.context.database)
@@ -90,13 +90,13 @@ describe('A1: the operator’s room', () => {
   test.each(ROOM)('%s needs a second factor that was given in this session', async (name) => {
     const bare = await createBuilder(server, { role: 100 })
     const needed = name === 'getOperator' ? [200, undefined] : [403, 'operator_factor_needed']
-    const without = await call(name, bare)
+    const without = await callEndpoint(name, bare)
     expect([without.statusCode, without.json().code]).toEqual(needed)
     await giveSecondFactor(server, bare)
-    const unproved = await call(name, bare)
+    const unproved = await callEndpoint(name, bare)
     expect([unproved.statusCode, unproved.json().code]).toEqual(needed)
     await markFactorProved(server, bare)
-    expect((await call(name, bare)).json().code).not.toBe('operator_factor_needed')
+    expect((await callEndpoint(name, bare)).json().code).not.toBe('operator_factor_needed')
   })
 
   test('says what is missing', async () => {
@@ -129,15 +129,15 @@ describe('accounts', () => {
   test('are found by a part of name or address, whatever signs it has, in pages', async () => {
     for (let at = 0; at < LIMITS.operatorPage + 2; at++)
       await createTestAccount(server, { email: `p_${at}@people.test` })
-    const list = async (query = ''): Promise<OperatedAccount[]> =>
+    const listAccounts = async (query = ''): Promise<OperatedAccount[]> =>
       (await operator.get(`/operator/accounts${query}`)).json()
-    const first = await list()
-    const second = await list(`?before=${encodeURIComponent(first.at(-1)?.cursor ?? '')}`)
+    const first = await listAccounts()
+    const second = await listAccounts(`?before=${encodeURIComponent(first.at(-1)?.cursor ?? '')}`)
     expect(first).toHaveLength(LIMITS.operatorPage)
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(LIMITS.operatorPage + 3)
-    expect((await list('?q=P_1@')).map(({ email }) => email)).toEqual(['p_1@people.test'])
-    expect(await list('?q=%25')).toEqual([])
-    expect(await list('?q=x_1@')).toEqual([])
+    expect((await listAccounts('?q=P_1@')).map(({ email }) => email)).toEqual(['p_1@people.test'])
+    expect(await listAccounts('?q=%25')).toEqual([])
+    expect(await listAccounts('?q=x_1@')).toEqual([])
   })
 
   test('are found by letters beyond a to z, in a name as it is and in an address by either case', async () => {
@@ -156,18 +156,18 @@ describe('accounts', () => {
     const other = await createBuilder(server)
     const project = await createTestProject(other)
     expect((await other.post('/project/deploy', { project_id: project })).statusCode).toBe(200)
-    const config = () => server.app.inject({ method: 'GET', url: `/api/live/${project}/config` })
-    expect((await config()).json().live).toBe(true)
+    const getLiveConfig = () => server.app.inject({ method: 'GET', url: `/api/live/${project}/config` })
+    expect((await getLiveConfig()).json().live).toBe(true)
     await operator.post('/operator/accounts/close', { account_id: other.userId })
     expect((await other.get('/auth/user')).statusCode).toBe(401)
-    expect((await config()).json().live).toBe(false)
+    expect((await getLiveConfig()).json().live).toBe(false)
     const wrong = await logIn(other, 'not this river')
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_credentials'])
     const right = await logIn(other)
     expect([right.statusCode, right.json().code]).toEqual([403, 'account_closed'])
     await operator.post('/operator/accounts/reopen', { account_id: other.userId })
     const again = (await logIn(other)).json()
-    expect((await config()).json().live).toBe(true)
+    expect((await getLiveConfig()).json().live).toBe(true)
     const log: AuditEvent[] = (await callAs(server.app, again).get('/user/log')).json()
     const byOperator = log.filter(({ author }) => author === 'operator')
     expect(byOperator.map(({ kind }) => kind).sort()).toEqual(['account_closed', 'account_reopened'])
@@ -248,19 +248,19 @@ describe('accounts', () => {
     const sessions = (await operator.get(`/operator/sessions?account_id=${other.userId}`)).json()
     expect(sessions).toHaveLength(2)
     await operator.post('/operator/sessions/end', { account_id: other.userId, session_id: sessions[0].id })
-    const alive = async () =>
+    const readUserStatuses = async () =>
       (await Promise.all([other, callAs(server.app, second)].map((each) => each.get('/auth/user')))).map(
         ({ statusCode }) => statusCode,
       )
-    expect((await alive()).sort()).toEqual([200, 401])
+    expect((await readUserStatuses()).sort()).toEqual([200, 401])
     await operator.post('/operator/sessions/end', { account_id: other.userId })
-    expect(await alive()).toEqual([401, 401])
+    expect(await readUserStatuses()).toEqual([401, 401])
   })
 })
 
 describe('sign-up', () => {
   const setMode = (mode: string) => operator.post('/operator/signup', { mode })
-  const invite = async (email?: string) =>
+  const inviteAndReadToken = async (email?: string) =>
     new URL((await operator.post('/operator/signup/invite', email ? { email } : {})).json().url).hash.slice(
       '#invitation='.length,
     )
@@ -277,18 +277,18 @@ describe('sign-up', () => {
   test('by invitation: one account a link, of its address, while it lasts', async () => {
     await setMode('invite')
     expect((await signUp()).json().code).toBe('invitation_needed')
-    const bound = await invite('new@people.test')
+    const bound = await inviteAndReadToken('new@people.test')
     expect((await signUp({ email: 'other@people.test', invitation: bound })).json().code).toBe('invitation_needed')
     expect((await signUp({ email: 'NEW@people.test', invitation: bound })).statusCode).toBe(201)
     expect((await signUp({ email: 'third@people.test', invitation: bound })).json().code).toBe('invitation_needed')
-    const open = await invite()
+    const open = await inviteAndReadToken()
     now = new Date(now.getTime() + 15 * 24 * 60 * MINUTE)
     expect((await signUp({ email: 'late@people.test', invitation: open })).json().code).toBe('invitation_needed')
   })
 
   test('B4: an invitation does not tell whether an address has an account, and a sign-up that fails leaves it', async () => {
     await setMode('invite')
-    const code = await invite()
+    const code = await inviteAndReadToken()
     const taken = await signUp({ email: operator.email, invitation: code })
     expect(taken.json().code).toBe('signup_failed')
     expect((await signUp({ email: operator.email, invitation: 'x' })).json().code).toBe('invitation_needed')
@@ -297,14 +297,14 @@ describe('sign-up', () => {
 
   test('two at once with one link open one account', async () => {
     await setMode('invite')
-    const code = await invite()
+    const code = await inviteAndReadToken()
     const both = await Promise.all(['a', 'b'].map((name) => signUp({ email: `${name}@people.test`, invitation: code })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403])
   })
 
   test('an invitation is stored as a hash, and can be withdrawn', async () => {
     await setMode('invite')
-    const code = await invite()
+    const code = await inviteAndReadToken()
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(code)
     const state: SignUpState = (await operator.get('/operator/signup')).json()
     await operator.post('/operator/signup/withdraw', { id: state.invitations[0]?.id })
@@ -313,7 +313,7 @@ describe('sign-up', () => {
 })
 
 describe('N10: templates', () => {
-  async function publish(system: string): Promise<WaitingTemplate> {
+  async function publishTemplate(system: string): Promise<WaitingTemplate> {
     const author = await createBuilder(server)
     const project_id = await createTestProject(author, { system, functions: [testBrick()] })
     const published = { project_id, name: 'Order desk', description: 'Looks up orders', confirmed: true }
@@ -324,7 +324,7 @@ describe('N10: templates', () => {
 
   test('all that would be public is shown, with what looks like a secret marked, and is approved as it was seen', async () => {
     const secret = 'sk-proj-Zk39xQpL20aVbn4R'
-    const waiting = await publish(`Speak of parcels. The key is ${secret}.`)
+    const waiting = await publishTemplate(`Speak of parcels. The key is ${secret}.`)
     const system = waiting.parts.find(({ place }) => place === 'System text')
     expect(system?.marks.map(({ start, end }) => system.text.slice(start, end))).toContain(secret)
     expect(waiting.parts.map(({ text }) => text).join('\n')).toContain('api.shop.example/orders')
@@ -338,14 +338,14 @@ describe('N10: templates', () => {
   })
 
   test('what is refused is gone', async () => {
-    const { id } = await publish('Speak of parcels.')
+    const { id } = await publishTemplate('Speak of parcels.')
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)
     expect((await operator.get('/operator/templates')).json()).toEqual([])
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(404)
   })
 
   test('one whose author is gone is refused like any other, and so waits before nobody for good', async () => {
-    const { id } = await publish('Speak of parcels.')
+    const { id } = await publishTemplate('Speak of parcels.')
     await server.context.database.updateTable('templates').set({ author_id: null }).where('id', '=', id).execute()
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)
     expect((await operator.get('/operator/templates')).json()).toEqual([])

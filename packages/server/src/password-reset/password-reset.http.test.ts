@@ -22,21 +22,21 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (email: unknown = account.email) => nobody.post('/password/forgot', { email })
-const choose = (token: unknown, next = NEXT) =>
+const requestReset = (email: unknown = account.email) => nobody.post('/password/forgot', { email })
+const chooseNewPassword = (token: unknown, next = NEXT) =>
   nobody.post('/password/reset', { token, new_password: next, confirm_password: next })
 const signIn = (password: string) => nobody.post('/login', { email: account.email, password })
 async function getToken(): Promise<string> {
-  await ask()
+  await requestReset()
   return (await server.getLastMail(account.email)).token
 }
 
 test('the mailed link sets a new password, ends every session and signs nobody in (B2)', async () => {
-  const { subject, text, html, token } = await ask().then(() => server.getLastMail(account.email))
+  const { subject, text, html, token } = await requestReset().then(() => server.getLastMail(account.email))
   expect(subject).toBe('Choose a new password')
   expect(text).toContain(`http://bricks.test/reset-password#token=${token}`)
   expect(html).toContain(`href="http://bricks.test/reset-password#token=${token}"`)
-  const response = await choose(token)
+  const response = await chooseNewPassword(token)
   expect([response.statusCode, response.body]).toEqual([200, '{}'])
   expect((await callAs(server.app, account).get('/auth/user')).statusCode).toBe(401)
   expect((await signIn(account.password)).statusCode).toBe(401)
@@ -46,8 +46,8 @@ test('the mailed link sets a new password, ends every session and signs nobody i
 })
 
 test('an address without an account is answered the same, and gets no mail (B4)', async () => {
-  const known = await ask(account.email.toUpperCase())
-  const unknown = await ask('nobody@people.test')
+  const known = await requestReset(account.email.toUpperCase())
+  const unknown = await requestReset('nobody@people.test')
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   await server.deliver()
   expect(server.mail.findFor('nobody@people.test')).toEqual([])
@@ -71,7 +71,7 @@ describe('a token that is none is refused, and the password stays (B5)', () => {
     ['invented', 'a'.repeat(43), 'link_expired'],
   ])('B5: a reset token that is none (%s) is refused, and the password stays', async (_case, token, code) => {
     await getToken()
-    const response = await choose(token)
+    const response = await chooseNewPassword(token)
     expect([response.statusCode, response.json().code]).toEqual([400, code])
     expect((await signIn(account.password)).statusCode).toBe(200)
   })
@@ -80,40 +80,40 @@ describe('a token that is none is refused, and the password stays (B5)', () => {
     await getToken()
     const query = server.context.database.selectFrom('password_resets').select('token_hash')
     const { token_hash } = await query.where('owner_id', '=', account.userId).executeTakeFirstOrThrow()
-    expect((await choose(token_hash)).json().code).toBe('link_expired')
+    expect((await chooseNewPassword(token_hash)).json().code).toBe('link_expired')
   })
 
   test('a used reset token is refused', async () => {
     const token = await getToken()
-    expect((await choose(token)).statusCode).toBe(200)
-    expect((await choose(token, 'a third quiet river')).json().code).toBe('link_expired')
+    expect((await chooseNewPassword(token)).statusCode).toBe(200)
+    expect((await chooseNewPassword(token, 'a third quiet river')).json().code).toBe('link_expired')
     expect((await signIn(NEXT)).statusCode).toBe(200)
   })
 
   test('a reset token that is used many times at once works once', async () => {
     const token = await getToken()
-    const answers = await Promise.all([1, 2, 3, 4].map((index) => choose(token, `${NEXT} ${index}`)))
+    const answers = await Promise.all([1, 2, 3, 4].map((index) => chooseNewPassword(token, `${NEXT} ${index}`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400])
   })
 
   test('an expired reset token is refused', async () => {
     const token = await getToken()
     now = new Date(now.getTime() + 30 * MINUTE)
-    expect((await choose(token)).json().code).toBe('link_expired')
+    expect((await chooseNewPassword(token)).json().code).toBe('link_expired')
   })
 
   test('a reset token that was replaced by a newer one is refused', async () => {
     const older = await getToken()
     const newer = await getToken()
-    expect((await choose(older)).json().code).toBe('link_expired')
-    expect((await choose(newer)).statusCode).toBe(200)
+    expect((await chooseNewPassword(older)).json().code).toBe('link_expired')
+    expect((await chooseNewPassword(newer)).statusCode).toBe(200)
   })
 
   test('a reset token is refused after a change of the password', async () => {
     const token = await getToken()
     const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
     expect((await callAs(server.app, account).post('/user/password', change)).statusCode).toBe(200)
-    expect((await choose(token, 'a third quiet river')).json().code).toBe('link_expired')
+    expect((await chooseNewPassword(token, 'a third quiet river')).json().code).toBe('link_expired')
   })
 
   test('a reset token of another user changes that user’s password alone', async () => {
@@ -133,7 +133,7 @@ describe('a token that is none is refused, and the password stays (B5)', () => {
 
 test('a reset mail that is still queued is dropped by a change of the password', async () => {
   await confirmTestAddress(server, account)
-  await ask()
+  await requestReset()
   const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
   await callAs(server.app, account).post('/user/password', change)
   await server.deliver()
@@ -144,21 +144,21 @@ test('a reset mail that is still queued is dropped by a change of the password',
 
 test('a password that is too weak does not use up the reset link', async () => {
   const token = await getToken()
-  expect((await choose(token, 'password123')).json().code).toBe('password_weak')
-  expect((await choose(token)).statusCode).toBe(200)
+  expect((await chooseNewPassword(token, 'password123')).json().code).toBe('password_weak')
+  expect((await chooseNewPassword(token)).statusCode).toBe(200)
 })
 
 test('a user locked out by failures can sign in again after a reset', async () => {
   for (let tries = 0; tries < 10; tries++) await signIn('not this river')
   expect((await signIn(account.password)).statusCode).toBe(429)
-  expect((await choose(await getToken())).statusCode).toBe(200)
+  expect((await chooseNewPassword(await getToken())).statusCode).toBe(200)
   expect((await signIn(NEXT)).statusCode).toBe(200)
 })
 
 test('an address is mailed at most five reset links an hour, and the answers do not tell', async () => {
   const answers = []
   for (let tries = 0; tries < 7; tries++) {
-    answers.push((await ask()).statusCode)
+    answers.push((await requestReset()).statusCode)
     await server.deliver()
   }
   expect(answers).toEqual(Array.from({ length: 7 }, () => 200))
@@ -172,8 +172,9 @@ describe('requests of a stranger', () => {
     const headers = { 'x-forwarded-for': from }
     return server.app.inject({ method: 'POST', url: '/api/password/forgot', headers, payload })
   }
-  const links = () => server.mail.findFor(account.email).filter(({ subject }) => subject === 'Choose a new password')
-  const tokens = () => links().map(({ text = '' }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+  const listResetMails = () =>
+    server.mail.findFor(account.email).filter(({ subject }) => subject === 'Choose a new password')
+  const listMailedTokens = () => listResetMails().map(({ text = '' }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
 
   test('a stranger’s requests leave the owner’s reset link valid (B5)', async () => {
     const own = await getToken()
@@ -181,7 +182,7 @@ describe('requests of a stranger', () => {
       await askFrom('198.51.100.1')
       await server.deliver()
     }
-    expect((await choose(own)).statusCode).toBe(200)
+    expect((await chooseNewPassword(own)).statusCode).toBe(200)
   })
 
   test('a stranger’s requests do not use up the owner’s own (B5)', async () => {
@@ -189,16 +190,16 @@ describe('requests of a stranger', () => {
       await askFrom('198.51.100.1')
       await server.deliver()
     }
-    const before = links().length
-    expect((await choose(await getToken())).statusCode).toBe(200)
-    expect(links()).toHaveLength(before + 1)
+    const before = listResetMails().length
+    expect((await chooseNewPassword(await getToken())).statusCode).toBe(200)
+    expect(listResetMails()).toHaveLength(before + 1)
   })
 
   test('a stranger’s requests do not drop the owner’s queued mail (B5)', async () => {
-    await ask()
+    await requestReset()
     await askFrom('198.51.100.1')
     await server.deliver()
-    expect(links()).toHaveLength(2)
+    expect(listResetMails()).toHaveLength(2)
   })
 
   test('strangers’ requests send a mailbox only so many mails an hour, wherever they come from (B5)', async () => {
@@ -206,7 +207,7 @@ describe('requests of a stranger', () => {
       await askFrom(`198.51.100.${time}`)
       await server.deliver()
     }
-    expect(links()).toHaveLength(20)
+    expect(listResetMails()).toHaveLength(20)
   })
 
   test('strangers’ requests keep no reset link from a device that the account knows (B5)', async () => {
@@ -214,26 +215,26 @@ describe('requests of a stranger', () => {
     for (let time = 0; time < 30; time++) await askFrom(`198.51.100.${time}`)
     await askFrom('198.51.100.1', device)
     await server.deliver()
-    expect(links()).toHaveLength(21)
+    expect(listResetMails()).toHaveLength(21)
     for (let time = 0; time < 9; time++) {
       await askFrom('198.51.100.1', device)
       await server.deliver()
     }
-    expect(links()).toHaveLength(25)
+    expect(listResetMails()).toHaveLength(25)
   })
 
   test('the first reset link that is used makes all others void (B5)', async () => {
     await askFrom('198.51.100.1')
     await server.deliver()
     const own = await getToken()
-    const [strangers = ''] = tokens()
-    expect((await choose(own)).statusCode).toBe(200)
-    expect((await choose(strangers, 'a third quiet river')).json().code).toBe('link_expired')
+    const [strangers = ''] = listMailedTokens()
+    expect((await chooseNewPassword(own)).statusCode).toBe(200)
+    expect((await chooseNewPassword(strangers, 'a third quiet river')).json().code).toBe('link_expired')
   })
 })
 
 test('the database never holds the reset token (B8)', async () => {
-  await ask()
+  await requestReset()
   const before = JSON.stringify(await dumpDatabase(server.context.database))
   const { token } = await server.getLastMail(account.email)
   const after = JSON.stringify(await dumpDatabase(server.context.database))
@@ -243,8 +244,11 @@ test('the database never holds the reset token (B8)', async () => {
 
 test('one client may ask for a reset only so often an hour', async () => {
   const strict = await startMailingServer({ config: { resetsPerHour: 2 } })
-  const post = () => callAs(strict.app, undefined).post('/password/forgot', { email: 'nobody@people.test' })
-  const statuses = [await post(), await post(), await post()].map(({ statusCode }) => statusCode)
+  const requestResetOfNobody = () =>
+    callAs(strict.app, undefined).post('/password/forgot', { email: 'nobody@people.test' })
+  const statuses = [await requestResetOfNobody(), await requestResetOfNobody(), await requestResetOfNobody()].map(
+    ({ statusCode }) => statusCode,
+  )
   expect(statuses).toEqual([200, 200, 429])
   await strict.close()
 })

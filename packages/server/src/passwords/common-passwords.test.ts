@@ -74,10 +74,10 @@ test('more than 3,000 passwords made by habit of the most common words are refus
     'secret access default'
   const endings =
     '1 12 123 1234 12345 123456 1! 123! ! @123 01 11 69 77 88 99 00 007 111 2000 2010 2018 2019 2020 2021 2022'
-  const cases = (word: string) => [word, word.toUpperCase(), (word[0] ?? '').toUpperCase() + word.slice(1)]
+  const listSpellings = (word: string) => [word, word.toUpperCase(), (word[0] ?? '').toUpperCase() + word.slice(1)]
   const habits = words
     .split(' ')
-    .flatMap(cases)
+    .flatMap(listSpellings)
     .flatMap((word) => [word + word, ...endings.split(' ').map((ending) => word + ending)])
   expect(new Set(habits).size).toBeGreaterThan(3_000)
   const isCommon = await Promise.all(habits.map(isCommonPassword))

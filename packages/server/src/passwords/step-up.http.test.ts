@@ -52,46 +52,46 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const pass = (milliseconds: number) => {
+const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-function call(name: EndpointName) {
+function callEndpoint(name: EndpointName) {
   const { method, path } = endpoints[name]
   return method === 'GET' ? me.get(path) : me.post(path, createSampleCalls('none')[name].body)
 }
-const confirm = (password: unknown = account.password) => me.post('/sessions/confirm', { password })
+const confirmSession = (password: unknown = account.password) => me.post('/sessions/confirm', { password })
 
 describe.each(GUARDED)('%s', (name) => {
   test('N12: a guarded call asks for the password where the sign-in is over ten minutes old, and does nothing', async () => {
-    pass(10 * MINUTE + 1)
+    passTime(10 * MINUTE + 1)
     await me.get('/auth/user')
     const before = await dumpDatabase(server.context.database)
-    const response = await call(name)
+    const response = await callEndpoint(name)
     expect([response.statusCode, response.json().code]).toEqual([403, 'password_needed'])
     expect(await dumpDatabase(server.context.database)).toEqual(before)
   })
 
   test('N12: a guarded call is done for ten minutes after the password was given', async () => {
-    pass(60 * MINUTE)
-    expect((await confirm()).statusCode).toBe(200)
-    pass(9 * MINUTE)
-    const response = await call(name)
+    passTime(60 * MINUTE)
+    expect((await confirmSession()).statusCode).toBe(200)
+    passTime(9 * MINUTE)
+    const response = await callEndpoint(name)
     expect(response.statusCode, response.body).not.toBe(403)
   })
 
   test('N12: a guarded call is done right after signing in', async () => {
-    expect((await call(name)).statusCode).not.toBe(403)
+    expect((await callEndpoint(name)).statusCode).not.toBe(403)
   })
 })
 
 test('N12: a project is deleted only after the password', async () => {
   const id = await createProject()
-  pass(10 * MINUTE + 1)
-  const remove = () => me.post('/project/delete', { project_id: id })
-  expect(readRefusal(await remove())).toEqual([403, 'password_needed'])
+  passTime(10 * MINUTE + 1)
+  const postProjectDelete = () => me.post('/project/delete', { project_id: id })
+  expect(readRefusal(await postProjectDelete())).toEqual([403, 'password_needed'])
   expect((await me.get(`/project/getById?project_id=${id}`)).statusCode).toBe(200)
-  await confirm()
-  expect((await remove()).statusCode).toBe(200)
+  await confirmSession()
+  expect((await postProjectDelete()).statusCode).toBe(200)
   expect((await me.get(`/project/getById?project_id=${id}`)).statusCode).toBe(404)
 })
 
@@ -113,13 +113,13 @@ describe.each(BRINGS_SECRET)('a new secret %s', (_place, content) => {
   test('N12: it is saved only after the password; without it nothing of the save is kept', async () => {
     const id = await createProject()
     const before = (await me.get(`/project/getById?project_id=${id}`)).json()
-    pass(10 * MINUTE + 1)
-    const save = () => me.post('/project/update', { id, name: 'Renamed', ...content })
-    expect(readRefusal(await save())).toEqual([403, 'password_needed'])
+    passTime(10 * MINUTE + 1)
+    const saveProject = () => me.post('/project/update', { id, name: 'Renamed', ...content })
+    expect(readRefusal(await saveProject())).toEqual([403, 'password_needed'])
     expect((await me.get(`/project/getById?project_id=${id}`)).json()).toEqual(before)
     expect(await listSecrets()).toEqual([])
-    await confirm()
-    const saved = await save()
+    await confirmSession()
+    const saved = await saveProject()
     expect(saved.statusCode, saved.body).toBe(200)
     expect(await listSecrets()).toHaveLength(1)
   })
@@ -127,7 +127,7 @@ describe.each(BRINGS_SECRET)('a new secret %s', (_place, content) => {
   test('N12: its mask is saved without the password, and so is taking it out', async () => {
     const id = await createProject()
     const { functions, connections } = (await me.post('/project/update', { id, ...content })).json()
-    pass(10 * MINUTE + 1)
+    passTime(10 * MINUTE + 1)
     const renamed = await me.post('/project/update', { id, name: 'Renamed', functions, connections })
     expect(renamed.statusCode, renamed.body).toBe(200)
     expect(await listSecrets()).toHaveLength(1)
@@ -144,23 +144,23 @@ describe.each(BRINGS_SECRET)('a new secret %s', (_place, content) => {
     const id = await createProject()
     await me.post('/project/update', { id, ...content })
     const file = (await me.get(`/project/export?project_id=${id}`)).json()
-    pass(10 * MINUTE + 1)
+    passTime(10 * MINUTE + 1)
     expect((await me.post('/project/import', file)).statusCode).toBe(200)
     const bringing = { ...file, project: { ...file.project, ...content } }
-    const list = async () => (await me.get('/project/getByUser')).json()
+    const listProjects = async () => (await me.get('/project/getByUser')).json()
     expect(readRefusal(await me.post('/project/import', bringing))).toEqual([403, 'password_needed'])
-    expect(await list()).toHaveLength(2)
-    await confirm()
+    expect(await listProjects()).toHaveLength(2)
+    await confirmSession()
     const imported = await me.post('/project/import', bringing)
     expect(imported.statusCode, imported.body).toBe(200)
-    expect(await list()).toHaveLength(3)
+    expect(await listProjects()).toHaveLength(3)
   })
 })
 
 test('N12: what has no secret is saved without the password, and so are copies of secrets that the account has', async () => {
   const id = await createProject()
   await me.post('/project/update', { id, ...withApi({ headers: [{ name: 'Authorization', value: TYPED }] }) })
-  pass(10 * MINUTE + 1)
+  passTime(10 * MINUTE + 1)
   const plain = withApi({ headers: [{ name: 'Accept', value: 'text/plain' }] })
   expect((await me.post('/project/update', { id: await createProject(), ...plain })).statusCode).toBe(200)
   expect((await me.post('/project/duplicate', { project_id: id })).statusCode).toBe(200)
@@ -168,7 +168,7 @@ test('N12: what has no secret is saved without the password, and so are copies o
 
 test('N12: who saves over a newer state is told so before the password is asked for', async () => {
   const id = await createProject()
-  pass(10 * MINUTE + 1)
+  passTime(10 * MINUTE + 1)
   const answer = await me.post('/project/update', { id, revision: 99, connections: [SHOP] })
   expect(readRefusal(answer)).toEqual([409, 'conflict'])
 })
@@ -187,21 +187,21 @@ function listSecrets() {
 
 test('N12: only the session that gave the password is trusted again', async () => {
   const other = callAs(server.app, (await callAs(server.app, undefined).post('/login', account)).json())
-  pass(11 * MINUTE)
-  await confirm()
+  passTime(11 * MINUTE)
+  await confirmSession()
   expect((await other.post('/deleteAccount')).json().code).toBe('password_needed')
   expect((await me.post('/deleteAccount')).statusCode).toBe(200)
 })
 
 test('N12: a session ends itself without the password', async () => {
-  pass(60 * MINUTE)
+  passTime(60 * MINUTE)
   const [own] = (await me.get('/sessions')).json()
   expect((await me.post('/sessions/revoke', { session_id: own.id })).statusCode).toBe(200)
   expect((await me.get('/auth/user')).statusCode).toBe(401)
 })
 
 test('N12: a change of the password counts as giving it', async () => {
-  pass(60 * MINUTE)
+  passTime(60 * MINUTE)
   const next = 'another quiet river'
   const change = { current_password: account.password, new_password: next, confirm_password: next }
   expect((await me.post('/user/password', change)).statusCode).toBe(200)
@@ -210,8 +210,8 @@ test('N12: a change of the password counts as giving it', async () => {
 
 describe('giving the password', () => {
   test('N12: a wrong password is refused and confirms nothing', async () => {
-    pass(60 * MINUTE)
-    const response = await confirm('not this river')
+    passTime(60 * MINUTE)
+    const response = await confirmSession('not this river')
     expect([response.statusCode, response.json().code]).toEqual([400, 'wrong_password'])
     expect((await me.get('/user/data')).json().code).toBe('password_needed')
   })
@@ -219,14 +219,14 @@ describe('giving the password', () => {
   test.each([[null], [''], [['a']], [{ $ne: '' }], [7], ['a'.repeat(257)]])(
     'N12: a password that is none is refused: %j',
     async (password) => {
-      const response = await confirm(password)
+      const response = await confirmSession(password)
       expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
     },
   )
 
   test('N12: giving the password is limited like signing in', async () => {
     const statuses: number[] = []
-    for (let tries = 0; tries < 22; tries++) statuses.push((await confirm('not this river')).statusCode)
+    for (let tries = 0; tries < 22; tries++) statuses.push((await confirmSession('not this river')).statusCode)
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
     expect(statuses.at(-1)).toBe(429)
   })
@@ -240,9 +240,9 @@ describe('giving the password', () => {
 test('N4: an account has only so many sessions, and the one not used for longest ends', async () => {
   const tokens = [account.token]
   for (let time = 0; time < LIMITS.sessionsPerAccount + 2; time++) {
-    pass(1)
+    passTime(1)
     tokens.push((await callAs(server.app, undefined).post('/login', account)).json().token)
-    pass(5 * MINUTE)
+    passTime(5 * MINUTE)
     if (tokens[1]) await callAs(server.app, { token: tokens[1] }).get('/auth/user')
   }
   const statusOf = async (token = '') => (await callAs(server.app, { token }).get('/auth/user')).statusCode

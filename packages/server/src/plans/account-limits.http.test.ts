@@ -20,13 +20,13 @@ interface Answer {
   json(): { code: string; error: string }
 }
 
-function outcomes(answers: readonly Answer[]) {
+function countOutcomes(answers: readonly Answer[]) {
   const taken = answers.filter(({ statusCode }) => statusCode === 200).length
   const others = answers.filter(({ statusCode }) => statusCode !== 200)
   return { taken, others: others.map((each) => ({ statusCode: each.statusCode, code: each.json().code })) }
 }
 
-async function times<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
+async function repeatTimes<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let at = 0; at < count; at++) results.push(await work(at))
   return results
@@ -47,9 +47,9 @@ describe('N4: projects of an account have a number', () => {
     const { projects } = PLAN_TIERS.free.limits
     const free = await createBuilder(server, { role: ROLE_FREE })
     const neighbour = await createBuilder(server, { role: ROLE_FREE })
-    await times(projects - 5, () => createTestProject(free))
+    await repeatTimes(projects - 5, () => createTestProject(free))
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => free.post('/project/new', name)))
-    expect(outcomes(answers)).toEqual({ taken: 5, others: Array(AT_ONCE - 5).fill(refused) })
+    expect(countOutcomes(answers)).toEqual({ taken: 5, others: Array(AT_ONCE - 5).fill(refused) })
     expect((await free.get('/project/getByUser')).json()).toHaveLength(projects)
     expect((await neighbour.post('/project/new', name)).statusCode).toBe(200)
   })
@@ -66,7 +66,7 @@ describe('N4: projects of an account have a number', () => {
       await builder.post('/project/new', { ...name, 'template-id': 'weather' }),
       await builder.post('/project/new', { ...name, request_id: 'again' }),
     ]
-    expect(outcomes(answers)).toEqual({ taken: 0, others: Array(4).fill(refused) })
+    expect(countOutcomes(answers)).toEqual({ taken: 0, others: Array(4).fill(refused) })
     expect(await countRows()).toEqual(before)
     await builder.post('/project/delete', { project_id: id })
     expect((await builder.post('/project/new', { ...name, request_id: 'again' })).statusCode).toBe(200)
@@ -78,16 +78,16 @@ describe('N4: what an account stores has a byte budget', () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
     const neighbour = await createBuilder(server, { role: ROLE_FREE })
     const id = await createTestProject(free, { system: '🧱'.repeat(15_000), functions: [bigBrick(100), bigBrick(70)] })
-    const copy = () => free.post('/project/duplicate', { project_id: id })
-    await times(38, copy)
-    const { taken, others } = outcomes(await Promise.all(Array.from({ length: AT_ONCE }, copy)))
+    const duplicateProject = () => free.post('/project/duplicate', { project_id: id })
+    await repeatTimes(38, duplicateProject)
+    const { taken, others } = countOutcomes(await Promise.all(Array.from({ length: AT_ONCE }, duplicateProject)))
     expect([taken > 0, others.length > 0]).toEqual([true, true])
     expect(others).toEqual(Array(others.length).fill(refused))
     const { contents } = PLAN_TIERS.free.limits
-    const stored = await measure(free)
+    const stored = await measureStoredBytes(free)
     expect(stored).toBeLessThanOrEqual(contents)
     expect(stored).toBeGreaterThan(contents - 300_000)
-    expect((await copy()).json().error).toMatch(/10 MB/)
+    expect((await duplicateProject()).json().error).toMatch(/10 MB/)
     expect(await createTestProject(neighbour, { functions: [bigBrick(120)] })).toBeTruthy()
   })
 
@@ -96,7 +96,7 @@ describe('N4: what an account stores has a byte budget', () => {
     const id = await createTestProject(free, { functions: [bigBrick(120)] })
     await setStored(id, PLAN_TIERS.free.limits.contents - 1_000)
     const grown = await free.post('/project/update', { id, system: 'x'.repeat(2_000), functions: [bigBrick(120)] })
-    expect(outcomes([grown]).others).toEqual([refused])
+    expect(countOutcomes([grown]).others).toEqual([refused])
     expect((await free.get(`/project/getById?project_id=${id}`)).json()).toMatchObject({ system: '', revision: 2 })
     expect((await free.post('/project/update', { id, functions: [bigBrick(20)] })).statusCode).toBe(200)
   })
@@ -104,16 +104,16 @@ describe('N4: what an account stores has a byte budget', () => {
   test('N4: secrets count, and what is counted is what is there, whatever was saved, deployed, restored and deleted', async () => {
     const builder = await createBuilder(server)
     const id = await createTestProject(builder, { functions: [secretBrick('a'.repeat(3_000))] })
-    expect(await measure(builder)).toBeGreaterThan(3_000)
-    await deploy(builder, id)
+    expect(await measureStoredBytes(builder)).toBeGreaterThan(3_000)
+    await deployAndReadStatus(builder, id)
     await builder.post('/project/update', { id, system: 'two', functions: [secretBrick('b'.repeat(100))] })
-    await deploy(builder, id)
+    await deployAndReadStatus(builder, id)
     await builder.post('/project/update', { id, system: 'three', functions: [] })
-    await deploy(builder, id)
+    await deployAndReadStatus(builder, id)
     await builder.post('/project/restore', { project_id: id, version: 1 })
     await builder.post('/project/duplicate', { project_id: id })
     await builder.post('/project/update', { id, functions: [secretBrick('c'.repeat(50))] })
-    expect(await readStored(builder)).toBe(await measure(builder))
+    expect(await readStored(builder)).toBe(await measureStoredBytes(builder))
     expect(await readStored(builder)).toBeGreaterThan(6_000)
   })
 })
@@ -122,12 +122,12 @@ describe('N4: versions of a project have a number', () => {
   test('N4: the oldest version that is not live is deleted with the secrets that no other version needs', async () => {
     const builder = await createBuilder(server)
     const id = await createTestProject(builder, { functions: [secretBrick('only-in-the-first')] })
-    await deploy(builder, id)
+    await deployAndReadStatus(builder, id)
     await builder.post('/project/update', { id, functions: [secretBrick('in-all-others')] })
     expect(await countSecrets(id)).toBe(2)
-    await times(LIMITS.versionsPerProject, async (at) => {
+    await repeatTimes(LIMITS.versionsPerProject, async (at) => {
       await builder.post('/project/update', { id, system: `text ${at}` })
-      expect(await deploy(builder, id)).toBe(200)
+      expect(await deployAndReadStatus(builder, id)).toBe(200)
     })
     const versions = (await builder.get(`/project/versions?project_id=${id}`)).json()
     expect(versions).toHaveLength(LIMITS.versionsPerProject)
@@ -136,7 +136,7 @@ describe('N4: versions of a project have a number', () => {
     expect((await builder.get(`/project/version?project_id=${id}&version=1`)).statusCode).toBe(404)
     const second = (await builder.get(`/project/version?project_id=${id}&version=2`)).json()
     expect(second.functions[0].api.headers[0].value).toBe('••••ers')
-    expect(await readStored(builder)).toBe(await measure(builder))
+    expect(await readStored(builder)).toBe(await measureStoredBytes(builder))
   })
 
   test('N4: a secret that is dropped is judged without reading what the versions hold', async () => {
@@ -144,7 +144,7 @@ describe('N4: versions of a project have a number', () => {
     const watched = await startTestServer({ log: ({ query }) => void statements.push(query.sql) })
     const builder = await createBuilder(watched)
     const id = await createTestProject(builder, { functions: [secretBrick()] })
-    await deploy(builder, id)
+    await deployAndReadStatus(builder, id)
     statements.length = 0
     await builder.post('/project/update', { id, functions: [] })
     const restored = (await builder.post('/project/restore', { project_id: id, version: 1 })).json()
@@ -160,7 +160,7 @@ describe('N4: writes of an account have a rate', () => {
     const strict = await startTestServer({ config: { contentWritesPerMinute: 8 } })
     const [one, other] = [await createBuilder(strict), await createBuilder(strict)]
     const id = await createTestProject(one, { system: 'first' })
-    await times(6, (at) => one.post('/project/update', { id, system: `text ${at}` }))
+    await repeatTimes(6, (at) => one.post('/project/update', { id, system: `text ${at}` }))
     const share = { appearance: {}, texts: {}, origins: [] }
     const calls: [string, object][] = [
       ['/project/new', name],
@@ -194,7 +194,7 @@ function secretBrick(value = 'a secret value') {
   return testBrick({ headers: [{ name: 'X-Key', type: 'string', value, secret: true }] })
 }
 
-async function deploy(builder: Builder, id: string): Promise<number> {
+async function deployAndReadStatus(builder: Builder, id: string): Promise<number> {
   return (await builder.post('/project/deploy', { project_id: id })).statusCode
 }
 
@@ -219,13 +219,13 @@ async function countSecrets(projectId: string): Promise<number> {
 }
 
 async function countRows() {
-  const count = async (table: 'projects' | 'secrets' | 'idempotency_keys') =>
+  const countAllRows = async (table: 'projects' | 'secrets' | 'idempotency_keys') =>
     (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(server.context.database))
       .rows[0]?.count
   return {
-    projects: await count('projects'),
-    secrets: await count('secrets'),
-    requests: await count('idempotency_keys'),
+    projects: await countAllRows('projects'),
+    secrets: await countAllRows('secrets'),
+    requests: await countAllRows('idempotency_keys'),
   }
 }
 
@@ -242,7 +242,7 @@ async function readStored({ userId }: Builder): Promise<number> {
   return rows.reduce((sum, { stored_bytes }) => sum + stored_bytes, 0)
 }
 
-async function measure({ userId }: Builder): Promise<number> {
+async function measureStoredBytes({ userId }: Builder): Promise<number> {
   const { database } = server.context
   const projects = await database.selectFrom('projects').selectAll().where('owner_id', '=', userId).execute()
   const ids = projects.map(({ id }) => id)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const change = (to: { granted_role: number } | { subscribed_role: number }) =>
+const changeRoleTo = (to: { granted_role: number } | { subscribed_role: number }) =>
   inTransaction(server.context.database, (transaction) => changeRole(server.context, transaction, builder.userId, to))
 const listKinds = async () => (await builder.get('/notices')).json().map(({ kind }: { kind: string }) => kind)
 const listSubjects = async () => {
@@ -33,51 +33,51 @@ async function goLive(): Promise<void> {
   const id = await createTestProject(builder)
   await server.context.database.updateTable('projects').set({ live_version: 1 }).where('id', '=', id).execute()
 }
-async function use(used: number): Promise<void> {
+async function setUsedChats(used: number): Promise<void> {
   const row = { owner_id: builder.userId, period: PERIOD, used }
   await server.context.database.insertInto('usage_months').values(row).execute()
 }
 
 test('the owner of a smaller plan is told at once that it serves fewer bots and chats', async () => {
-  await change({ subscribed_role: ROLE_PRO })
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
   await goLive()
-  await use(100)
+  await setUsedChats(100)
   expect(await listKinds()).toEqual([])
-  await change({ subscribed_role: 0 })
+  await changeRoleTo({ subscribed_role: 0 })
   expect((await listKinds()).sort()).toEqual(['limit_reached', 'paused_by_plan'])
   expect(await listSubjects()).toContain('This month’s chats are used up')
 })
 
 test('a smaller plan that holds all that is used warns of nothing', async () => {
-  await change({ subscribed_role: ROLE_PREMIUM })
+  await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
   await goLive()
-  await use(7_999)
-  await change({ subscribed_role: ROLE_PRO })
+  await setUsedChats(7_999)
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
   expect(await listKinds()).toEqual([])
 })
 
 test('a subscription that ends beside an equal grant changes nothing and warns of nothing', async () => {
-  await change({ granted_role: ROLE_PRO })
-  await change({ subscribed_role: ROLE_PRO })
+  await changeRoleTo({ granted_role: ROLE_PRO })
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
   await goLive()
-  await change({ subscribed_role: 0 })
+  await changeRoleTo({ subscribed_role: 0 })
   expect(await listKinds()).toEqual([])
 })
 
 test('the owner is warned too where an operator takes a plan back', async () => {
-  await change({ granted_role: ROLE_PRO })
+  await changeRoleTo({ granted_role: ROLE_PRO })
   await goLive()
   await setRole.run(server.context.database, [builder.email, 'free'], server.context.config.storage)
   expect(await listKinds()).toEqual(['paused_by_plan'])
 })
 
 test('a larger plan warns again of its own limits', async () => {
-  const warn = () =>
+  const warnOfUsage = () =>
     warnOwnerOfUsage(server.context, { userId: builder.userId, period: PERIOD, kind: 'limit_near', limit: 100 })
-  await warn()
-  await warn()
+  await warnOfUsage()
+  await warnOfUsage()
   expect(await listKinds()).toEqual(['limit_near'])
-  await change({ subscribed_role: ROLE_PRO })
-  await warn()
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
+  await warnOfUsage()
   expect(await listKinds()).toEqual(['limit_near', 'limit_near'])
 })

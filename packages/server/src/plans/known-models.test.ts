@@ -35,22 +35,27 @@ test('beside the two models of the plans all default offers have no end and call
 
 test('a model ends with the first moment of its day in UTC, and is near its end from 60 days before', () => {
   const offer = createModelOffer('m', { ends: '2027-01-14' })
-  const at = (time: string) => {
+  const readEndingsAt = (time: string) => {
     const now = new Date(time)
     return [isModelEndingSoon(offer, now), hasModelEnded(offer, now)]
   }
-  expect(at('2026-11-14T23:59:59.999Z')).toEqual([false, false])
-  expect(at('2026-11-15T00:00:00Z')).toEqual([true, false])
-  expect(at('2027-01-13T23:59:59.999Z')).toEqual([true, false])
-  expect(at('2027-01-14T00:00:00Z')).toEqual([false, true])
+  expect(readEndingsAt('2026-11-14T23:59:59.999Z')).toEqual([false, false])
+  expect(readEndingsAt('2026-11-15T00:00:00Z')).toEqual([true, false])
+  expect(readEndingsAt('2027-01-13T23:59:59.999Z')).toEqual([true, false])
+  expect(readEndingsAt('2027-01-14T00:00:00Z')).toEqual([false, true])
 })
 
 test('an offer on the wire holds only what differs from the usual', () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const show = (id: string, said = {}) => toShownOffer(createModelOffer(id, said), now)
-  expect(show('mine')).toEqual({ id: 'mine', role: 0 })
-  expect(show('mine', { tools: false, isDefault: true })).toEqual({ id: 'mine', role: 0, tools: false, default: true })
-  expect(show('gpt-4-0613', { leastRole: 8 })).toEqual({
+  const showModel = (id: string, said = {}) => toShownOffer(createModelOffer(id, said), now)
+  expect(showModel('mine')).toEqual({ id: 'mine', role: 0 })
+  expect(showModel('mine', { tools: false, isDefault: true })).toEqual({
+    id: 'mine',
+    role: 0,
+    tools: false,
+    default: true,
+  })
+  expect(showModel('gpt-4-0613', { leastRole: 8 })).toEqual({
     id: 'gpt-4-0613',
     role: 8,
     label: 'GPT-4',
@@ -61,7 +66,7 @@ test('an offer on the wire holds only what differs from the usual', () => {
     looked_up: '2026-11-25',
     context: 8_192,
   })
-  expect(show('gpt-4o-mini')).toMatchObject({ ends: '2027-01-14', ending: true })
+  expect(showModel('gpt-4o-mini')).toMatchObject({ ends: '2027-01-14', ending: true })
 })
 
 test('what tokens cost is a whole number of millionths of a dollar, and unknown where the model has no price', () => {

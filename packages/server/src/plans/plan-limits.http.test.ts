@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const refusal = (answer: { statusCode: number; json(): { code: string; error: string } }) => {
+const readRefusal = (answer: { statusCode: number; json(): { code: string; error: string } }) => {
   const { code, error } = answer.json()
   return { status: answer.statusCode, code, error }
 }
@@ -28,20 +28,20 @@ test('a bot has as many connected APIs as the setting of the plan says, which ma
   const builder = await createBuilder(scene.server, { role: ROLE_FREE })
   const id = await createTestProject(builder, { functions: [1, 2, 3].map((at) => testBrick({ name: `api ${at}` })) })
   const four = [1, 2, 3, 4].map((at) => testBrick({ name: `api ${at}` }))
-  expect(refusal(await builder.post('/project/update', { id, functions: four }))).toMatchObject({
+  expect(readRefusal(await builder.post('/project/update', { id, functions: four }))).toMatchObject({
     status: 403,
     code: 'brick_limit_reached',
   })
   const paying = await createBuilder(scene.server, { role: ROLE_PRO })
   const other = await createTestProject(paying, { functions: [testBrick()] })
   const two = await paying.post('/project/update', { id: other, functions: four.slice(0, 2) })
-  expect(refusal(two)).toMatchObject({ status: 403, code: 'brick_limit_reached' })
+  expect(readRefusal(two)).toMatchObject({ status: 403, code: 'brick_limit_reached' })
 })
 
 test('an account has as many bots as the setting says, and the refusal names that number', async () => {
   const builder = await createBuilder(scene.server, { role: ROLE_FREE })
   await createTestProject(builder)
-  expect(refusal(await builder.post('/project/new', { 'new-project-name': 'One more' }))).toMatchObject({
+  expect(readRefusal(await builder.post('/project/new', { 'new-project-name': 'One more' }))).toMatchObject({
     status: 403,
     code: 'limit_reached',
     error: expect.stringContaining('Your plan holds 1 bots.'),
@@ -53,7 +53,7 @@ test('live bots end at the setting, and what is live beyond it is paused', async
   const [first, second] = [await createTestProject(builder), await createTestProject(builder)]
   expect((await builder.post('/project/deploy', { project_id: first })).statusCode).toBe(200)
   const refused = await builder.post('/project/deploy', { project_id: second })
-  expect(refusal(refused)).toMatchObject({ status: 403, code: 'live_limit_reached' })
+  expect(readRefusal(refused)).toMatchObject({ status: 403, code: 'live_limit_reached' })
   const { database } = scene.server.context
   await database.updateTable('users').set({ granted_role: 9 }).where('id', '=', builder.userId).execute()
   expect((await builder.post('/project/deploy', { project_id: second })).statusCode).toBe(200)
@@ -79,7 +79,7 @@ test('an account has as many seats as the setting says, and who joined beyond th
   })
   expect((await seated.post('/project/new', { 'new-project-name': 'Mine' })).statusCode).toBe(200)
   const refused = await over.post('/project/new', { 'new-project-name': 'Mine' })
-  expect(refusal(refused)).toMatchObject({ status: 403, code: 'not_allowed' })
+  expect(readRefusal(refused)).toMatchObject({ status: 403, code: 'not_allowed' })
 })
 
 test('the month ends at the setting for visitors, the owner reads the same number, and the other plans keep theirs', async () => {
@@ -92,14 +92,14 @@ test('the month ends at the setting for visitors, the owner reads the same numbe
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([200, 200, 429])
-  const settings = async (account: { token: string }) =>
+  const getUsageSettings = async (account: { token: string }) =>
     (await callAs(scene.server.app, account).get('/user/settings')).json().usage
-  expect(await settings(scene.owner)).toMatchObject({
+  expect(await getUsageSettings(scene.owner)).toMatchObject({
     chats: { used: 2, limit: 2 },
     live_projects: { used: 1, limit: 1 },
   })
   const builder = await createBuilder(scene.server)
-  expect(await settings(builder)).toMatchObject({
+  expect(await getUsageSettings(builder)).toMatchObject({
     chats: { limit: premium.limits.chats },
     live_projects: { limit: premium.limits.liveProjects },
   })

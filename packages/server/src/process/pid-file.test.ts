@@ -16,13 +16,13 @@ const secrets = {
   previousEncryptionSecret: undefined,
   backupPassphrase: undefined,
 }
-const leave = () =>
+const leavePidFile = () =>
   writePidFile({ baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets })
-const other = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
-const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(other()))
+const createOtherContent = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
+const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(createOtherContent()))
 
 test('a server alone is found while it runs, and not after', () => {
-  const remove = leave()
+  const remove = leavePidFile()
   expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
   remove()
   expect(findRunningServer(baseFolder)).toBeUndefined()
@@ -30,15 +30,15 @@ test('a server alone is found while it runs, and not after', () => {
 
 test('of two servers on one DATA_DIR the later is found; when it ends, the earlier is', () => {
   leaveOther()
-  const remove = leave()
+  const remove = leavePidFile()
   expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
   remove()
-  expect(findRunningServer(baseFolder)).toEqual(other())
+  expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
 })
 
 test('when the earlier ends, the later stays found', () => {
-  const remove = leave()
+  const remove = leavePidFile()
   leaveOther()
   remove()
-  expect(findRunningServer(baseFolder)).toEqual(other())
+  expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-const start = (settings: Record<string, string> = {}, nodeOptions: string[] = []) =>
+const startServer = (settings: Record<string, string> = {}, nodeOptions: string[] = []) =>
   startServerProcess({ ...place.environment, ...settings }, nodeOptions)
 
 function openRequest(url: string) {
@@ -36,7 +36,7 @@ async function untilStatus(url: string, status: number): Promise<Response> {
 
 describe('SIGTERM (R18)', () => {
   test('turns new requests away, lets running ones end, and exits 0', async () => {
-    const server = await start()
+    const server = await startServer()
     await untilStatus(`${server.url}/readyz`, 200)
     const running = openRequest(server.url)
     await fetch(`${server.url}/healthz`)
@@ -51,7 +51,7 @@ describe('SIGTERM (R18)', () => {
   })
 
   test('passed on twice at once still drains', async () => {
-    const server = await start()
+    const server = await startServer()
     const running = openRequest(server.url)
     await fetch(`${server.url}/healthz`)
     server.signal('SIGTERM')
@@ -66,7 +66,7 @@ describe('SIGTERM (R18)', () => {
 test('an error that nobody caught is logged, and the process ends with a failure (R42)', async () => {
   const file = join(String(place.environment.DATA_DIR), 'fail-later.mjs')
   writeFileSync(file, "process.on('SIGUSR2', () => { Promise.reject(new Error('nobody caught this')) })")
-  const server = await start({}, ['--import', file])
+  const server = await startServer({}, ['--import', file])
   await untilStatus(`${server.url}/readyz`, 200)
   server.signal('SIGUSR2')
   expect(await server.exited).toBe(1)
@@ -78,7 +78,7 @@ test('an error that nobody caught is logged, and the process ends with a failure
 test('what Node warns of is a line of the log like any other', async () => {
   const file = join(String(place.environment.DATA_DIR), 'warn-later.mjs')
   writeFileSync(file, "process.on('SIGUSR2', () => { process.emitWarning('this will go', 'DeprecationWarning') })")
-  const server = await start({}, ['--import', file])
+  const server = await startServer({}, ['--import', file])
   await untilStatus(`${server.url}/readyz`, 200)
   server.signal('SIGUSR2')
   await vi.waitFor(() =>
@@ -94,13 +94,13 @@ test('what Node warns of is a line of the log like any other', async () => {
 })
 
 test('a setting that cannot be used stops the start with its name', async () => {
-  await expect(start({ LOG_LEVEL: 'loud' })).rejects.toThrow(/Exited with 1: LOG_LEVEL: write one of/)
+  await expect(startServer({ LOG_LEVEL: 'loud' })).rejects.toThrow(/Exited with 1: LOG_LEVEL: write one of/)
 })
 
 test('a port that is taken is said so', async () => {
-  const server = await start()
+  const server = await startServer()
   const { port } = new URL(server.url)
-  await expect(start({ PORT: port })).rejects.toThrow(/Exited with 1: PORT: this port is taken/)
+  await expect(startServer({ PORT: port })).rejects.toThrow(/Exited with 1: PORT: this port is taken/)
   server.signal('SIGINT')
   expect(await server.exited).toBe(0)
 })
@@ -111,15 +111,15 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
 ])('%s is named where the start fails for %o', async (name, settings) => {
-  await expect(start(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))
+  await expect(startServer(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))
 })
 
 test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is refused', async () => {
-  await expect(start({ WORKERS: '2' })).rejects.toThrow('WORKERS: more than one needs Postgres')
+  await expect(startServer({ WORKERS: '2' })).rejects.toThrow('WORKERS: more than one needs Postgres')
 })
 
 test.runIf(inject('engine') === 'postgres')('workers serve behind one port and end together (R37)', async () => {
-  const server = await start({
+  const server = await startServer({
     WORKERS: '2',
     DATA_DIR: join(String(place.environment.DATA_DIR), 'not-there-yet'),
     PORT: '0',
@@ -133,12 +133,12 @@ test.runIf(inject('engine') === 'postgres')(
   'a worker that is killed is told in the log, and another one comes',
   async () => {
     const folder = join(String(place.environment.DATA_DIR), 'killed-worker')
-    const server = await start({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
-    const listening = () => server.lines().filter(({ msg }) => msg === 'listening')
-    await expect.poll(() => listening().length, { timeout: 10_000 }).toBe(2)
-    const pid = Number(listening()[0]?.pid)
+    const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
+    const listListeningLines = () => server.lines().filter(({ msg }) => msg === 'listening')
+    await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(2)
+    const pid = Number(listListeningLines()[0]?.pid)
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => listening().length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(3)
     const said = { level: 50, worker: pid, signal: 'SIGKILL', msg: 'a worker ended by itself: another one is started' }
     expect(server.lines()).toContainEqual(expect.objectContaining(said))
     server.signal('SIGTERM')
@@ -148,7 +148,7 @@ test.runIf(inject('engine') === 'postgres')(
 )
 
 test('a name that is nearly a setting is told in the log', async () => {
-  const server = await start({ OPENAI_BASE_UL: 'https://api.example/v1' })
+  const server = await startServer({ OPENAI_BASE_UL: 'https://api.example/v1' })
   await untilStatus(`${server.url}/readyz`, 200)
   const said = { level: 40, setting: 'OPENAI_BASE_UL', meant: 'OPENAI_BASE_URL', msg: 'no such setting' }
   await expect.poll(() => server.lines()).toContainEqual(expect.objectContaining(said))

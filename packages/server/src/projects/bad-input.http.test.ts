@@ -18,7 +18,7 @@ beforeAll(async () => {
   await builder.post('/project/deploy', { project_id: id })
 })
 beforeEach(async () => {
-  before = await dump()
+  before = await dumpProjects()
 })
 afterAll(() => server.close())
 
@@ -30,11 +30,11 @@ describe.each([...posts, '/templates/add'])('POST %s', (path) => {
       ...ids.map((value) => JSON.stringify({ id: value, project_id: value, 'new-project-name': value })),
     ]
     for (const payload of bodies) {
-      const answer = await send(path, payload)
+      const answer = await postBytes(path, payload)
       expect([payload.slice(0, 60), Math.floor(answer.statusCode / 100)]).toEqual([payload.slice(0, 60), 4])
       expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String) })
     }
-    expect(await dump()).toEqual(before)
+    expect(await dumpProjects()).toEqual(before)
   })
 })
 
@@ -55,8 +55,8 @@ describe('a save', () => {
     ['functions of nothing', { functions: [null] }],
     ['an empty function', { functions: [{}] }],
     ['more functions than any project has', { functions: Array.from({ length: 65 }, () => testBrick()) }],
-    ['more headers than a request has', { functions: [testBrick({ headers: named(33) })] }],
-    ['the same header twice', { functions: [testBrick({ headers: [...named(1), ...named(1)] })] }],
+    ['more headers than a request has', { functions: [testBrick({ headers: createHeaders(33) })] }],
+    ['the same header twice', { functions: [testBrick({ headers: [...createHeaders(1), ...createHeaders(1)] })] }],
     ['a function whose id is no text', { functions: [{ ...testBrick(), id: 7 }] }],
     ['a name that cannot be kept', { functions: [testBrick({ name: 'nul \0' })] }],
     ['a temperature beyond 2', { temperature: 2.01 }],
@@ -69,7 +69,7 @@ describe('a save', () => {
   ])('with %s is refused and changes nothing', async (_, change) => {
     const answer = await builder.post('/project/update', { id, ...change })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
-    expect(await dump()).toEqual(before)
+    expect(await dumpProjects()).toEqual(before)
   })
 })
 
@@ -84,27 +84,27 @@ test.each([
 })
 
 test('a body with bytes that are no UTF-8 is refused and changes nothing, and every sign of UTF-8 is kept', async () => {
-  const before = await dump()
-  const text = (name: string | Buffer) =>
+  const before = await dumpProjects()
+  const writeBodyWithName = (name: string | Buffer) =>
     Buffer.concat([Buffer.from(`{"id":"${id}","name":"`), Buffer.from(name), Buffer.from('"}')])
   for (const bytes of [[0xff], [0xe9], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
-    const refused = await send('/project/update', text(Buffer.from(bytes)))
+    const refused = await postBytes('/project/update', writeBodyWithName(Buffer.from(bytes)))
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_json'])
   }
-  expect(await dump()).toEqual(before)
-  expect((await send('/project/update', text('Zoë 😀 \uffff'))).json().name).toBe('Zoë 😀 \uffff')
+  expect(await dumpProjects()).toEqual(before)
+  expect((await postBytes('/project/update', writeBodyWithName('Zoë 😀 \uffff'))).json().name).toBe('Zoë 😀 \uffff')
 })
 
-function send(path: string, payload: string | Buffer) {
+function postBytes(path: string, payload: string | Buffer) {
   const headers = { authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' }
   return server.app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
 }
 
-function named(count: number) {
+function createHeaders(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `X-${at}`, type: 'string' as const, value: 'x' }))
 }
 
-async function dump() {
+async function dumpProjects() {
   const { database } = server.context
   const projects = await database.selectFrom('projects').selectAll().orderBy('id').execute()
   const versions = await database.selectFrom('project_versions').selectAll().execute()

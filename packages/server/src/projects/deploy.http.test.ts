@@ -16,7 +16,7 @@ describe('a deploy', () => {
   test('freezes the saved draft as the next version and makes it live', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
     const id = await createTestProject(builder, { system: 'first', functions: [testBrick()] })
-    const deployed = (await deploy(builder, id)).json()
+    const deployed = (await deployAs(builder, id)).json()
     expect(deployed).toMatchObject({
       ...{ status: 'Live', live: true, version: 1, deployed: true, paused: null, revision: 2 },
       live_url: `http://bricks.test/live/${id}`,
@@ -25,7 +25,7 @@ describe('a deploy', () => {
     const edited = (await builder.post('/project/update', { id, system: 'second' })).json()
     expect(edited).toMatchObject({ status: 'Live', version: 1, deployed: false, deployed_at: deployed.deployed_at })
     expect(await readVersions(id)).toEqual([{ version: 1, system: 'first' }])
-    expect((await deploy(builder, id)).json()).toMatchObject({ version: 2, deployed: true })
+    expect((await deployAs(builder, id)).json()).toMatchObject({ version: 2, deployed: true })
     expect(await readVersions(id)).toEqual([
       { version: 1, system: 'first' },
       { version: 2, system: 'second' },
@@ -35,7 +35,7 @@ describe('a deploy', () => {
   test('twice, also at once, is one (R30)', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
     const id = await createTestProject(builder)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => deploy(builder, id)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deployAs(builder, id)))
     expect(answers.map((answer) => [answer.statusCode, answer.json().version])).toEqual(answers.map(() => [200, 1]))
     expect(await readVersions(id)).toHaveLength(1)
   })
@@ -45,23 +45,23 @@ describe('a deploy', () => {
     await pro.post('/project/update', { id, system: 'newer' })
     const answer = await pro.post('/project/deploy', { project_id: id, revision: 1 })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict'])
-    expect((await read(pro, id)).status).toBe('Draft')
+    expect((await getProjectAs(pro, id)).status).toBe('Draft')
   })
 
   test('needs the Pro plan (A5)', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
     const id = await createTestProject(free)
-    const answer = await deploy(free, id)
+    const answer = await deployAs(free, id)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'plan_required'])
-    expect((await read(free, id)).live).toBe(false)
+    expect((await getProjectAs(free, id)).live).toBe(false)
   })
 
   test('needs a provider key', async () => {
     const keyless = await createBuilder(server, { role: ROLE_PRO, hasKey: false })
     const id = await createTestProject(keyless)
-    const answer = await deploy(keyless, id)
+    const answer = await deployAs(keyless, id)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'provider_key_missing'])
-    expect((await read(keyless, id)).live).toBe(false)
+    expect((await getProjectAs(keyless, id)).live).toBe(false)
   })
 })
 
@@ -69,35 +69,35 @@ describe('live projects', () => {
   test('are exactly as many as the plan has, also when 20 are deployed at once (R32)', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
     const ids = await createMany(builder, 20)
-    const answers = await Promise.all(ids.map((id) => deploy(builder, id)))
+    const answers = await Promise.all(ids.map((id) => deployAs(builder, id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
     const refused = answers.filter(({ statusCode }) => statusCode === 403)
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(10).fill('live_limit_reached'))
-    expect((await list(builder)).filter(({ live }) => live)).toHaveLength(10)
+    expect((await listProjectsAs(builder)).filter(({ live }) => live)).toHaveLength(10)
   })
 
   test('beyond a smaller plan are paused, those that went live last first; a redeploy changes nothing of that', async () => {
     const builder = await createBuilder(server)
     const ids = await createMany(builder, 12)
-    for (const id of ids) await deploy(builder, id)
+    for (const id of ids) await deployAs(builder, id)
     await builder.post('/project/update', { id: ids[0], system: 'changed' })
-    await deploy(builder, ids[0] ?? '')
-    await change(builder, { granted_role: ROLE_PRO })
+    await deployAs(builder, ids[0] ?? '')
+    await changeUserRow(builder, { granted_role: ROLE_PRO })
     expect(await listPaused(builder)).toEqual([ids[10], ids[11]].toSorted())
-    expect(await read(builder, ids[11] ?? '')).toMatchObject({ status: 'Live', live: true, paused: 'plan' })
+    expect(await getProjectAs(builder, ids[11] ?? '')).toMatchObject({ status: 'Live', live: true, paused: 'plan' })
     await builder.post('/project/undeploy', { project_id: ids[0] })
     expect(await listPaused(builder)).toEqual([ids[11]])
-    await change(builder, { granted_role: ROLE_FREE })
+    await changeUserRow(builder, { granted_role: ROLE_FREE })
     expect(await listPaused(builder)).toHaveLength(11)
   })
 
   test('of a paused account say so', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
     const [live = '', draft = ''] = await createMany(builder, 2)
-    await deploy(builder, live)
-    await change(builder, { paused_at: '2026-01-05T00:00:00.000Z' })
-    expect(await read(builder, live)).toMatchObject({ status: 'Live', paused: 'account' })
-    expect(await read(builder, draft)).toMatchObject({ status: 'Draft', paused: null })
+    await deployAs(builder, live)
+    await changeUserRow(builder, { paused_at: '2026-01-05T00:00:00.000Z' })
+    expect(await getProjectAs(builder, live)).toMatchObject({ status: 'Live', paused: 'account' })
+    expect(await getProjectAs(builder, draft)).toMatchObject({ status: 'Draft', paused: null })
   })
 })
 
@@ -105,13 +105,13 @@ describe('undeploying', () => {
   test('brings the project back to a draft and keeps its versions', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
     const id = await createTestProject(builder)
-    await deploy(builder, id)
+    await deployAs(builder, id)
     expect((await builder.post('/project/undeploy', { project_id: id })).json()).toEqual({})
     expect((await builder.post('/project/undeploy', { project_id: id })).json()).toEqual({})
     const expected = { status: 'Draft', live: false, live_url: '', version: 1, deployed: false, paused: null }
-    expect(await read(builder, id)).toMatchObject(expected)
+    expect(await getProjectAs(builder, id)).toMatchObject(expected)
     expect(await readVersions(id)).toHaveLength(1)
-    expect((await deploy(builder, id)).json()).toMatchObject({ status: 'Live', version: 2 })
+    expect((await deployAs(builder, id)).json()).toMatchObject({ status: 'Live', version: 2 })
   })
 })
 
@@ -125,17 +125,17 @@ test('the status changes by deploying and undeploying alone (A6)', async () => {
     deployed: true,
     live_version: 9,
   }
-  const statusOf = async (id: string) => (await read(builder, id)).status
+  const statusOf = async (id: string) => (await getProjectAs(builder, id)).status
   const made = await builder.post('/project/new', { 'new-project-name': 'Bot', ...forged })
   const { id } = made.json()
-  const attempts = async () => {
+  const tryToForgeLive = async () => {
     await builder.post('/project/update', { ...forged, id, system: 'edited' })
     await builder.post('/project/share', { project_id: id, appearance: {}, texts: {}, origins: [], ...forged })
     await builder.post('/project/recording', { project_id: id, on: true, days: 30, ...forged })
   }
-  await attempts()
+  await tryToForgeLive()
   expect(await statusOf(id)).toBe('Draft')
-  await deploy(builder, id)
+  await deployAs(builder, id)
   const undo = { status: 'Draft', live: false, live_version: null }
   await builder.post('/project/update', { ...undo, id })
   expect(await statusOf(id)).toBe('Live')
@@ -147,7 +147,7 @@ test('the status changes by deploying and undeploying alone (A6)', async () => {
   await builder.post('/project/restore', { project_id: id, version: 1, ...undo })
   expect(await statusOf(id)).toBe('Live')
   await builder.post('/project/undeploy', { project_id: id })
-  await attempts()
+  await tryToForgeLive()
   expect(await statusOf(id)).toBe('Draft')
 })
 
@@ -156,20 +156,20 @@ async function exportOf(builder: Builder, id: string): Promise<object> {
   return { ...exported, project: { ...exported.project, status: 'Live', live: true } }
 }
 
-function deploy(builder: Builder, id: string) {
+function deployAs(builder: Builder, id: string) {
   return builder.post('/project/deploy', { project_id: id })
 }
 
-async function read(builder: Builder, id: string) {
+async function getProjectAs(builder: Builder, id: string) {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-async function list(builder: Builder): Promise<{ id: string; live: boolean; paused: string | null }[]> {
+async function listProjectsAs(builder: Builder): Promise<{ id: string; live: boolean; paused: string | null }[]> {
   return (await builder.get('/project/getByUser')).json()
 }
 
 async function listPaused(builder: Builder): Promise<string[]> {
-  return (await list(builder)).flatMap(({ id, paused }) => (paused === null ? [] : [id])).toSorted()
+  return (await listProjectsAs(builder)).flatMap(({ id, paused }) => (paused === null ? [] : [id])).toSorted()
 }
 
 async function createMany(builder: Builder, count: number): Promise<string[]> {
@@ -178,7 +178,7 @@ async function createMany(builder: Builder, count: number): Promise<string[]> {
   return ids
 }
 
-async function change({ userId }: Builder, changes: { granted_role?: number; paused_at?: string }) {
+async function changeUserRow({ userId }: Builder, changes: { granted_role?: number; paused_at?: string }) {
   await server.context.database.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 

@@ -44,21 +44,21 @@ afterAll(() => server.close())
 describe('someone else’s project', () => {
   let before: object
   beforeEach(async () => {
-    before = await dump()
+    before = await dumpTables()
   })
 
   test.each(calls)('is for %s the same as one that does not exist, and stays as it is (A2)', async (_, call) => {
     const [foreign, unknown] = [await call(thief, id), await call(thief, 'A'.repeat(22))]
     expect(foreign.statusCode).toBe(404)
     expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
-    expect(await dump()).toEqual(before)
+    expect(await dumpTables()).toEqual(before)
   })
 
   test.each(calls)('is for %s closed to whoever is not signed in (A1)', async (_, call) => {
-    const nobody = { ...thief, ...anonymous() }
+    const nobody = { ...thief, ...callWithoutToken() }
     const answer = await call(nobody, id)
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in'])
-    expect(await dump()).toEqual(before)
+    expect(await dumpTables()).toEqual(before)
   })
 })
 
@@ -73,14 +73,14 @@ test('a request cannot make a project of someone else (A4)', async () => {
   }
 })
 
-function anonymous(): Pick<Builder, 'get' | 'post'> {
+function callWithoutToken(): Pick<Builder, 'get' | 'post'> {
   return {
     get: (url) => server.app.inject({ method: 'GET', url: `/api${url}` }),
     post: (url, payload = {}) => server.app.inject({ method: 'POST', url: `/api${url}`, payload }),
   }
 }
 
-async function dump() {
+async function dumpTables() {
   const { database } = server.context
   const [projects, versions, secrets, templates] = await Promise.all([
     database.selectFrom('projects').selectAll().orderBy('id').execute(),

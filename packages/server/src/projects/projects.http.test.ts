@@ -16,7 +16,7 @@ describe('a new project', () => {
   test('begins as a draft with the default settings', async () => {
     const { id } = (await builder.post('/project/new', { 'new-project-name': ' Shop bot ' })).json()
     expect(id).toMatch(/^[\w-]{22}$/)
-    expect(await read(id)).toEqual({
+    expect(await getProject(id)).toEqual({
       id,
       name: 'Shop bot',
       status: 'Draft',
@@ -102,17 +102,17 @@ describe('the list', () => {
 describe('a save', () => {
   test('changes what it names and leaves the rest', async () => {
     const id = await createTestProject(builder, { system: 'Be kind', functions: [testBrick()] })
-    const before = await read(id)
+    const before = await getProject(id)
     const answer = await builder.post('/project/update', { id, max_tokens: 2048, temperature: 0.07 })
     expect(answer.statusCode).toBe(200)
     const saved = { max_tokens: 2048, temperature: 0.07, revision: before.revision + 1, edited_at: expect.any(String) }
     expect(answer.json()).toEqual({ ...before, ...saved })
-    expect(await read(id)).toEqual(answer.json())
+    expect(await getProject(id)).toEqual(answer.json())
   })
 
   test('that is stale is refused and loses nothing (R31)', async () => {
     const id = await createTestProject(builder)
-    const { revision } = await read(id)
+    const { revision } = await getProject(id)
     const [first, second] = await Promise.all(
       ['from one tab', 'from another'].map((system) => builder.post('/project/update', { id, revision, system })),
     )
@@ -120,7 +120,7 @@ describe('a save', () => {
     expect(statuses.toSorted()).toEqual([200, 409])
     const refused = first?.statusCode === 409 ? first : second
     expect(refused?.json().code).toBe('conflict')
-    const kept = await read(id)
+    const kept = await getProject(id)
     expect(kept.revision).toBe(revision + 1)
     expect(kept.system).toBe(statuses[0] === 200 ? 'from one tab' : 'from another')
   })
@@ -160,7 +160,7 @@ describe('a save', () => {
   test('keeps a model that the plan no longer includes, so that the project can still be edited', async () => {
     const pro = await createBuilder(server, { role: ROLE_PRO })
     const id = await createTestProject(pro, { model: 'gpt-4-0613' })
-    await grant(pro, ROLE_FREE)
+    await grantRole(pro, ROLE_FREE)
     const answer = await pro.post('/project/update', { id, model: 'gpt-4-0613', system: 'edited' })
     expect([answer.statusCode, answer.json().system]).toEqual([200, 'edited'])
   })
@@ -201,18 +201,23 @@ describe('sharing', () => {
     })
     const again = await builder.post('/project/share', { project_id: id, ...shared, origins: [] })
     expect(again.json()).toEqual({ ...shared, origins: [], limits })
-    expect(await read(id)).toMatchObject({ ...shared, origins: [], limits, revision: 1 })
+    expect(await getProject(id)).toMatchObject({ ...shared, origins: [], limits, revision: 1 })
   })
 
   test('leaves everything that a call does not name', async () => {
     const id = await createTestProject(builder)
-    const share = async (part: object) => (await builder.post('/project/share', { project_id: id, ...part })).json()
+    const saveSharingPart = async (part: object) =>
+      (await builder.post('/project/share', { project_id: id, ...part })).json()
     const appearance = { title: 'Tides', avatar: 'T', accent: '', welcome: '', prompts: [], position: 'left' }
-    await share({ appearance, texts: { limit: 'Later', unavailable: '' }, origins: ['https://quay.example'] })
+    await saveSharingPart({ appearance, texts: { limit: 'Later', unavailable: '' }, origins: ['https://quay.example'] })
     const words = { limit: '', unavailable: 'Ebb' }
-    expect(await share({ texts: words })).toMatchObject({ appearance, texts: words, origins: ['https://quay.example'] })
-    expect(await share({ origins: [] })).toMatchObject({ appearance, texts: words, origins: [] })
-    expect(await share({})).toMatchObject({ appearance, texts: words, origins: [] })
+    expect(await saveSharingPart({ texts: words })).toMatchObject({
+      appearance,
+      texts: words,
+      origins: ['https://quay.example'],
+    })
+    expect(await saveSharingPart({ origins: [] })).toMatchObject({ appearance, texts: words, origins: [] })
+    expect(await saveSharingPart({})).toMatchObject({ appearance, texts: words, origins: [] })
   })
 
   test('leaves what a part that is sent does not name, if every bot has it', async () => {
@@ -234,16 +239,16 @@ describe('sharing', () => {
 
   test('keeps where the bubble stands, and keeps nothing for one that stands everywhere', async () => {
     const id = await createTestProject(builder)
-    const share = (placement?: object) =>
+    const savePlacement = (placement?: object) =>
       builder.post('/project/share', { project_id: id, appearance: {}, texts: {}, origins: [], placement })
     const placement = { launcher: true, devices: 'phone', show_on: ['/shop/*'], hide_on: ['/shop/checkout'] }
-    expect((await share(placement)).json().placement).toEqual(placement)
-    expect((await share()).json().placement).toEqual(placement)
-    expect((await read(id)).placement).toEqual(placement)
+    expect((await savePlacement(placement)).json().placement).toEqual(placement)
+    expect((await savePlacement()).json().placement).toEqual(placement)
+    expect((await getProject(id)).placement).toEqual(placement)
     const teaser = { text: 'Questions?', seconds: 5, scroll: 0, paths: ['/shop/*'] }
-    expect((await share({ teaser })).json().placement.teaser).toEqual(teaser)
-    expect((await read(id)).placement.teaser).toEqual(teaser)
-    expect((await share({})).json()).not.toHaveProperty('placement')
+    expect((await savePlacement({ teaser })).json().placement.teaser).toEqual(teaser)
+    expect((await getProject(id)).placement.teaser).toEqual(teaser)
+    expect((await savePlacement({})).json()).not.toHaveProperty('placement')
     expect((await readRow(id)).placement).toBeNull()
   })
 
@@ -269,7 +274,7 @@ describe('sharing', () => {
   })
 })
 
-async function read(id: string) {
+async function getProject(id: string) {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
@@ -277,6 +282,6 @@ async function readRow(id: string) {
   return server.context.database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function grant({ userId }: Builder, role: number) {
+async function grantRole({ userId }: Builder, role: number) {
   await server.context.database.updateTable('users').set({ granted_role: role }).where('id', '=', userId).execute()
 }

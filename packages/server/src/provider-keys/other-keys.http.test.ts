@@ -11,13 +11,13 @@ beforeAll(async () => {
   scene = await openChatScene()
   const first = createDefaultProvider(scene.provider.baseUrl)
   const other = { ...first, kind: 'compatible' as const, baseUrl: scene.provider.baseUrl.replace('/v1', '/other') }
-  const offer = (id: string, provider: string) => ({ ...createModelOffer(id), provider })
+  const createOffer = (id: string, provider: string) => ({ ...createModelOffer(id), provider })
   Object.assign(scene.server.context.config, {
     models: [
       createModelOffer('gpt-4o-mini'),
-      offer('asked/m', 'asked'),
-      offer('given/m', 'given'),
-      offer('none/m', 'none'),
+      createOffer('asked/m', 'asked'),
+      createOffer('given/m', 'given'),
+      createOffer('none/m', 'none'),
     ],
   })
   Object.assign(scene.server.context.config.providers, [

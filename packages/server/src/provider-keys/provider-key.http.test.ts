@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const save = (openaikey: unknown) => callAs(server.app, account).post('/user/openaikey', { openaikey })
+const saveKey = (openaikey: unknown) => callAs(server.app, account).post('/user/openaikey', { openaikey })
 const readMask = async () => (await callAs(server.app, account).get('/auth/user')).json().openaikey
 async function readKey() {
   const { database } = server.context
@@ -48,7 +48,7 @@ const countRows = async () => {
 }
 
 test('a provider key is checked with the provider, stored encrypted, and shown as four bullets and its last 3 characters', async () => {
-  const response = await save('  sk-test-abcdef123  ')
+  const response = await saveKey('  sk-test-abcdef123  ')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ username: account.email, openaikey: '••••123' })
   expect(asked).toEqual(['sk-test-abcdef123'])
@@ -59,21 +59,21 @@ test('a provider key is checked with the provider, stored encrypted, and shown a
 })
 
 test('a new provider key replaces the old one', async () => {
-  await save('sk-test-first-1')
-  await save('sk-test-second-2')
+  await saveKey('sk-test-first-1')
+  await saveKey('sk-test-second-2')
   expect([await readKey(), await countRows()]).toEqual(['sk-test-second-2', 1])
 })
 
 test('provider keys saved at once leave one', async () => {
   const keys = ['sk-test-one-1', 'sk-test-two-2', 'sk-test-three-3']
-  const responses = await Promise.all(keys.map(save))
+  const responses = await Promise.all(keys.map(saveKey))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await countRows()).toBe(1)
   expect(keys).toContain(await readKey())
 })
 
 test('a removed provider key is deleted from storage', async () => {
-  await save('sk-test-abcdef123')
+  await saveKey('sk-test-abcdef123')
   const response = await callAs(server.app, account).post('/user/openaikey/remove')
   expect(response.json().openaikey).toBe('')
   expect([await readKey(), await countRows()]).toEqual([undefined, 0])
@@ -89,16 +89,16 @@ describe('a key that is not kept leaves the old one', () => {
     ['a blank inside', 'sk-test abcdef'],
     ['a letter beyond ASCII', 'sk-tést-abcdef'],
   ])('%s is 422', async (_case, key) => {
-    await save('sk-test-abcdef123')
-    const response = await save(key)
+    await saveKey('sk-test-abcdef123')
+    const response = await saveKey(key)
     expect([response.statusCode, response.json().code]).toEqual([422, 'provider_key_malformed'])
     expect(await readKey()).toBe('sk-test-abcdef123')
   })
 
   test('a key that the provider refuses is answered 422, and the old one stays', async () => {
-    await save('sk-test-abcdef123')
+    await saveKey('sk-test-abcdef123')
     verdict = 'refused'
-    const response = await save('sk-bad-abcdef')
+    const response = await saveKey('sk-bad-abcdef')
     expect([response.statusCode, response.json().code]).toEqual([422, 'provider_key_refused'])
     expect(await readKey()).toBe('sk-test-abcdef123')
   })
@@ -106,7 +106,7 @@ describe('a key that is not kept leaves the old one', () => {
 
 test('a provider key that cannot be checked now is kept, and a notice says so', async () => {
   verdict = 'unknown'
-  expect((await save('sk-test-abcdef123')).statusCode).toBe(200)
+  expect((await saveKey('sk-test-abcdef123')).statusCode).toBe(200)
   const [notice] = (await callAs(server.app, account).get('/notices')).json()
   expect(notice).toMatchObject({ kind: 'key_unchecked', read: false })
   await callAs(server.app, account).post('/notices/read', { ids: [notice.id] })
@@ -116,22 +116,22 @@ test('a provider key that cannot be checked now is kept, and a notice says so', 
 test('N7: an account may have ten provider keys checked an hour; the next is refused without asking, and the old one stays', async () => {
   for (let times = 0; times < 10; times += 1) {
     verdict = times % 2 === 0 ? 'refused' : 'accepted'
-    await save(`sk-test-abcdef${times}`)
+    await saveKey(`sk-test-abcdef${times}`)
   }
-  const refused = await save('sk-test-eleventh')
+  const refused = await saveKey('sk-test-eleventh')
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
   expect(asked).toHaveLength(10)
   expect(await readKey()).toBe('sk-test-abcdef9')
   account = await createTestAccount(server)
-  expect((await save('sk-test-another')).statusCode).toBe(200)
+  expect((await saveKey('sk-test-another')).statusCode).toBe(200)
 })
 
 test('N7: the log says who had a provider key checked where, and the result, but not the key', async () => {
   lines.length = 0
   verdict = 'refused'
-  await save('sk-test-stolen-1')
-  await save('malformed key')
+  await saveKey('sk-test-stolen-1')
+  await saveKey('malformed key')
   const checked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a provider key was checked')
   expect(checked).toMatchObject([{ account: account.userId, host: 'api.openai.com', status: 'refused' }])
   expect(lines.join('')).not.toContain('stolen')

@@ -25,15 +25,15 @@ async function createShop(connection: Connection = SHOP): Promise<string> {
   return createTestProject(builder, { functions: [usingShop(), usingShop('Refund')], connections: [connection] })
 }
 
-async function read(id: string): Promise<Project> {
+async function getProject(id: string): Promise<Project> {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-const update = (id: string, body: object) => builder.post('/project/update', { id, ...body })
+const updateProject = (id: string, body: object) => builder.post('/project/update', { id, ...body })
 
 test('a connection is said once for all bricks that use it, its secret stored encrypted and shown as a mask', async () => {
   const id = await createShop()
-  const { connections, functions } = await read(id)
+  const { connections, functions } = await getProject(id)
   expect(connections).toEqual([{ ...SHOP, auth: MASKED }])
   expect(functions.map(({ api }) => api.connection)).toEqual(['shop', 'shop'])
   expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(TOKEN)
@@ -41,13 +41,13 @@ test('a connection is said once for all bricks that use it, its secret stored en
 
 test('a mask keeps the secret, and what is left out of a save stays as it is', async () => {
   const id = await createShop()
-  const { connections } = await read(id)
+  const { connections } = await getProject(id)
   const renamed = connections.map((each) => ({ ...each, name: 'Our shop' }))
-  expect((await update(id, { connections: renamed })).json().connections).toEqual([
+  expect((await updateProject(id, { connections: renamed })).json().connections).toEqual([
     { ...SHOP, name: 'Our shop', auth: MASKED },
   ])
-  expect((await update(id, { system: 'Be kind.' })).json().connections).toHaveLength(1)
-  expect((await update(id, { functions: [] })).json().connections).toHaveLength(1)
+  expect((await updateProject(id, { system: 'Be kind.' })).json().connections).toHaveLength(1)
+  expect((await updateProject(id, { functions: [] })).json().connections).toHaveLength(1)
   const { content } = await server.context.database
     .selectFrom('projects')
     .select('draft as content')
@@ -61,9 +61,9 @@ test.each<[string, Partial<Connection>]>([
   ['another kind of sign-in', { auth: { kind: 'key', in: 'header', name: 'x-key', value: '••••711' } }],
 ])('N5: a mask does not follow its connection to %s', async (_name, change) => {
   const id = await createShop()
-  const answer = await update(id, { functions: [], connections: [{ ...SHOP, auth: MASKED, ...change }] })
+  const answer = await updateProject(id, { functions: [], connections: [{ ...SHOP, auth: MASKED, ...change }] })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
-  expect((await read(id)).connections[0]?.host).toBe('api.shop.example')
+  expect((await getProject(id)).connections[0]?.host).toBe('api.shop.example')
 })
 
 test('N5: the secret of a client does not follow it to another token address', async () => {
@@ -75,17 +75,17 @@ test('N5: the secret of a client does not follow it to another token address', a
     send: 'basic',
   } as const
   const id = await createShop({ ...SHOP, auth })
-  const [saved] = (await read(id)).connections
+  const [saved] = (await getProject(id)).connections
   expect(saved?.auth).toEqual({ ...auth, client_secret: '••••711' })
   const moved = { ...saved, auth: { ...saved?.auth, token_url: 'https://login.thief.example/token' } }
-  expect((await update(id, { connections: [moved] })).json().code).toBe('secret_missing')
+  expect((await updateProject(id, { connections: [moved] })).json().code).toBe('secret_missing')
 })
 
 test('a user without a password is the key, and is masked', async () => {
   const id = await createShop({ ...SHOP, auth: { kind: 'basic', user: TOKEN, password: '' } })
-  expect((await read(id)).connections[0]?.auth).toEqual({ kind: 'basic', user: '••••711', password: '' })
+  expect((await getProject(id)).connections[0]?.auth).toEqual({ kind: 'basic', user: '••••711', password: '' })
   const named = await createShop({ ...SHOP, auth: { kind: 'basic', user: 'shop-7', password: TOKEN } })
-  expect((await read(named)).connections[0]?.auth).toEqual({ kind: 'basic', user: 'shop-7', password: '••••711' })
+  expect((await getProject(named)).connections[0]?.auth).toEqual({ kind: 'basic', user: 'shop-7', password: '••••711' })
 })
 
 test.each<[string, object, string]>([
@@ -114,22 +114,25 @@ test.each<[string, object, string]>([
   ),
 ])('%s is refused, and nothing is saved', async (_name, body, code) => {
   const id = await createTestProject(builder)
-  const answer = await update(id, { functions: [usingShop()], ...body })
+  const answer = await updateProject(id, { functions: [usingShop()], ...body })
   expect([answer.statusCode, answer.json().code]).toEqual([400, code])
-  expect(await read(id)).toMatchObject({ functions: [], connections: [] })
+  expect(await getProject(id)).toMatchObject({ functions: [], connections: [] })
 })
 
 test('bricks and connections of more than 192 kB are refused at the brick that is too much', async () => {
   const id = await createTestProject(builder)
-  const large = (name: string) => ({ ...testBrick({ name, method: 'POST' }), description: 'd'.repeat(2_000) })
+  const createLargeBrick = (name: string) => ({
+    ...testBrick({ name, method: 'POST' }),
+    description: 'd'.repeat(2_000),
+  })
   const functions = Array.from({ length: 13 }, (_, at) => {
-    const brick = large(`Brick ${at}`)
+    const brick = createLargeBrick(`Brick ${at}`)
     return { ...brick, api: { ...brick.api, fill: 2, content: 'text', body: 'b'.repeat(16_000) } }
   })
-  const answer = await update(id, { functions })
+  const answer = await updateProject(id, { functions })
   expect(answer.json().code).toBe('project_too_large')
   expect(answer.json().error).toContain('Brick 10')
-  expect((await update(id, { functions: functions.slice(0, 10) })).statusCode).toBe(200)
+  expect((await updateProject(id, { functions: functions.slice(0, 10) })).statusCode).toBe(200)
 })
 
 test('an export, an import and a copy carry connections without their secrets', async () => {
@@ -139,7 +142,7 @@ test('an export, an import and a copy carry connections without their secrets', 
   const imported = (await builder.post('/project/import', exported)).json().id
   const copied = (await builder.post('/project/duplicate', { project_id: id })).json().id
   for (const other of [imported, copied]) {
-    const { connections, functions } = await read(other)
+    const { connections, functions } = await getProject(other)
     expect(connections).toEqual([{ ...SHOP, id: expect.any(String), auth: { kind: 'bearer', token: '' } }])
     expect(connections[0]?.id).not.toBe('shop')
     expect(functions.map(({ api }) => api.connection)).toEqual([connections[0]?.id, connections[0]?.id])
@@ -149,9 +152,9 @@ test('an export, an import and a copy carry connections without their secrets', 
 test('a version keeps the connections it was deployed with, and brings them back', async () => {
   const id = await createShop()
   await builder.post('/project/deploy', { project_id: id })
-  await update(id, { functions: [], connections: [] })
+  await updateProject(id, { functions: [], connections: [] })
   await builder.post('/project/restore', { project_id: id, version: 1 })
-  expect((await read(id)).connections).toEqual([{ ...SHOP, auth: MASKED }])
+  expect((await getProject(id)).connections).toEqual([{ ...SHOP, auth: MASKED }])
 })
 
 test('a published template holds no secret, and asks for its connection once', async () => {
@@ -168,7 +171,7 @@ test('a published template holds no secret, and asks for its connection once', a
     .find(({ name }: { name: string }) => name === 'Shop desk')
   expect(template.setup.filter(({ field }: { field: string }) => field === 'connection')).toHaveLength(1)
   const created = await builder.post('/project/new', { 'new-project-name': 'From it', 'template-id': template.id })
-  const { connections, functions } = await read(created.json().id)
+  const { connections, functions } = await getProject(created.json().id)
   expect(connections[0]?.auth).toEqual({ kind: 'basic', user: '', password: '' })
   expect(functions[0]?.api.connection).toBe(connections[0]?.id)
   const stored = JSON.stringify(await server.context.database.selectFrom('templates').selectAll().execute())

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   id = await createTestProject(builder, { functions: [testBrick({ headers: [authorization] })] })
-  saved = (await read()).functions[0]
+  saved = (await getWholeProject()).functions[0]
 })
 afterAll(() => server.close())
 
@@ -45,24 +45,24 @@ describe('a secret value', () => {
     { name: 'X-Version', secret: true, isSecret: true },
     { name: 'Authorization', secret: false, isSecret: false },
   ])('is what the switch says, else what its name says: $name, $secret', async ({ name, secret, isSecret }) => {
-    await save({ headers: [{ name, type: 'string', value: 'short', secret }] })
-    const [header] = (await read()).functions[0].api.headers
+    await saveBrick({ headers: [{ name, type: 'string', value: 'short', secret }] })
+    const [header] = (await getWholeProject()).functions[0].api.headers
     expect(header.value).toBe(isSecret ? '••••' : 'short')
     expect(header.secret ?? false).toBe(isSecret)
   })
 
   test('of a custom parameter is kept the same way', async () => {
-    await save({ parameters: [{ name: 'api_key', type: 'string', value: 'canary-parameter', system: false }] })
-    const [parameter] = (await read()).functions[0].api.parameters
+    await saveBrick({ parameters: [{ name: 'api_key', type: 'string', value: 'canary-parameter', system: false }] })
+    const [parameter] = (await getWholeProject()).functions[0].api.parameters
     expect(parameter).toEqual({ name: 'api_key', type: 'string', value: '••••ter', system: false, secret: true })
   })
 })
 
 describe('a mask that comes back', () => {
   test('keeps the stored value, however often, and whatever else changes on the same host', async () => {
-    await save({ url: 'api.shop.example/other/{order}?a=b', method: 'POST', headers: saved.api.headers })
-    await save({ url: 'API.shop.example', name: 'Renamed', headers: saved.api.headers })
-    expect((await read()).functions[0].api.headers).toEqual(saved.api.headers)
+    await saveBrick({ url: 'api.shop.example/other/{order}?a=b', method: 'POST', headers: saved.api.headers })
+    await saveBrick({ url: 'API.shop.example', name: 'Renamed', headers: saved.api.headers })
+    expect((await getWholeProject()).functions[0].api.headers).toEqual(saved.api.headers)
     expect(await readSecrets()).toEqual([TOKEN])
   })
 
@@ -76,9 +76,9 @@ describe('a mask that comes back', () => {
       { url: 'thief.example', headers: [{ ...authorization, secret: false, value: '••••ken' }] },
     ],
   ])('%s is refused and nothing is saved', async (_, change) => {
-    const answer = await save(change)
+    const answer = await saveBrick(change)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
-    expect((await read()).functions).toEqual([saved])
+    expect((await getWholeProject()).functions).toEqual([saved])
     expect(await readSecrets()).toEqual([TOKEN])
   })
 
@@ -93,27 +93,27 @@ describe('a mask that comes back', () => {
 describe('an address that moves to another host', () => {
   test('clears the secret, which is asked for again (D5)', async () => {
     const cleared = [{ ...authorization, value: '', secret: true }]
-    expect((await save({ url: 'api.new.example', headers: cleared })).statusCode).toBe(200)
-    expect((await read()).functions[0].api.headers).toEqual(cleared)
+    expect((await saveBrick({ url: 'api.new.example', headers: cleared })).statusCode).toBe(200)
+    expect((await getWholeProject()).functions[0].api.headers).toEqual(cleared)
     expect(await readSecrets()).toEqual([])
-    const back = await save({ headers: saved.api.headers })
+    const back = await saveBrick({ headers: saved.api.headers })
     expect(back.json().code).toBe('secret_missing')
-    await save({ url: 'api.new.example', headers: [{ ...authorization, value: 'Bearer another-token' }] })
+    await saveBrick({ url: 'api.new.example', headers: [{ ...authorization, value: 'Bearer another-token' }] })
     expect(await readSecrets()).toEqual(['Bearer another-token'])
   })
 })
 
 describe('a secret that nothing holds any more', () => {
   test('is deleted, unless a deployed version still needs it', async () => {
-    const stored = () =>
+    const listStoredSecrets = () =>
       server.context.database.selectFrom('secrets').select('id').where('project_id', '=', id).execute()
     await builder.post('/project/deploy', { project_id: id })
-    await save({ headers: [{ ...authorization, value: 'Bearer second-token' }] })
-    expect(await stored()).toHaveLength(2)
-    await save({ headers: [{ ...authorization, value: 'Bearer third-token' }] })
-    expect(await stored()).toHaveLength(2)
-    await save({ headers: [] })
-    expect(await stored()).toHaveLength(1)
+    await saveBrick({ headers: [{ ...authorization, value: 'Bearer second-token' }] })
+    expect(await listStoredSecrets()).toHaveLength(2)
+    await saveBrick({ headers: [{ ...authorization, value: 'Bearer third-token' }] })
+    expect(await listStoredSecrets()).toHaveLength(2)
+    await saveBrick({ headers: [] })
+    expect(await listStoredSecrets()).toHaveLength(1)
   })
 })
 
@@ -137,11 +137,11 @@ test('no answer ever holds a secret value (D1)', async () => {
   for (const { body } of answers) expect(body).not.toContain('canary')
 })
 
-async function read() {
+async function getWholeProject() {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-function save(changes: Parameters<typeof testBrick>[0]) {
+function saveBrick(changes: Parameters<typeof testBrick>[0]) {
   return builder.post('/project/update', { id, functions: [testBrick({ id: saved.id, ...changes })] })
 }
 

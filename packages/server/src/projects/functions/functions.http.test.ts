@@ -18,18 +18,18 @@ const language: BrickParameter = { name: 'language', type: 'string', description
 describe('connected APIs', () => {
   test('get a uuid where they come without an id, and keep the id they come with', async () => {
     const id = await createTestProject(builder, { functions: [testBrick(), testBrick({ id: 'mine' })] })
-    const [first, second] = (await read(id)).functions
+    const [first, second] = (await getProject(id)).functions
     expect(first.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(second.id).toBe('mine')
     await builder.post('/project/update', { id, functions: [first, second] })
-    expect((await read(id)).functions).toEqual([first, second])
+    expect((await getProject(id)).functions).toEqual([first, second])
   })
 
   test('with the same id twice are refused', async () => {
     const id = await createTestProject(builder)
-    const answer = await save(id, [testBrick({ id: 'one' }), testBrick({ id: 'one' })])
+    const answer = await saveFunctions(id, [testBrick({ id: 'one' }), testBrick({ id: 'one' })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
-    expect((await read(id)).functions).toEqual([])
+    expect((await getProject(id)).functions).toEqual([])
   })
 
   test('with too many parameters are refused, also where those from the prompt are only added by the server', async () => {
@@ -58,7 +58,7 @@ describe('connected APIs', () => {
     })
     brick.parameters.required = ['language', 'nonsense']
     const id = await createTestProject(builder, { functions: [brick] })
-    const [saved] = (await read(id)).functions
+    const [saved] = (await getProject(id)).functions
     expect(saved.parameters.required).toEqual(['order'])
     expect(saved.api.parameters).toEqual([
       { name: 'order', type: 'string', value: 'order', system: true },
@@ -79,10 +79,10 @@ describe('connected APIs', () => {
     'api.shop.example/a b',
   ])('are refused at the address %s, with a text that helps', async (url) => {
     const id = await createTestProject(builder, { functions: [testBrick()] })
-    const answer = await save(id, [testBrick({ url })])
+    const answer = await saveFunctions(id, [testBrick({ url })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
     expect(answer.json().error).toMatch(/^Order status: .{20}/)
-    expect((await read(id)).functions[0].api.url).toBe('api.shop.example/orders')
+    expect((await getProject(id)).functions[0].api.url).toBe('api.shop.example/orders')
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('connected APIs', () => {
     { name: 'Metadata-Flavor', value: 'Google' },
   ])('are refused with the header $name', async ({ name, value }) => {
     const id = await createTestProject(builder)
-    const answer = await save(id, [testBrick({ headers: [{ name, type: 'string', value }] })])
+    const answer = await saveFunctions(id, [testBrick({ headers: [{ name, type: 'string', value }] })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'header_refused'])
     expect(answer.json().error).toContain(name)
   })
@@ -124,19 +124,19 @@ describe('a Free plan', () => {
       .set({ granted_role: ROLE_FREE })
       .where('id', '=', former.userId)
       .execute()
-    const send = (functions: object[]) => former.post('/project/update', { id, functions })
-    expect((await send([...three, testBrick()])).json().code).toBe('brick_limit_reached')
+    const postFunctions = (functions: object[]) => former.post('/project/update', { id, functions })
+    expect((await postFunctions([...three, testBrick()])).json().code).toBe('brick_limit_reached')
     expect((await former.post('/project/duplicate', { project_id: id })).json().code).toBe('brick_limit_reached')
-    expect((await send([...three.slice(1), testBrick({ name: 'Replaced' })])).statusCode).toBe(200)
-    expect((await send(three.slice(1))).statusCode).toBe(200)
-    expect((await send(three)).json().code).toBe('brick_limit_reached')
+    expect((await postFunctions([...three.slice(1), testBrick({ name: 'Replaced' })])).statusCode).toBe(200)
+    expect((await postFunctions(three.slice(1))).statusCode).toBe(200)
+    expect((await postFunctions(three)).json().code).toBe('brick_limit_reached')
   })
 })
 
-async function read(id: string) {
+async function getProject(id: string) {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-function save(id: string, functions: object[]) {
+function saveFunctions(id: string, functions: object[]) {
   return builder.post('/project/update', { id, functions })
 }

@@ -3,12 +3,12 @@ import { resolveFunction } from './resolve-functions.ts'
 import type { ResolvedFunction } from './stored-function.ts'
 
 const kept = { secret: 'row-1' }
-const stored = brick('api.shop.example/orders', [{ name: 'Authorization', value: kept, secret: true }])
+const stored = createBrick('api.shop.example/orders', [{ name: 'Authorization', value: kept, secret: true }])
 
 test.each(['api.shop.example', 'API.Shop.Example:443/x?y', 'api.shop.example/{order}'])(
   'a mask stands for the stored secret while the host is the same: %s',
   (url) => {
-    const input = brick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
+    const input = createBrick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
     expect(headersOf(resolveFunction(input, stored))[0]).toEqual({
       ...{ name: 'Authorization', type: 'string', secret: true },
       value: kept,
@@ -22,21 +22,21 @@ test.each([
   'api.shop.example:8443',
   'api.shop.example@thief.example',
 ])('a mask never follows its brick to %s', (url) => {
-  const input = brick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
+  const input = createBrick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
   expect(() => resolveFunction(input, stored)).toThrow('A hidden value is no longer known here.')
 })
 
 test('what was typed in the place of a mask is a new secret', () => {
-  const input = brick(stored.api.url, [{ name: 'Authorization', value: 'Bearer new', secret: true }])
+  const input = createBrick(stored.api.url, [{ name: 'Authorization', value: 'Bearer new', secret: true }])
   expect(headersOf(resolveFunction(input, stored))[0]?.value).toEqual({ entered: 'Bearer new' })
 })
 
 test('a bullet in a value that is no secret is only a bullet', () => {
-  const input = brick('api.shop.example', [{ name: 'X-Menu', value: 'soup • bread', secret: false }])
+  const input = createBrick('api.shop.example', [{ name: 'X-Menu', value: 'soup • bread', secret: false }])
   expect(headersOf(resolveFunction(input, undefined))[0]?.value).toBe('soup • bread')
 })
 
-function brick<Value>(url: string, headers: { name: string; value: Value; secret: boolean }[]) {
+function createBrick<Value>(url: string, headers: { name: string; value: Value; secret: boolean }[]) {
   return {
     id: 'one',
     name: 'Order status',

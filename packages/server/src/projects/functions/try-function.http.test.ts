@@ -39,7 +39,7 @@ afterAll(async () => {
 test('a trial calls the API with the given values and shows status, time and answer', async () => {
   const id = await createTestProject(builder)
   const url = 'api.shop.example/orders/{order}'
-  const answer = await run(id, testBrick({ url, properties, headers }), { order: 'A 17' })
+  const answer = await tryBrick(id, testBrick({ url, properties, headers }), { order: 'A 17' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 200,
@@ -63,7 +63,7 @@ test.each([
   const id = await createTestProject(builder)
   api.script(rawAnswer(302, { location }, 'moved'))
   const brick = testBrick({ url: 'api.shop.example/orders', headers: [{ ...key, value: 'canary-4711' }] })
-  const answer = (await run(id, brick)).json()
+  const answer = (await tryBrick(id, brick)).json()
   expect(answer.leads_to).toBe(leadsTo)
   expect(answer).toMatchObject({ status: 302, body: '', shown: expect.not.stringMatching(/v2|orders/) })
   expect(api.requests).toHaveLength(1)
@@ -73,7 +73,7 @@ test('a mask is tried with the saved secret, which the answer does not show', as
   const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
   const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
   api.script(jsonAnswer({ echo: 'Bearer canary-4711' }))
-  const answer = await run(id, saved)
+  const answer = await tryBrick(id, saved)
   expect(api.requests[0]?.toLowerCase()).toContain('bearer canary-4711')
   expect(answer.body).not.toContain('canary')
 })
@@ -93,7 +93,7 @@ describe('N5: a secret that is kept for a host', () => {
       const text = { 'content-type': `text/plain; told="${encodeURIComponent(secret)}"` }
       for (const answer of [jsonAnswer({ [echo]: echo }), rawAnswer(200, text, echo), rawAnswer(500, text, echo)]) {
         api.script(answer)
-        const shown = (await run(id, moved)).body
+        const shown = (await tryBrick(id, moved)).body
         expect(api.requests.at(-1)).toContain(secret)
         expect(shown).toContain('••••')
         for (const spelled of [secret, echo, JSON.stringify(echo).slice(1, -1), encodeURIComponent(secret)]) {
@@ -108,8 +108,8 @@ describe('N5: a secret that is kept for a host', () => {
     const id = await createTestProject(builder, { functions: [testBrick(saved), testBrick({ id: 'me', name: 'Me' })] })
     const [, other] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
     api.script(jsonAnswer({ key: secret }))
-    expect((await run(id, other)).json().body).toBe('{"key":"••••L12"}')
-    expect((await run(id, testBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe('{"key":"••••L12"}')
+    expect((await tryBrick(id, other)).json().body).toBe('{"key":"••••L12"}')
+    expect((await tryBrick(id, testBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe('{"key":"••••L12"}')
   })
 })
 
@@ -117,27 +117,27 @@ test('a mask on another host is refused and nothing is called', async () => {
   const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
   const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
   const moved = { ...saved, api: { ...saved.api, url: 'api.thief.example/' } }
-  const answer = await run(id, moved)
+  const answer = await tryBrick(id, moved)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
   expect(api.requests).toEqual([])
 })
 
 test('a name that leads to a private address is not called, and the answer does not say where it leads', async () => {
   resolvesTo = PRIVATE_ADDRESS
-  const answer = await run(await createTestProject(builder), testBrick({ url: 'api.inner.example/orders' }))
+  const answer = await tryBrick(await createTestProject(builder), testBrick({ url: 'api.inner.example/orders' }))
   expect(answer.json()).toMatchObject({ status: 0, body: expect.stringContaining('blocked') })
   expect(answer.body).not.toContain(PRIVATE_ADDRESS)
   expect(api.requests).toEqual([])
 })
 
 test('an address that a save would refuse is refused here too', async () => {
-  const answer = await run(await createTestProject(builder), testBrick({ url: 'localhost/admin' }))
+  const answer = await tryBrick(await createTestProject(builder), testBrick({ url: 'localhost/admin' }))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
 })
 
 test('a refusal of the API is shown with its status', async () => {
   api.script(jsonAnswer({ error: 'no such order' }, 404))
-  const answer = await run(await createTestProject(builder), testBrick())
+  const answer = await tryBrick(await createTestProject(builder), testBrick())
   expect(answer.json()).toMatchObject({ status: 404 })
 })
 
@@ -149,7 +149,7 @@ describe('what a trial says of an answer', () => {
     api.script(jsonAnswer(orders))
     const brick = testBrick({ headers })
     const kept = { ...brick, api: { ...brick.api, answer: { keep: ['items[].name'], most: 2 } } }
-    const answer = (await run(id, kept)).json()
+    const answer = (await tryBrick(id, kept)).json()
     expect(JSON.parse(answer.body)).toEqual(orders)
     expect(answer.shown).toBe('{"items":[{"name":"Chair 0"},{"name":"Chair 1"}],"_cut":["items: 2 of 900"]}')
     expect(answer.tokens.before).toBeGreaterThan(10_000)
@@ -159,11 +159,11 @@ describe('what a trial says of an answer', () => {
   test('is the same text for both where nothing is chosen, cut for the model alone', async () => {
     const id = await createTestProject(builder)
     api.script(jsonAnswer({ status: 'sent' }))
-    const short = (await run(id, testBrick())).json()
+    const short = (await tryBrick(id, testBrick())).json()
     expect(short).toMatchObject({ body: short.shown, tokens: { before: short.tokens.after } })
     expect(short.tokens.after).toBeGreaterThan(0)
     api.script(jsonAnswer(orders))
-    const long = (await run(id, testBrick())).json()
+    const long = (await tryBrick(id, testBrick())).json()
     expect(long.truncated).toBe(false)
     expect(long.body.startsWith(long.shown.slice(0, 15_000))).toBe(true)
     expect(long.shown).toMatch(/\[truncated\]$/)
@@ -173,7 +173,7 @@ describe('what a trial says of an answer', () => {
   test('holds the request as it was sent, with masks for its secrets', async () => {
     const id = await createTestProject(builder)
     api.script(jsonAnswer({ key: 'canary-4711' }))
-    const answer = await run(id, testBrick({ headers }))
+    const answer = await tryBrick(id, testBrick({ headers }))
     const { request, shown } = answer.json()
     expect(request.method).toBe('GET')
     expect(request.headers).toContainEqual({ name: 'Authorization', value: expect.stringContaining('••••') })
@@ -183,11 +183,11 @@ describe('what a trial says of an answer', () => {
 
   test('counts a failure too', async () => {
     api.script(jsonAnswer({ error: 'no such order' }, 404))
-    const { tokens } = (await run(await createTestProject(builder), testBrick())).json()
+    const { tokens } = (await tryBrick(await createTestProject(builder), testBrick())).json()
     expect(tokens.after).toBeGreaterThan(tokens.before)
   })
 })
 
-function run(id: string, connectedFunction: object, values: Record<string, string> = {}) {
+function tryBrick(id: string, connectedFunction: object, values: Record<string, string> = {}) {
   return builder.post('/project/try', { project_id: id, function: connectedFunction, values })
 }

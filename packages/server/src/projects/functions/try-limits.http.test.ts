@@ -45,45 +45,45 @@ afterAll(async () => {
 })
 
 test('N7: an account tries a brick thirty times a minute, and others go on meanwhile', async () => {
-  for (let times = 0; times < 30; times += 1) expect((await run()).statusCode).toBe(200)
-  const refused = await run()
+  for (let times = 0; times < 30; times += 1) expect((await tryBrick()).statusCode).toBe(200)
+  const refused = await tryBrick()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(api.requests).toHaveLength(30)
   const other = await createBuilder(server)
-  expect((await run(other, await createTestProject(other))).statusCode).toBe(200)
+  expect((await tryBrick(other, await createTestProject(other))).statusCode).toBe(200)
   now += MINUTE
-  expect((await run()).statusCode).toBe(200)
+  expect((await tryBrick()).statusCode).toBe(200)
 })
 
 test('N7: three tries of an account run at once; what is refused calls nobody', async () => {
   const gate = Promise.withResolvers<void>()
   api.script((socket) => void gate.promise.then(() => socket.write(jsonAnswer({ ok: true }))))
-  const running = [run(), run(), run()]
+  const running = [tryBrick(), tryBrick(), tryBrick()]
   await expect.poll(() => api.requests.length).toBe(3)
-  const refused = await run()
+  const refused = await tryBrick()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   gate.resolve()
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect((await run()).statusCode).toBe(200)
+  expect((await tryBrick()).statusCode).toBe(200)
   expect(api.requests).toHaveLength(4)
 })
 
 test('N7: where mail is set, an address that nobody has confirmed tries nothing', async () => {
   const mailed = await createBuilder(mailing)
   const id = await createTestProject(mailed)
-  const refused = await run(mailed, id)
+  const refused = await tryBrick(mailed, id)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_not_confirmed'])
   expect(api.requests).toEqual([])
   await confirmTestAddress(mailing, mailed)
-  expect((await run(mailed, id)).statusCode).toBe(200)
+  expect((await tryBrick(mailed, id)).statusCode).toBe(200)
 })
 
 test('N7: the log tells who tried which host and what came of it, and no more', async () => {
   api.script(jsonAnswer({ answer: 'private words' }, 404))
   const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer canary-4711' }]
-  await run(builder, projectId, testBrick({ url: 'api.shop.example/users/7?q=private', headers }))
-  await run(builder, projectId, testBrick({ url: 'other.example/x' }))
+  await tryBrick(builder, projectId, testBrick({ url: 'api.shop.example/users/7?q=private', headers }))
+  await tryBrick(builder, projectId, testBrick({ url: 'other.example/x' }))
   const tried = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a brick was tried')
   expect(tried).toMatchObject([
     { account: builder.userId, host: 'api.shop.example', status: 404 },
@@ -94,9 +94,9 @@ test('N7: the log tells who tried which host and what came of it, and no more', 
 
 test('N7: whatever a builder sets as User-Agent, each request names this server and its contact first', async () => {
   const name = 'Bricks (+https://bricks.example; help@bricks.example)'
-  await run()
+  await tryBrick()
   const headers = [{ name: 'USER-agent', type: 'string' as const, value: 'Mozilla/5.0 (X11; Linux)' }]
-  await run(builder, projectId, testBrick({ headers }))
+  await tryBrick(builder, projectId, testBrick({ headers }))
   const sent = api.requests.map((request) => request.match(/^user-agent: .*$/gim))
   expect(sent).toEqual([[`user-agent: ${name}`], [`user-agent: ${name} Mozilla/5.0 (X11; Linux)`]])
 })
@@ -109,6 +109,6 @@ test.each([
   ],
 ])('the name of a server with %j can be sent', (settings, name) => expect(writeUserAgent(settings)).toBe(name))
 
-function run(who = builder, id = projectId, connectedFunction: object = testBrick()) {
+function tryBrick(who = builder, id = projectId, connectedFunction: object = testBrick()) {
   return who.post('/project/try', { project_id: id, function: connectedFunction, values: {} })
 }

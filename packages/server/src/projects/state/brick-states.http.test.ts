@@ -19,39 +19,41 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 test('the state of a brick is that of its last call, with the reason why it failed', async () => {
-  await keep(WORKS, FAILS)
-  expect(await list()).toEqual([{ id: 'orders', state: 'failing', code: 'brick_timeout', at: expect.any(String) }])
-  await keep(WORKS)
-  expect(await list()).toEqual([{ id: 'orders', state: 'works', at: expect.any(String) }])
+  await keepStates(WORKS, FAILS)
+  expect(await getBrickStates()).toEqual([
+    { id: 'orders', state: 'failing', code: 'brick_timeout', at: expect.any(String) },
+  ])
+  await keepStates(WORKS)
+  expect(await getBrickStates()).toEqual([{ id: 'orders', state: 'works', at: expect.any(String) }])
 })
 
 test('a call that was not sent says nothing of the brick', async () => {
-  await keep({ functionId: 'orders', result: { state: 'failed', failure: 'invalid_arguments' } })
-  expect(await list()).toEqual([])
+  await keepStates({ functionId: 'orders', result: { state: 'failed', failure: 'invalid_arguments' } })
+  expect(await getBrickStates()).toEqual([])
 })
 
 test('a try is a call, and stands after what was tried has been saved', async () => {
   const moved = testBrick({ id: 'orders', url: 'api.shop.example/moved' })
   await tryBrick(moved)
-  expect(await list()).toMatchObject([{ id: 'orders', state: 'failing' }])
-  await save([moved])
-  expect(await list()).toMatchObject([{ id: 'orders', state: 'failing' }])
+  expect(await getBrickStates()).toMatchObject([{ id: 'orders', state: 'failing' }])
+  await saveFunctions([moved])
+  expect(await getBrickStates()).toMatchObject([{ id: 'orders', state: 'failing' }])
 })
 
 test('another request clears the state, other words do not, and a brick that is gone has none', async () => {
-  await keep(WORKS)
-  await save([{ ...testBrick({ id: 'orders', name: 'Renamed' }), description: 'Other words', enabled: false }])
-  expect(await list()).toHaveLength(1)
-  await save([testBrick({ id: 'orders', url: 'api.shop.example/other' })])
-  expect(await list()).toEqual([])
-  await keep(WORKS)
-  await save([])
-  expect(await list()).toEqual([])
+  await keepStates(WORKS)
+  await saveFunctions([{ ...testBrick({ id: 'orders', name: 'Renamed' }), description: 'Other words', enabled: false }])
+  expect(await getBrickStates()).toHaveLength(1)
+  await saveFunctions([testBrick({ id: 'orders', url: 'api.shop.example/other' })])
+  expect(await getBrickStates()).toEqual([])
+  await keepStates(WORKS)
+  await saveFunctions([])
+  expect(await getBrickStates()).toEqual([])
 })
 
 test('no more states are kept than a draft and a live version can have bricks', async () => {
-  await keep(...Array.from({ length: 200 }, (_, at) => ({ ...WORKS, functionId: `f${at}` })))
-  expect((await list()).length).toBe(128)
+  await keepStates(...Array.from({ length: 200 }, (_, at) => ({ ...WORKS, functionId: `f${at}` })))
+  expect((await getBrickStates()).length).toBe(128)
   const rows = server.context.database.selectFrom('brick_states').select('function_id').where('project_id', '=', id)
   expect((await rows.execute()).length).toBe(128)
 })
@@ -63,15 +65,15 @@ test('a stranger learns nothing of the bricks and the sites of a bot', async () 
   }
 })
 
-function keep(...ended: EndedBrick[]) {
+function keepStates(...ended: EndedBrick[]) {
   return keepBrickStates(server.context.database, { id, userId: builder.userId }, ended, new Date())
 }
 
-async function list() {
+async function getBrickStates() {
   return (await builder.get(`/project/bricks?project_id=${id}`)).json()
 }
 
-async function save(functions: object[]) {
+async function saveFunctions(functions: object[]) {
   expect((await builder.post('/project/update', { id, functions })).statusCode).toBe(200)
 }
 

@@ -19,20 +19,20 @@ afterAll(() => server.close())
 
 test('a project says in how many ways its saved draft differs from what is live, and the list says the same', async () => {
   expect(await readChanges()).toEqual({ changes: 0, deployed: false, listed: 0 })
-  await deploy()
+  await deployProject()
   expect(await readChanges()).toEqual({ changes: 0, deployed: true, listed: 0 })
-  await save({ name: 'Other', system: 'Be short.', functions: [] })
+  await saveProject({ name: 'Other', system: 'Be short.', functions: [] })
   expect(await readChanges()).toEqual({ changes: 3, deployed: false, listed: 3 })
-  await save({ name: 'Shop bot', system: 'Be kind.' })
+  await saveProject({ name: 'Shop bot', system: 'Be kind.' })
   expect(await readChanges()).toEqual({ changes: 1, deployed: false, listed: 1 })
-  await deploy()
+  await deployProject()
   expect(await readChanges()).toEqual({ changes: 0, deployed: true, listed: 0 })
 })
 
 test('what is not live has no changes, and what was restored is compared with what is live now', async () => {
-  await deploy()
-  await save({ system: 'Be short.' })
-  await deploy()
+  await deployProject()
+  await saveProject({ system: 'Be short.' })
+  await deployProject()
   const restored = await builder.post('/project/restore', { project_id: id, version: 1 })
   expect(restored.json()).toMatchObject({ system: 'Be kind.', changes: 1, deployed: false })
   await builder.post('/project/undeploy', { project_id: id })
@@ -40,30 +40,30 @@ test('what is not live has no changes, and what was restored is compared with wh
 })
 
 test('a draft that is saved back as it is live is deployed again, without a new version', async () => {
-  await deploy()
-  await save({ system: 'Be short.' })
-  await save({ system: 'Be kind.' })
+  await deployProject()
+  await saveProject({ system: 'Be short.' })
+  await saveProject({ system: 'Be kind.' })
   expect(await readChanges()).toEqual({ changes: 0, deployed: true, listed: 0 })
-  expect((await deploy()).json().version).toBe(1)
+  expect((await deployProject()).json().version).toBe(1)
 })
 
 test('what is live is shown with its masks to its owner on every plan', async () => {
-  await deploy()
-  const { functions } = await read()
-  await save({ system: 'Be short.', functions: [] })
-  await grant(builder, ROLE_FREE)
+  await deployProject()
+  const { functions } = await getProject()
+  await saveProject({ system: 'Be short.', functions: [] })
+  await grantRole(builder, ROLE_FREE)
   const live = await readLive(builder)
-  await grant(builder, 9)
+  await grantRole(builder, 9)
   expect(live.statusCode).toBe(200)
   expect(live.json()).toMatchObject({ system: 'Be kind.', version: 1, deployed: true })
   expect(live.json().functions).toEqual(functions)
 })
 
 test('a key that was replaced by one of the same ending is shown as another than the live one', async () => {
-  await deploy()
-  const [brick] = (await read()).functions
-  await save({ functions: [{ ...testBrick({ headers: secretHeader('2') }), id: brick.id }] })
-  const [draft, live] = [await read(), (await readLive(builder)).json()]
+  await deployProject()
+  const [brick] = (await getProject()).functions
+  await saveProject({ functions: [{ ...testBrick({ headers: secretHeader('2') }), id: brick.id }] })
+  const [draft, live] = [await getProject(), (await readLive(builder)).json()]
   expect(draft.changes).toBe(1)
   expect(live.functions[0].api.headers[0].value).not.toBe(draft.functions[0].api.headers[0].value)
   expect(live.functions[0].api.headers[0].value).toMatch(/^•+$/)
@@ -71,7 +71,7 @@ test('a key that was replaced by one of the same ending is shown as another than
 
 test('what is live is 404 for what is not live, and for everybody else', async () => {
   expect((await readLive(builder)).statusCode).toBe(404)
-  await deploy()
+  await deployProject()
   expect((await readLive(await createBuilder(server))).statusCode).toBe(404)
 })
 
@@ -80,25 +80,25 @@ function readLive(reader: Builder) {
 }
 
 async function readChanges() {
-  const { changes, deployed } = await read()
+  const { changes, deployed } = await getProject()
   const list = (await builder.get('/project/getByUser')).json()
   return { changes, deployed, listed: list.find((each: { id: string }) => each.id === id).changes }
 }
 
-async function read() {
+async function getProject() {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-async function save(change: object) {
+async function saveProject(change: object) {
   expect((await builder.post('/project/update', { id, ...change })).statusCode).toBe(200)
 }
 
-async function deploy() {
+async function deployProject() {
   const answer = await builder.post('/project/deploy', { project_id: id })
   expect(answer.statusCode).toBe(200)
   return answer
 }
 
-async function grant({ userId }: Builder, granted_role: number) {
+async function grantRole({ userId }: Builder, granted_role: number) {
   await server.context.database.updateTable('users').set({ granted_role }).where('id', '=', userId).execute()
 }

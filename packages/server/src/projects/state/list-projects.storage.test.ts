@@ -28,13 +28,14 @@ test('the list says of each bot how many bricks it has, its chats of the last se
   const id = await createTestProject(owner, { functions: [testBrick(), testBrick()] })
   const quiet = await createTestProject(owner)
   const own = { id, userId: owner.userId }
-  for (const days of [0, 0, 1, 6, 7]) await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], before(days))
-  await insertProblems(database, own, [{ code: 'older' }], before(2))
-  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], before(1))
-  await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], before(8))
-  const [second, first] = await list()
+  for (const days of [0, 0, 1, 6, 7])
+    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], daysBefore(days))
+  await insertProblems(database, own, [{ code: 'older' }], daysBefore(2))
+  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], daysBefore(1))
+  await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], daysBefore(8))
+  const [second, first] = await listProjectsOfOwner()
   expect(first).toMatchObject({ id, bricks: 2, week: [1, 0, 0, 0, 0, 1, 2] })
-  expect(first?.problem).toEqual({ at: before(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
+  expect(first?.problem).toEqual({ at: daysBefore(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
   expect(second).toMatchObject({ id: quiet, bricks: 0, week: [0, 0, 0, 0, 0, 0, 0], problem: null })
 })
 
@@ -43,15 +44,15 @@ test('the list says how many bricks of each bot failed five times in a row, unti
   const functions = ['orders', 'slots'].map((brick) => ({ ...testBrick(), id: brick }))
   const own = { id: await createTestProject(owner, { functions }), userId: owner.userId }
   const other = { id: await createTestProject(owner), userId: owner.userId }
-  const call = (functionId: string, state: 'failed' | 'succeeded') =>
+  const keepCallState = (functionId: string, state: 'failed' | 'succeeded') =>
     keepBrickStates(database, own, [{ functionId, result: { state } }], NOW)
-  for (let count = 0; count < 4; count++) await call('orders', 'failed')
+  for (let count = 0; count < 4; count++) await keepCallState('orders', 'failed')
   expect(await listFailing()).toEqual({ [own.id]: 0, [other.id]: 0 })
   for (const functionId of ['orders', 'slots', 'slots', 'slots', 'slots', 'slots', 'slots']) {
-    await call(functionId, 'failed')
+    await keepCallState(functionId, 'failed')
   }
   expect(await listFailing()).toEqual({ [own.id]: 2, [other.id]: 0 })
-  await call('orders', 'succeeded')
+  await keepCallState('orders', 'succeeded')
   expect(await listFailing()).toEqual({ [own.id]: 1, [other.id]: 0 })
 })
 
@@ -60,17 +61,17 @@ test('a brick that was never saved is not told of, and one that is live is until
   const brick = { ...testBrick(), id: 'orders', name: 'Orders' }
   const id = await createTestProject(owner, { functions: [brick] })
   const own = { id, userId: owner.userId }
-  const fail = async (functionId: string) => {
+  const failFiveTimes = async (functionId: string) => {
     for (let count = 0; count < 5; count++) {
       await keepBrickStates(database, own, [{ functionId, result: { state: 'failed' } }], NOW)
     }
   }
-  await fail('never-saved')
+  await failFiveTimes('never-saved')
   expect(await listFailing()).toEqual({ [id]: 0 })
   expect(await listFailingBricks(database, own)).toEqual([])
   await owner.post('/project/deploy', { project_id: id })
   await owner.post('/project/update', { id, functions: [] })
-  await fail('orders')
+  await failFiveTimes('orders')
   expect(await listFailing()).toEqual({ [id]: 1 })
   expect(await listFailingBricks(database, own)).toEqual([
     { name: 'Orders', at: NOW.toISOString(), code: 'brick_failed' },
@@ -84,7 +85,11 @@ test('the list ranks live bots by the moment they went live, as a single bot’s
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.push(await createTestProject(owner))
   for (const project_id of [...ids].reverse().slice(0, 2)) await owner.post('/project/deploy', { project_id })
-  const ranks = (await list()).map(({ id, isLive, liveRank }) => [ids.indexOf(id), isLive, isLive ? liveRank : 0])
+  const ranks = (await listProjectsOfOwner()).map(({ id, isLive, liveRank }) => [
+    ids.indexOf(id),
+    isLive,
+    isLive ? liveRank : 0,
+  ])
   expect(ranks).toEqual([
     [2, true, 0],
     [1, true, 1],
@@ -94,9 +99,9 @@ test('the list ranks live bots by the moment they went live, as a single bot’s
 
 test(`the list of ${MANY} bots is one statement, as that of one`, async () => {
   const id = await createTestProject(owner)
-  await multiply(id)
+  await copyProjectOften(id)
   queries = []
-  expect(await list()).toHaveLength(MANY)
+  expect(await listProjectsOfOwner()).toHaveLength(MANY)
   expect(queries).toHaveLength(1)
 })
 
@@ -105,7 +110,7 @@ test.runIf(inject('engine') === 'sqlite')(
   async () => {
     await createTestProject(owner)
     queries = []
-    await list()
+    await listProjectsOfOwner()
     const [query] = queries
     const { database } = server.context
     const explained = {
@@ -123,19 +128,19 @@ test.runIf(inject('engine') === 'sqlite')(
   },
 )
 
-function list() {
+function listProjectsOfOwner() {
   return listProjects(server.context.database, owner.userId, NOW)
 }
 
 async function listFailing(): Promise<Record<string, number>> {
-  return Object.fromEntries((await list()).map(({ id, failing }) => [id, failing]))
+  return Object.fromEntries((await listProjectsOfOwner()).map(({ id, failing }) => [id, failing]))
 }
 
-function before(days: number): Date {
+function daysBefore(days: number): Date {
   return new Date(NOW.getTime() - days * DAY)
 }
 
-async function multiply(id: string): Promise<void> {
+async function copyProjectOften(id: string): Promise<void> {
   const { database } = server.context
   const row = await database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   for (let count = 1; count < MANY; count++) {

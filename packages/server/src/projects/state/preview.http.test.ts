@@ -21,7 +21,7 @@ afterAll(() => scene.close())
 test('A8: a preview link shows the draft as it was saved then, to whoever has it', async () => {
   await scene.save({ system: 'As it is now.' })
   const before = await scene.countUsed()
-  const events = await readEvents(await chat({ accept: 'text/event-stream' }))
+  const events = await readEvents(await chatWithPreview({ accept: 'text/event-stream' }))
   expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
   expect(JSON.stringify(scene.completions().at(-1)?.body)).toContain('As it was.')
   expect(await scene.countUsed()).toBe(before + 1)
@@ -48,16 +48,16 @@ test('A8: one link at a time: a new one, undeploying and stopping end the one be
   expect(await statusesOf(token)).toEqual([404, 404])
   expect(await statusesOf(second)).toEqual([200, 200])
   expect(
-    await owner()
+    await callAsOwner()
       .get(`/project/getById?project_id=${scene.projectId}`)
       .then((it) => it.json()),
   ).toMatchObject({
     preview_ends_at: expect.any(String),
   })
-  await owner().post('/project/preview/stop', { project_id: scene.projectId })
+  await callAsOwner().post('/project/preview/stop', { project_id: scene.projectId })
   expect(await statusesOf(second)).toEqual([404, 404])
   const third = await startPreview()
-  await owner().post('/project/undeploy', { project_id: scene.projectId })
+  await callAsOwner().post('/project/undeploy', { project_id: scene.projectId })
   expect(await statusesOf(third)).toEqual([404, 404])
   const fourth = await startPreview()
   const { database } = scene.server.context
@@ -72,13 +72,13 @@ test('A8: a wrong link is as good as none, and never shows the live bot', async 
   const unknown = await fetch(`${scene.server.url}/live/unknown?preview=x`)
   const wrong = await readPage('x')
   expect([wrong.status, await wrong.text()]).toEqual([404, await unknown.text()])
-  expect((await chat({ body: { preview: 'x' } })).status).toBe(404)
-  expect((await chat({ origin: 'https://shop.example' })).status).toBe(404)
+  expect((await chatWithPreview({ body: { preview: 'x' } })).status).toBe(404)
+  expect((await chatWithPreview({ origin: 'https://shop.example' })).status).toBe(404)
 })
 
 test('A8: the 21st chat by a link is refused as the month’s last is', async () => {
   await scene.server.context.database.updateTable('previews').set({ chats: 19 }).execute()
-  const answers = await Promise.all([chat(), chat(), chat()])
+  const answers = await Promise.all([chatWithPreview(), chatWithPreview(), chatWithPreview()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(await refused?.json()).toMatchObject({ code: 'chat_limit_reached' })
@@ -137,40 +137,42 @@ test('N14: a chat by a link that is left before its first word stays counted', a
 
 test('a preview link keeps the key that it was made with, and what it holds is counted and given back', async () => {
   const { database } = scene.server.context
-  const headers = (value: string) => [{ name: 'authorization', type: 'string' as const, value, secret: true }]
-  const brick = (value: string) => ({
+  const createSecretHeader = (value: string) => [
+    { name: 'authorization', type: 'string' as const, value, secret: true },
+  ]
+  const createBrick = (value: string) => ({
     id: 'brick',
     name: 'Orders',
     description: 'Finds them',
     parameters: { type: 'object' as const, properties: [], required: [] },
-    api: { url: 'shop.example/orders', method: 'GET' as const, parameters: [], headers: headers(value) },
+    api: { url: 'shop.example/orders', method: 'GET' as const, parameters: [], headers: createSecretHeader(value) },
   })
   const countSecrets = async () =>
     (await database.selectFrom('secrets').where('project_id', 'is not', null).select('id').execute()).length
-  const bytes = async () =>
+  const readStoredBytes = async () =>
     (await database.selectFrom('projects').select('stored_bytes').executeTakeFirstOrThrow()).stored_bytes
-  await scene.save({ functions: [brick('first')] })
+  await scene.save({ functions: [createBrick('first')] })
   await startPreview()
-  await scene.save({ functions: [brick('other')] })
+  await scene.save({ functions: [createBrick('other')] })
   expect(await countSecrets()).toBe(2)
-  const held = await bytes()
-  await owner().post('/project/preview/stop', { project_id: scene.projectId })
+  const held = await readStoredBytes()
+  await callAsOwner().post('/project/preview/stop', { project_id: scene.projectId })
   expect(await countSecrets()).toBe(1)
-  expect(await bytes()).toBeLessThan(held)
+  expect(await readStoredBytes()).toBeLessThan(held)
   await scene.save({ functions: [] })
 })
 
-function owner() {
+function callAsOwner() {
   return callAs(scene.server.app, scene.owner)
 }
 
 async function startPreview(): Promise<string> {
-  const answer = await owner().post('/project/preview', { project_id: scene.projectId })
+  const answer = await callAsOwner().post('/project/preview', { project_id: scene.projectId })
   expect(answer.statusCode).toBe(200)
   return new URL(answer.json().url).searchParams.get('preview') ?? ''
 }
 
-function chat({ body, ...asking }: Asking = {}) {
+function chatWithPreview({ body, ...asking }: Asking = {}) {
   return scene.ask({ ...asking, body: { preview: token, ...body } })
 }
 
@@ -179,5 +181,5 @@ function readPage(preview: string) {
 }
 
 async function statusesOf(preview: string) {
-  return [(await readPage(preview)).status, (await chat({ body: { preview } })).status]
+  return [(await readPage(preview)).status, (await chatWithPreview({ body: { preview } })).status]
 }

@@ -47,7 +47,7 @@ describe('versions', () => {
 
   test('are restored into the draft, secrets included, while visitors go on meeting the live one', async () => {
     const id = await createTwoVersions()
-    const before = await read(id)
+    const before = await getProject(id)
     const restored = (await premium.post('/project/restore', { project_id: id, version: 1 })).json()
     expect(restored).toMatchObject({ name: 'One', system: 'first', version: 2, deployed: false })
     expect(restored.revision).toBe(before.revision + 1)
@@ -79,7 +79,7 @@ describe('a version that is put live again', () => {
   test('is the next one, with its secrets, and the draft stays', async () => {
     const id = await createTwoVersions()
     await premium.post('/project/update', { id, functions: [], system: 'third' })
-    const draft = await read(id)
+    const draft = await getProject(id)
     const { statusCode, json } = await putLive(premium, id, 1)
     expect(statusCode).toBe(200)
     expect(json()).toMatchObject({ version: 3, live: true, deployed: false, system: 'third', revision: draft.revision })
@@ -171,14 +171,14 @@ describe('a duplicate', () => {
     const shared = { appearance: { title: 'Ask' }, texts: {}, origins: ['https://shop.example'] }
     await premium.post('/project/share', { project_id: id, ...shared })
     const copy = (await premium.post('/project/duplicate', { project_id: id })).json().id
-    const original = await read(id)
-    expect(await read(copy)).toEqual({
+    const original = await getProject(id)
+    expect(await getProject(copy)).toEqual({
       ...original,
       ...{ id: copy, name: 'Two (copy)', status: 'Draft', live: false, live_url: '', version: 0, revision: 1 },
       ...{ deployed: false, deployed_at: null, edited_at: expect.any(String) },
     })
     await premium.post('/project/delete', { project_id: id })
-    const { functions } = await read(copy)
+    const { functions } = await getProject(copy)
     expect(functions[0].api.headers[0].value).toBe('••••jkl')
     expect((await premium.post('/project/update', { id: copy, functions })).statusCode).toBe(200)
   })
@@ -186,23 +186,23 @@ describe('a duplicate', () => {
   test('has as much of a long name as fits, and no half of a sign', async () => {
     const id = await createTestProject(premium, { name: `a${'😀'.repeat(119)}` })
     const copy = (await premium.post('/project/duplicate', { project_id: id })).json().id
-    expect((await read(copy)).name).toBe(`a${'😀'.repeat(112)} (copy)`)
+    expect((await getProject(copy)).name).toBe(`a${'😀'.repeat(112)} (copy)`)
   })
 })
 
 async function createTwoVersions(): Promise<string> {
   const id = await createTestProject(premium, { name: 'One', system: 'first', functions: [testBrick({ headers })] })
-  await deploy(id)
+  await deployProject(id)
   await premium.post('/project/update', { id, name: 'Two', system: 'second' })
-  await deploy(id)
+  await deployProject(id)
   return id
 }
 
-function deploy(id: string) {
+function deployProject(id: string) {
   return premium.post('/project/deploy', { project_id: id })
 }
 
-async function read(id: string) {
+async function getProject(id: string) {
   return (await premium.get(`/project/getById?project_id=${id}`)).json()
 }
 
