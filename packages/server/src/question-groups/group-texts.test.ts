@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { groupInWorker } from './group-in-worker.ts'
 import { groupTexts } from './group-texts.ts'
 
-const asked = (texts: readonly string[]) => texts.map((text, at) => ({ conversation_id: 'c', id: `t${at}`, text }))
-const countsOf = (texts: readonly string[]) => groupTexts(asked(texts)).map(({ text, count }) => [text, count])
+const createAskedTexts = (texts: readonly string[]) =>
+  texts.map((text, at) => ({ conversation_id: 'c', id: `t${at}`, text }))
+const countsOf = (texts: readonly string[]) =>
+  groupTexts(createAskedTexts(texts)).map(({ text, count }) => [text, count])
 
 test('what is asked in nearly the same words is one group, the largest first', () => {
   expect(
@@ -23,7 +25,7 @@ test('what is asked in nearly the same words is one group, the largest first', (
 })
 
 test('a group has the newest five turns and counts all', () => {
-  const [group] = groupTexts(asked(Array(12).fill('Where is my order?')))
+  const [group] = groupTexts(createAskedTexts(Array(12).fill('Where is my order?')))
   expect(group?.count).toBe(12)
   expect(group?.turns.map(({ id }) => id)).toEqual(['t0', 't1', 't2', 't3', 't4'])
 })
@@ -36,7 +38,7 @@ test('2,000 long texts that are hardly alike are grouped within bounds, beside t
   const texts = Array.from({ length: 2_000 }, (_, at) => `${'the same words everywhere '.repeat(15)}${at * 7919}`)
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const groups = await groupInWorker('an account', async () => asked(texts))
+  const groups = await groupInWorker('an account', async () => createAskedTexts(texts))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
   expect(groups.length).toBeLessThanOrEqual(100)

@@ -24,17 +24,19 @@ describe('a request from the documentation of', () => {
 })
 
 function fillBrick({ api }: HttpFunction, values: DocumentedRequest['values']) {
-  const encoded = (text: string) =>
+  const fillEncodedValues = (text: string) =>
     text.replace(/\{([\w.-]+)\}/g, (place, name: string) =>
       name in values ? encodeURIComponent(String(values[name])) : place,
     )
-  const typed = (value: unknown) =>
+  const findTypedValue = (value: unknown) =>
     typeof value === 'string' && /^\{[\w.-]+\}$/.test(value) ? values[value.slice(1, -1)] : value
   return {
     method: api.method,
-    address: encoded(api.url),
+    address: fillEncodedValues(api.url),
     headers: Object.fromEntries(api.headers.filter(({ secret }) => !secret).map(({ name, value }) => [name, value])),
     body:
-      api.content === 'json' ? JSON.parse(api.body ?? '', (_, value) => typed(value)) : api.body && encoded(api.body),
+      api.content === 'json'
+        ? JSON.parse(api.body ?? '', (_, value) => findTypedValue(value))
+        : api.body && fillEncodedValues(api.body),
   }
 }

@@ -118,7 +118,7 @@ test(`I1: ${times} mutated pastes are read or refused, and no secret stands outs
 }, async () => {
   const random = createRandom(seed)
   for (let time = 0; time < times; time++) {
-    const text = mutate(random)
+    const text = createMutatedText(random)
     const answer = await readPasted(text).catch((error: unknown) => {
       expect(error, JSON.stringify({ time, seed, text })).toHaveProperty('name', 'NothingRead')
     })
@@ -133,19 +133,19 @@ test(`I1: ${times} mutated pastes are read or refused, and no secret stands outs
   }
 })
 
-function mutate(random: () => number): string {
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
-  let text = pick(SEEDS)
+function createMutatedText(random: () => number): string {
+  const pickOne = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  let text = pickOne(SEEDS)
   for (let changes = Math.floor(random() * 6); changes >= 0; changes--) {
     const at = Math.floor(random() * text.length)
     const end = at + Math.floor(random() * Math.min(60, text.length - at))
-    text = pick([
-      () => text.slice(0, at) + pick(PIECES) + text.slice(at),
+    text = pickOne([
+      () => text.slice(0, at) + pickOne(PIECES) + text.slice(at),
       () => text.slice(0, at) + text.slice(end),
       () => text.slice(0, end) + text.slice(at),
-      () => text.slice(0, at) + pick(PIECES) + text.slice(end),
+      () => text.slice(0, at) + pickOne(PIECES) + text.slice(end),
       () => text.slice(at, end) + text,
-      () => `${text}\n${pick(SEEDS)}`,
+      () => `${text}\n${pickOne(SEEDS)}`,
       () => text.slice(0, end),
     ])()
   }

@@ -4,25 +4,27 @@ import { createReaderPool, READ_LIMITS } from './reader-pool.ts'
 
 const pool = createReaderPool()
 const MEGABYTE = 1024 * 1024
-const fill = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
+const repeatToMegabyte = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
 
 function aliasBomb(): string {
   const lines = ['openapi: 3.0.0', 'paths: {}', 'a0: &a0 [x, x, x, x, x, x, x, x, x]']
   for (let level = 1; level < 12; level++)
     lines.push(
       `a${level}: &a${level} [${Array(9)
-        .fill(`*a${level - 1}`)
+        .repeatToMegabyte(`*a${level - 1}`)
         .join(', ')}]`,
     )
   return lines.join('\n')
 }
 
-function describe31(paths: object, schemas: object = {}): string {
+function writeOpenApi31(paths: object, schemas: object = {}): string {
   return JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example' }], paths, components: { schemas } })
 }
 
-const post = (schema: object) => ({ '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } })
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const createPostPath = (schema: object) => ({
+  '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } },
+})
+const createReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 describe('I1: a hostile text ends with a word or an answer:', () => {
   const wide = Object.fromEntries(
@@ -30,28 +32,30 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
       `S${level}`,
       {
         type: 'object',
-        properties: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`p${at}`, ref(`S${(level + at) % 12}`)])),
+        properties: Object.fromEntries(
+          Array.from({ length: 12 }, (_, at) => [`p${at}`, createReference(`S${(level + at) % 12}`)]),
+        ),
       },
     ]),
   )
-  const chain = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`S${at}`, ref(`S${at + 1}`)]))
+  const chain = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`S${at}`, createReference(`S${at + 1}`)]))
   const merged = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [`S${at}`, { allOf: Array(30).fill(ref(`S${(at + 1) % 30}`)) }]),
+    Array.from({ length: 30 }, (_, at) => [`S${at}`, { allOf: Array(30).repeatToMegabyte(createReference(`S${(at + 1) % 30}`)) }]),
   )
 
   test.each([
     ['an alias bomb of YAML', aliasBomb()],
-    ['1 MB of [', fill('[')],
-    ['1 MB of {"a":', fill('{"a":')],
-    ['1 MB of [ in YAML', `openapi: 3.0.0\npaths: ${fill('[')}`.slice(0, MEGABYTE)],
+    ['1 MB of [', repeatToMegabyte('[')],
+    ['1 MB of {"a":', repeatToMegabyte('{"a":')],
+    ['1 MB of [ in YAML', `openapi: 3.0.0\npaths: ${repeatToMegabyte('[')}`.slice(0, MEGABYTE)],
     [
       '1 MB of indents in YAML',
       `openapi: 3\n${Array.from({ length: 1_300 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')}`,
     ],
-    ['schemas that go round', describe31(post(ref('S0')), wide)],
-    ['a chain of references', describe31(post(ref('S0')), chain)],
-    ['merged schemas that go round', describe31(post(ref('S0')), merged)],
-    ['a reference to itself', describe31(post(ref('A')), { A: ref('A') })],
+    ['schemas that go round', writeOpenApi31(createPostPath(createReference('S0')), wide)],
+    ['a chain of references', writeOpenApi31(createPostPath(createReference('S0')), chain)],
+    ['merged schemas that go round', writeOpenApi31(createPostPath(createReference('S0')), merged)],
+    ['a reference to itself', writeOpenApi31(createPostPath(createReference('A')), { A: createReference('A') })],
     ['huge numbers', `curl https://a.example --json '{"a": ${'9'.repeat(5_000)}, "b": 1e999}'`],
     [
       '__proto__',
@@ -62,33 +66,33 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
       '{"openapi":"3.1.0","__proto__":{"paths":{}},"servers":[{"url":"https://a.example"}],"paths":{"__proto__":{"get":{}},"/a":{"get":{"parameters":[{"name":"__proto__","in":"query","schema":{"$ref":"#/__proto__/constructor"}}]}}}}',
     ],
     ['a tag of YAML', 'openapi: !!js/function "function () { process.exit(1) }"\npaths: !<tag:x> {/a: {get: {}}}'],
-    ['1 MB of quotes', `curl ${fill('\'"')}`],
-    ['1 MB of apostrophes', `${fill("a'b ")} curl`],
-    ['1 MB of curly quotes', `curl ${fill(' -H \u2019a \u201cb')}`],
-    ['1 MB of dashes', `curl ${fill('\u2013\u2013a')}`],
-    ['1 MB of backslashes', `curl ${fill('\\')}`],
-    ['1 MB of $(', `curl https://a.example -d "${fill('$(')}`],
-    ['1 MB of &', `curl https://a.example?a=1${fill('&b')}`],
-    ['1 MB of pairs', `curl https://a.example -d '${fill('a=1&')}'`],
-    ['1 MB of options', `curl ${fill('-H a:b ')} https://a.example`],
-    ['1 MB of words without an address', `curl ${fill('b ')}`],
-    ['1 MB of texts that cat gives', `curl https://a.example -d "${fill('$(cat <<E\n')}`],
-    ['1 MB of prompts', `$ curl https://a.example \\\n${fill('> -s \\\n')}`],
-    ['1 MB of variables', `A=b\nTOKEN=${'c'.repeat(3_000)}\ncurl https://a.example ${fill('$A$TOKEN ')}`],
-    ['1 MB of commands', fill('curl https://a.example/1\n')],
-    ['1 MB of carets', `curl ^\n${fill('^')}`],
-    ['1 MB of backticks', `curl.exe 'a' \`\n${fill('`')}`],
-    ['1 MB of here-documents', `curl https://a.example -d @- ${fill('<<E\n')}`],
-    ['1 MB of placeholders', `curl https://a.example -d '${fill('{{a}}$B<c>')}'`],
-    ['1 MB of fetch(', fill('fetch(')],
-    ['1 MB of declarations', `fetch(a)${fill('const a={b:')}`],
-    ['1 MB of expressions', `fetch('https://a.example',${fill('{a:f(')}`],
-    ['1 MB of fetch with objects', fill("fetch('https://a.example/x',{a:[{")],
-    ['1 MB of slashes', `https://a.example${fill('/')}`],
-    ['1 MB of spaces', `${fill(' ')}x`],
-    ['1 MB of <', fill('<')],
-    ['1 MB of letters', fill('a')],
-    ['1 MB of dots', fill('a.')],
+    ['1 MB of quotes', `curl ${repeatToMegabyte('\'"')}`],
+    ['1 MB of apostrophes', `${repeatToMegabyte("a'b ")} curl`],
+    ['1 MB of curly quotes', `curl ${repeatToMegabyte(' -H \u2019a \u201cb')}`],
+    ['1 MB of dashes', `curl ${repeatToMegabyte('\u2013\u2013a')}`],
+    ['1 MB of backslashes', `curl ${repeatToMegabyte('\\')}`],
+    ['1 MB of $(', `curl https://a.example -d "${repeatToMegabyte('$(')}`],
+    ['1 MB of &', `curl https://a.example?a=1${repeatToMegabyte('&b')}`],
+    ['1 MB of pairs', `curl https://a.example -d '${repeatToMegabyte('a=1&')}'`],
+    ['1 MB of options', `curl ${repeatToMegabyte('-H a:b ')} https://a.example`],
+    ['1 MB of words without an address', `curl ${repeatToMegabyte('b ')}`],
+    ['1 MB of texts that cat gives', `curl https://a.example -d "${repeatToMegabyte('$(cat <<E\n')}`],
+    ['1 MB of prompts', `$ curl https://a.example \\\n${repeatToMegabyte('> -s \\\n')}`],
+    ['1 MB of variables', `A=b\nTOKEN=${'c'.repeat(3_000)}\ncurl https://a.example ${repeatToMegabyte('$A$TOKEN ')}`],
+    ['1 MB of commands', repeatToMegabyte('curl https://a.example/1\n')],
+    ['1 MB of carets', `curl ^\n${repeatToMegabyte('^')}`],
+    ['1 MB of backticks', `curl.exe 'a' \`\n${repeatToMegabyte('`')}`],
+    ['1 MB of here-documents', `curl https://a.example -d @- ${repeatToMegabyte('<<E\n')}`],
+    ['1 MB of placeholders', `curl https://a.example -d '${repeatToMegabyte('{{a}}$B<c>')}'`],
+    ['1 MB of fetch(', repeatToMegabyte('fetch(')],
+    ['1 MB of declarations', `fetch(a)${repeatToMegabyte('const a={b:')}`],
+    ['1 MB of expressions', `fetch('https://a.example',${repeatToMegabyte('{a:f(')}`],
+    ['1 MB of fetch with objects', repeatToMegabyte("fetch('https://a.example/x',{a:[{")],
+    ['1 MB of slashes', `https://a.example${repeatToMegabyte('/')}`],
+    ['1 MB of spaces', `${repeatToMegabyte(' ')}x`],
+    ['1 MB of <', repeatToMegabyte('<')],
+    ['1 MB of letters', repeatToMegabyte('a')],
+    ['1 MB of dots', repeatToMegabyte('a.')],
   ])('%s', async (_, text) => {
     const outcome = await readPasted(text.slice(0, MEGABYTE)).catch((error: unknown) => error)
     // The reader's thread turns NothingRead and RangeError into a message. A RangeError is a stack overflow, so the
@@ -120,7 +124,7 @@ describe('I1: a part of another type than it should have ends with a word or an 
     ['a version that is an object', JSON.stringify({ swagger: untold, paths: {} })],
     [
       'choices that are objects',
-      describe31(post({ type: 'object', properties: { a: { type: 'string', enum: many } } })),
+      writeOpenApi31(createPostPath({ type: 'object', properties: { a: { type: 'string', enum: many } } })),
     ],
     ['a header that is an object', 'fetch("https://a.example/x", {"headers": {"x-one": {"toString": "no"}}})'],
   ])('%s', async (_name, text) => {
@@ -136,8 +140,10 @@ test('N1: an answer is of bounded size, and says that there is more', async () =
   const properties = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [`p${at}`, { type: 'object', description: 'd'.repeat(60), properties: {} }]),
   )
-  const paths = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`/p${at}`, post(ref('S'))['/a']]))
-  const answer = await readPasted(describe31(paths, { S: { type: 'object', properties } }))
+  const paths = Object.fromEntries(
+    Array.from({ length: 500 }, (_, at) => [`/p${at}`, createPostPath(createReference('S'))['/a']]),
+  )
+  const answer = await readPasted(writeOpenApi31(paths, { S: { type: 'object', properties } }))
   expect(JSON.stringify(answer).length).toBeLessThan(2.2 * MEGABYTE)
   expect(answer.functions.length).toBeGreaterThan(50)
   expect(answer.total).toBe(500)

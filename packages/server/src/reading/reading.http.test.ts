@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 describe('what is pasted', () => {
   test('comes back as bricks that fit the contract, with its secret in the connection alone', async () => {
-    const answer = await read({ text: COMMAND })
+    const answer = await postReadRequest({ text: COMMAND })
     expect(answer.statusCode).toBe(200)
     const found = readAnswer.parse(answer.json())
     expect(found).toMatchObject({ kind: 'curl', total: 1, connection: { host: 'api.shop.example' } })
@@ -43,7 +43,7 @@ describe('what is pasted', () => {
   })
 
   test('can be saved as it came, but for the connection', async () => {
-    const { functions } = (await read({ text: COMMAND })).json()
+    const { functions } = (await postReadRequest({ text: COMMAND })).json()
     const [{ api, ...brick }] = functions
     const { connection: _, ...plain } = api
     const saved = await builder.post('/project/update', { id: projectId, functions: [{ ...brick, api: plain }] })
@@ -52,14 +52,14 @@ describe('what is pasted', () => {
 
   test('is neither stored nor logged', async () => {
     lines.length = 0
-    await read({ text: COMMAND })
-    await read({ text: `words and ${CANARY}` })
+    await postReadRequest({ text: COMMAND })
+    await postReadRequest({ text: `words and ${CANARY}` })
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(CANARY)
     expect(lines.join('')).not.toContain(CANARY)
   })
 
   test('that is no description is 422, with what can be pasted and no word of it', async () => {
-    const answer = await read({ text: `nothing of the kind ${CANARY}` })
+    const answer = await postReadRequest({ text: `nothing of the kind ${CANARY}` })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'nothing_read'])
     expect(answer.json().error).toMatch(/^No API was found in this\. Paste a cURL command/)
     expect(answer.body).not.toContain(CANARY)
@@ -67,10 +67,12 @@ describe('what is pasted', () => {
 
   test('may be 1 MB, and more is refused with the limit in words', async () => {
     const megabyte = 1024 * 1024
-    expect((await read({ text: `${COMMAND}\n${`# ${'x'.repeat(97)}\n`.repeat(10_000)}` })).statusCode).toBe(200)
-    const tooLong = await read({ text: 'x'.repeat(megabyte + 1) })
+    expect((await postReadRequest({ text: `${COMMAND}\n${`# ${'x'.repeat(97)}\n`.repeat(10_000)}` })).statusCode).toBe(
+      200,
+    )
+    const tooLong = await postReadRequest({ text: 'x'.repeat(megabyte + 1) })
     expect([tooLong.statusCode, tooLong.json().code]).toEqual([400, 'invalid_input'])
-    const tooLarge = await read({ text: 'x'.repeat(1_300 * 1024) })
+    const tooLarge = await postReadRequest({ text: 'x'.repeat(1_300 * 1024) })
     expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'body_too_large'])
     expect(tooLarge.json().error).toContain('1200 kB')
     const elsewhere = await builder.post('/project/update', { id: projectId, name: 'x'.repeat(300 * 1024) })
@@ -92,12 +94,12 @@ test('for a project of somebody else, the answer is as for one that does not exi
 test('an account reads thirty times a minute', async () => {
   const busy = await createBuilder(server)
   const id = await createTestProject(busy)
-  const call = () => busy.post('/project/read', { project_id: 'unknown', text: COMMAND })
-  for (let times = 0; times < 30; times += 1) expect((await call()).statusCode).toBe(404)
+  const postReadRequestWhileBusy = () => busy.post('/project/read', { project_id: 'unknown', text: COMMAND })
+  for (let times = 0; times < 30; times += 1) expect((await postReadRequestWhileBusy()).statusCode).toBe(404)
   const refused = await busy.post('/project/read', { project_id: id, text: COMMAND })
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
 })
 
-function read(body: object) {
+function postReadRequest(body: object) {
   return builder.post('/project/read', { project_id: projectId, ...body })
 }

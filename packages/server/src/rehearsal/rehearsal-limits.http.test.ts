@@ -28,27 +28,27 @@ afterAll(async () => {
   await provider.close()
 })
 
-function rehearse(by = builder, id = projectId, message = 'Hello') {
+function postRehearsal(by = builder, id = projectId, message = 'Hello') {
   return by.post('/project/rehearse', { project_id: id, message })
 }
 
 test('N7: an account rehearses sixty times a minute, and others go on meanwhile', async () => {
-  for (let times = 0; times < 60; times += 1) expect((await rehearse()).statusCode).toBe(200)
+  for (let times = 0; times < 60; times += 1) expect((await postRehearsal()).statusCode).toBe(200)
   const asked = provider.requests.length
-  const refused = await rehearse()
+  const refused = await postRehearsal()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(provider.requests.length).toBe(asked)
   const other = await createBuilder(server)
-  expect((await rehearse(other, await createTestProject(other))).statusCode).toBe(200)
+  expect((await postRehearsal(other, await createTestProject(other))).statusCode).toBe(200)
   now += MINUTE
-  expect((await rehearse()).statusCode).toBe(200)
+  expect((await postRehearsal()).statusCode).toBe(200)
 })
 
 test('N7: the log tells who rehearsed, which host was asked and what came of it, and no more', async () => {
   lines.length = 0
-  await rehearse(builder, projectId, 'private question')
+  await postRehearsal(builder, projectId, 'private question')
   provider.play({ status: 401, steps: ['{}'] })
-  await rehearse(builder, projectId, 'private question')
+  await postRehearsal(builder, projectId, 'private question')
   provider.play(answerText('Private words.'))
   const host = new URL(provider.baseUrl).host
   const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('rehears'))
@@ -69,26 +69,27 @@ test('N7: of a bot on another provider’s model the log tells that provider’s
   const id = await createTestProject(builder, { model: 'other/m' })
   now += MINUTE
   lines.length = 0
-  await rehearse(builder, id)
+  await postRehearsal(builder, id)
   const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg.includes('rehears'))
   expect(told.host).toBe(new URL(elsewhere).host)
 })
 
 test('a new day begins at midnight (UTC) with the whole number', async () => {
-  const read = async () => (await builder.get(`/project/checks?project_id=${projectId}`)).json().rehearsals
-  expect((await read()).used).toBeGreaterThan(60)
+  const readRehearsalCount = async () =>
+    (await builder.get(`/project/checks?project_id=${projectId}`)).json().rehearsals
+  expect((await readRehearsalCount()).used).toBeGreaterThan(60)
   now = Date.parse('2026-11-22T00:00:01Z')
-  expect(await read()).toEqual({ used: 0, limit: 5_000 })
-  await rehearse()
-  expect((await read()).used).toBe(1)
+  expect(await readRehearsalCount()).toEqual({ used: 0, limit: 5_000 })
+  await postRehearsal()
+  expect((await readRehearsalCount()).used).toBe(1)
 })
 
 test('N14: calls that come at once never take more than the number of the day', async () => {
   const free = await createBuilder(server, { role: 1 })
   const id = await createTestProject(free)
-  await rehearse(free, id)
+  await postRehearsal(free, id)
   const { database } = server.context
   await database.updateTable('rehearsal_days').set({ used: 48 }).where('owner_id', '=', free.userId).execute()
-  const answers = await Promise.all([1, 2, 3].map(() => rehearse(free, id)))
+  const answers = await Promise.all([1, 2, 3].map(() => postRehearsal(free, id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
 })

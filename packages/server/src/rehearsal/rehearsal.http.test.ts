@@ -109,15 +109,16 @@ describe('a rehearsal', () => {
   })
 
   test('keeps no sample where nothing is recorded, and forgets the ones it has', async () => {
-    const record = async (on: boolean) => (await postAsOwner(scene, '/project/recording', { on, days: 30 })).text()
-    const samples = () => scene.server.context.database.selectFrom('brick_samples').selectAll().execute()
+    const setRecording = async (on: boolean) =>
+      (await postAsOwner(scene, '/project/recording', { on, days: 30 })).text()
+    const listStoredSamples = () => scene.server.context.database.selectFrom('brick_samples').selectAll().execute()
     await tryWeather()
-    expect(await samples()).toHaveLength(1)
-    await record(false)
-    expect(await samples()).toEqual([])
+    expect(await listStoredSamples()).toHaveLength(1)
+    await setRecording(false)
+    expect(await listStoredSamples()).toEqual([])
     await tryWeather()
-    expect(await samples()).toEqual([])
-    await record(true)
+    expect(await listStoredSamples()).toEqual([])
+    await setRecording(true)
   })
 
   test('that is not dry calls what only reads, and never what may change something', async () => {

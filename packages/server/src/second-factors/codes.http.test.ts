@@ -28,8 +28,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const nobody = () => callAs(server.app, undefined)
-const pass = (milliseconds: number) => {
+const callAsNobody = () => callAs(server.app, undefined)
+const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 const codeOf = (secret: string, shift = 0) => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + shift })
@@ -38,28 +38,28 @@ async function turnOn(): Promise<{ secret: string; recovery: string[] }> {
   const { secret } = (await me.post('/user/codes/start')).json()
   const finished = await me.post('/user/codes/finish', { code: codeOf(secret) })
   expect(finished.statusCode, finished.body).toBe(200)
-  pass(30 * SECOND)
+  passTime(30 * SECOND)
   return { secret, recovery: finished.json().recovery_codes }
 }
 
 async function givePassword(device?: string): Promise<string> {
   const { email, password } = account
-  const answer = await nobody().post('/login', { email, password, ...(device && { device }) })
+  const answer = await callAsNobody().post('/login', { email, password, ...(device && { device }) })
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'second_factor_needed'])
   return answer.json().ticket
 }
 
-const finish = (body: object, app = server.app) => callAs(app, undefined).post('/login/second-factor', body)
+const finishLogIn = (body: object, app = server.app) => callAs(app, undefined).post('/login/second-factor', body)
 
 describe('turning codes on', () => {
   test('codes are asked for only after a first code was given, and ten recovery codes are told once', async () => {
     const started = (await me.post('/user/codes/start')).json()
     expect(started.address).toContain(`secret=${started.secret}`)
     expect(started.address).toContain('issuer=Bricks')
-    expect((await nobody().post('/login', account)).statusCode).toBe(200)
+    expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
     const wrong = await me.post('/user/codes/finish', { code: codeOf(started.secret, 300) })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_code'])
-    expect((await nobody().post('/login', account)).statusCode).toBe(200)
+    expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
     const finished = (await me.post('/user/codes/finish', { code: codeOf(started.secret) })).json()
     expect(new Set(finished.recovery_codes).size).toBe(10)
     for (const code of finished.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -83,7 +83,7 @@ describe('turning codes on', () => {
   })
 
   test('a session that turned codes on has proved them, and others have not', async () => {
-    const other = (await nobody().post('/login', account)).json().token
+    const other = (await callAsNobody().post('/login', account)).json().token
     const stateOf = async (token: string) => {
       const [own] = (await callAs(server.app, { token }).get('/sessions'))
         .json()
@@ -109,12 +109,12 @@ describe('turning codes on', () => {
 
   test('N12: turning codes off needs step-up, and then the password alone signs in and nothing of them is left', async () => {
     await turnOn()
-    pass(11 * MINUTE)
+    passTime(11 * MINUTE)
     expect((await me.post('/user/codes/remove')).json().code).toBe('password_needed')
     await givePassword()
     await me.post('/sessions/confirm', { password: account.password })
     expect((await me.post('/user/codes/remove')).statusCode).toBe(200)
-    expect((await nobody().post('/login', account)).statusCode).toBe(200)
+    expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
     const { database } = server.context
     for (const table of ['one_time_codes', 'recovery_codes', 'secrets'] as const) {
       const rows = await database.selectFrom(table).select('owner_id').where('owner_id', '=', account.userId).execute()
@@ -133,14 +133,14 @@ describe('turning codes on', () => {
 describe('signing in with a code', () => {
   test('a wrong password learns nothing of the second factor', async () => {
     await turnOn()
-    const wrong = await nobody().post('/login', { email: account.email, password: 'not this river' })
-    const unknown = await nobody().post('/login', { email: 'nobody@people.test', password: 'not this river' })
+    const wrong = await callAsNobody().post('/login', { email: account.email, password: 'not this river' })
+    const unknown = await callAsNobody().post('/login', { email: 'nobody@people.test', password: 'not this river' })
     expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body])
   })
 
   test('the right password and a code open a session that counts as proved', async () => {
     const { secret } = await turnOn()
-    const answer = await finish({ ticket: await givePassword(), totp: codeOf(secret) })
+    const answer = await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ user: { username: account.email } })
     expect((await callAs(server.app, answer.json()).get('/auth/user')).statusCode).toBe(200)
@@ -153,8 +153,8 @@ describe('signing in with a code', () => {
     [60, 400],
   ])('a clock that is %i s off: %i', async (shift, status) => {
     const { secret } = await turnOn()
-    pass(2 * MINUTE)
-    const answer = await finish({ ticket: await givePassword(), totp: codeOf(secret, shift) })
+    passTime(2 * MINUTE)
+    const answer = await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret, shift) })
     expect(answer.statusCode).toBe(status)
   })
 
@@ -162,32 +162,35 @@ describe('signing in with a code', () => {
     const { secret } = await turnOn()
     const [one, other] = [await givePassword(), await givePassword()]
     const totp = codeOf(secret)
-    const answers = await Promise.all([finish({ ticket: one, totp }), finish({ ticket: other, totp }, second.app)])
+    const answers = await Promise.all([
+      finishLogIn({ ticket: one, totp }),
+      finishLogIn({ ticket: other, totp }, second.app),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    expect((await finish({ ticket: await givePassword(), totp })).json().code).toBe('wrong_code')
+    expect((await finishLogIn({ ticket: await givePassword(), totp })).json().code).toBe('wrong_code')
     expect((await me.post('/sessions/confirm', { totp })).json().code).toBe('wrong_code')
   })
 
   test('an older code than the newest used one is refused', async () => {
     const { secret } = await turnOn()
-    pass(2 * MINUTE)
-    expect((await finish({ ticket: await givePassword(), totp: codeOf(secret, 30) })).statusCode).toBe(200)
-    expect((await finish({ ticket: await givePassword(), totp: codeOf(secret) })).statusCode).toBe(400)
+    passTime(2 * MINUTE)
+    expect((await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret, 30) })).statusCode).toBe(200)
+    expect((await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })).statusCode).toBe(400)
   })
 
   test('a ticket opens one session, for five minutes, and not after the password changed', async () => {
     const { secret } = await turnOn()
     const spent = await givePassword()
-    await finish({ ticket: spent, totp: codeOf(secret) })
-    pass(30 * SECOND)
-    expect((await finish({ ticket: spent, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
+    await finishLogIn({ ticket: spent, totp: codeOf(secret) })
+    passTime(30 * SECOND)
+    expect((await finishLogIn({ ticket: spent, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
     const late = await givePassword()
-    pass(5 * MINUTE)
-    expect((await finish({ ticket: late, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
+    passTime(5 * MINUTE)
+    expect((await finishLogIn({ ticket: late, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
     const former = await givePassword()
     const next = 'another quiet river'
     await me.post('/user/password', { current_password: account.password, new_password: next, confirm_password: next })
-    expect((await finish({ ticket: former, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
+    expect((await finishLogIn({ ticket: former, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
     expect((await me.post('/sessions/confirm', { totp: codeOf(secret) })).statusCode).toBe(200)
   })
 
@@ -197,7 +200,7 @@ describe('signing in with a code', () => {
     ['no ticket', () => 'unknown'],
   ])('%s is refused', async (_name, change) => {
     const { secret } = await turnOn()
-    const answer = await finish({ ticket: change(await givePassword()), totp: codeOf(secret) })
+    const answer = await finishLogIn({ ticket: change(await givePassword()), totp: codeOf(secret) })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_expired'])
   })
 
@@ -209,7 +212,7 @@ describe('signing in with a code', () => {
     [{ recovery_code: '' }],
     [{}],
   ])('what is no code is refused as such: %j', async (body) => {
-    const answer = await finish({ ticket: 'unknown', ...body })
+    const answer = await finishLogIn({ ticket: 'unknown', ...body })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
   })
 
@@ -220,7 +223,7 @@ describe('signing in with a code', () => {
     me = callAs(server.app, account)
     await turnOn()
     const ticket = await givePassword()
-    expect((await finish({ ticket, totp: codeOf(secret) })).statusCode).toBe(400)
+    expect((await finishLogIn({ ticket, totp: codeOf(secret) })).statusCode).toBe(400)
     account = mine
   })
 })
@@ -230,8 +233,8 @@ describe('recovery codes', () => {
     const { recovery } = await turnOn()
     const [first = '', other = ''] = recovery
     const spelt = first.replaceAll('-', ' ').toUpperCase()
-    expect((await finish({ ticket: await givePassword(), recovery_code: spelt })).statusCode).toBe(200)
-    expect((await finish({ ticket: await givePassword(), recovery_code: first })).json().code).toBe('wrong_code')
+    expect((await finishLogIn({ ticket: await givePassword(), recovery_code: spelt })).statusCode).toBe(200)
+    expect((await finishLogIn({ ticket: await givePassword(), recovery_code: first })).json().code).toBe('wrong_code')
     expect((await me.get('/user/second-factors')).json().recovery_codes).toBe(9)
     await server.deliver()
     expect(server.mail.findFor(account.email).map(({ subject }) => subject)).toContain('A recovery code was used')
@@ -243,24 +246,24 @@ describe('recovery codes', () => {
     const { recovery } = await turnOn()
     const renewed: string[] = (await me.post('/user/recovery-codes')).json().recovery_codes
     expect(renewed).toHaveLength(10)
-    expect((await finish({ ticket: await givePassword(), recovery_code: recovery[0] })).statusCode).toBe(400)
-    expect((await finish({ ticket: await givePassword(), recovery_code: renewed[0] })).statusCode).toBe(200)
+    expect((await finishLogIn({ ticket: await givePassword(), recovery_code: recovery[0] })).statusCode).toBe(400)
+    expect((await finishLogIn({ ticket: await givePassword(), recovery_code: renewed[0] })).statusCode).toBe(200)
   })
 })
 
 describe('many wrong codes', () => {
   test('N11: strangers with the password get few tries from however many addresses; a known device and a recovery code still sign in', async () => {
     const { secret, recovery } = await turnOn()
-    const { device } = (await finish({ ticket: await givePassword(), totp: codeOf(secret) })).json()
+    const { device } = (await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })).json()
     const ticket = await givePassword()
     const statuses: number[] = []
-    for (let tries = 0; tries < 31; tries++) statuses.push((await finish({ ticket, totp: '000000' })).statusCode)
+    for (let tries = 0; tries < 31; tries++) statuses.push((await finishLogIn({ ticket, totp: '000000' })).statusCode)
     expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true)
     expect(statuses[30]).toBe(429)
-    pass(30 * SECOND)
-    expect((await finish({ ticket, totp: codeOf(secret) })).statusCode).toBe(429)
-    expect((await finish({ ticket: await givePassword(), recovery_code: recovery[0] })).statusCode).toBe(200)
-    const known = await finish({ ticket: await givePassword(device), totp: codeOf(secret), device })
+    passTime(30 * SECOND)
+    expect((await finishLogIn({ ticket, totp: codeOf(secret) })).statusCode).toBe(429)
+    expect((await finishLogIn({ ticket: await givePassword(), recovery_code: recovery[0] })).statusCode).toBe(200)
+    const known = await finishLogIn({ ticket: await givePassword(device), totp: codeOf(secret), device })
     expect(known.statusCode, known.body).toBe(200)
   })
 })
@@ -274,31 +277,31 @@ describe('a sign-in from a browser that is not known', () => {
       payload: { email: account.email, password: account.password, ...more },
     })
   const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
-  const mails = async () => {
+  const deliverAndListSignInMails = async () => {
     await server.deliver()
     return server.mail.findFor(account.email).filter(({ subject }) => subject === 'A new sign-in to your account')
   }
 
   test('N17: the first sign-in of a browser is mailed, with its kind and network; the next ones are not', async () => {
     const { device } = (await signIn({}, CHROME)).json()
-    expect(await mails()).toHaveLength(1)
-    expect((await mails())[0]?.text).toContain('Chrome on Linux, from the network 127.0.0.0')
+    expect(await deliverAndListSignInMails()).toHaveLength(1)
+    expect((await deliverAndListSignInMails())[0]?.text).toContain('Chrome on Linux, from the network 127.0.0.0')
     await signIn({ device }, CHROME)
-    expect(await mails()).toHaveLength(1)
+    expect(await deliverAndListSignInMails()).toHaveLength(1)
   })
 
   test('N6: nothing that a browser says of itself is in the mail', async () => {
     await signIn({}, 'https://evil.example/win-a-prize')
-    expect((await mails())[0]?.text).toContain('a program that is no browser')
-    expect((await mails())[0]?.text).not.toContain('evil')
+    expect((await deliverAndListSignInMails())[0]?.text).toContain('a program that is no browser')
+    expect((await deliverAndListSignInMails())[0]?.text).not.toContain('evil')
   })
 
   test('N17: a wrong password is not mailed, and the second step decides, not the first', async () => {
-    await nobody().post('/login', { ...account, password: 'not this river' })
+    await callAsNobody().post('/login', { ...account, password: 'not this river' })
     const { secret } = await turnOn()
     const ticket = await givePassword()
-    expect(await mails()).toHaveLength(0)
-    await finish({ ticket, totp: codeOf(secret) })
-    expect(await mails()).toHaveLength(1)
+    expect(await deliverAndListSignInMails()).toHaveLength(0)
+    await finishLogIn({ ticket, totp: codeOf(secret) })
+    expect(await deliverAndListSignInMails()).toHaveLength(1)
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-function store(keys: ReturnType<typeof deriveEncryptionKeys>, value: string): Promise<string> {
+function storeWithKeys(keys: ReturnType<typeof deriveEncryptionKeys>, value: string): Promise<string> {
   const secret = { userId: 'user', projectId: null, value, mask: '••••' }
   return storeSecret({ encryptionKeys: keys, clock: systemClock }, place.database, secret)
 }
@@ -29,9 +29,9 @@ function store(keys: ReturnType<typeof deriveEncryptionKeys>, value: string): Pr
 test('D3: rotation encrypts every row anew, so that the old key is needed no more, and says what it could not read', async () => {
   const values = Array.from({ length: 450 }, (_, index) => `value ${index}`)
   const ids: string[] = []
-  for (const value of values) ids.push(await store(deriveEncryptionKeys(OLD), value))
-  const current = await store(deriveEncryptionKeys(NEW), 'already')
-  const lost = await store(deriveEncryptionKeys('a secret that nobody remembers, long enough'), 'lost')
+  for (const value of values) ids.push(await storeWithKeys(deriveEncryptionKeys(OLD), value))
+  const current = await storeWithKeys(deriveEncryptionKeys(NEW), 'already')
+  const lost = await storeWithKeys(deriveEncryptionKeys('a secret that nobody remembers, long enough'), 'lost')
 
   const both = deriveEncryptionKeys(NEW, OLD)
   expect(await countUnreadableSecrets(place.database, deriveEncryptionKeys(`not ${OLD}`))).toEqual({
@@ -42,10 +42,10 @@ test('D3: rotation encrypts every row anew, so that the old key is needed no mor
   expect(await rotateSecrets(place.database, both)).toEqual({ rotated: 450, current: 1, unreadable: 1 })
   expect(await rotateSecrets(place.database, both)).toEqual({ rotated: 0, current: 451, unreadable: 1 })
 
-  const read = (encryptionKeys: typeof both) =>
+  const readAllSecrets = (encryptionKeys: typeof both) =>
     findSecretValues({ encryptionKeys }, place.database, { userId: 'user', ids: [...ids, current, lost] })
-  const withNew = await read(deriveEncryptionKeys(NEW))
+  const withNew = await readAllSecrets(deriveEncryptionKeys(NEW))
   expect(ids.map((id) => withNew.get(id))).toEqual(values)
   expect([withNew.get(current), withNew.get(lost)]).toEqual(['already', undefined])
-  expect((await read(deriveEncryptionKeys(OLD))).size).toBe(0)
+  expect((await readAllSecrets(deriveEncryptionKeys(OLD))).size).toBe(0)
 })

@@ -26,38 +26,38 @@ describe('the month’s count', () => {
   })
   afterAll(() => server.close())
 
-  async function use(account: TestAccount, used: number) {
+  async function setUsedChats(account: TestAccount, used: number) {
     const row = { owner_id: account.userId, period: now.toISOString().slice(0, 7), used }
     await server.context.database.insertInto('usage_months').values(row).execute()
   }
   const usedBy = async (account: TestAccount) =>
     (await callAs(server.app, account).get('/user/settings')).json().usage.chats.used
-  const leave = async (account: TestAccount) =>
+  const deleteAccountOf = async (account: TestAccount) =>
     expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
   const countFormer = async () =>
     (await server.context.database.selectFrom('former_usage').selectAll().execute()).length
 
   test('N18: the month’s count goes on where an account was deleted and its address signs up again, however it is spelt and however often', async () => {
     const first = await createTestAccount(server, { email })
-    await use(first, 97)
-    await leave(first)
+    await setUsedChats(first, 97)
+    await deleteAccountOf(first)
     const second = await createTestAccount(server, { email: email.toUpperCase() })
     expect(await usedBy(second)).toBe(97)
-    await leave(second)
+    await deleteAccountOf(second)
     expect(await usedBy(await createTestAccount(server, { email }))).toBe(97)
   })
 
   test('N18: the month’s count of another address begins at 0, and nothing is kept of an account that used nothing', async () => {
     const before = await countFormer()
-    await leave(await createTestAccount(server, { email }))
+    await deleteAccountOf(await createTestAccount(server, { email }))
     expect(await countFormer()).toBe(before)
     expect(await usedBy(await createTestAccount(server))).toBe(0)
   })
 
   test('N18: the month’s count of a deleted account is deleted after the month', async () => {
     const account = await createTestAccount(server, { email })
-    await use(account, 97)
-    await leave(account)
+    await setUsedChats(account, 97)
+    await deleteAccountOf(account)
     await sweepDatabase(server.context)
     expect(await countFormer()).toBeGreaterThan(0)
     now = new Date('2026-12-01T00:00:00Z')
@@ -68,8 +68,8 @@ describe('the month’s count', () => {
 
   test('N18: the month’s count is kept under a hash that only this server can make: no address, no plain digest of it, no id', async () => {
     const account = await createTestAccount(server, { email })
-    await use(account, 97)
-    await leave(account)
+    await setUsedChats(account, 97)
+    await deleteAccountOf(account)
     const text = JSON.stringify(await server.context.database.selectFrom('former_usage').selectAll().execute())
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
     for (const trace of [
@@ -84,8 +84,8 @@ describe('the month’s count', () => {
 
   test('N18: the month’s count is found again after the encryption key was changed', async () => {
     const account = await createTestAccount(server, { email })
-    await use(account, 97)
-    await leave(account)
+    await setUsedChats(account, 97)
+    await deleteAccountOf(account)
     const { database } = server.context
     const changed = deriveEncryptionKeys('the second encryption secret of the operator', OLD_KEY)
     const later = await startTestServer({ ports: { clock: () => now, encryptionKeys: changed, database } })
@@ -106,22 +106,22 @@ describe('a trial', () => {
     const asked = scene.stripe.requests.filter(({ path, method }) => method === 'POST' && path.endsWith('/sessions'))
     return asked.at(-1)?.form.get('subscription_data[trial_period_days]') ?? undefined
   }
-  const subscribe = (customer: string, status: 'trialing' | 'canceled') => {
+  const setSubscription = (customer: string, status: 'trialing' | 'canceled') => {
     scene.stripe.data.sessions = {}
     scene.stripe.set({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
   }
-  async function leave(account: TestAccount) {
+  async function deletePaidAccountOf(account: TestAccount) {
     expect((await callAs(scene.server.app, account).post('/deleteAccount')).statusCode).toBe(200)
   }
-  const tell = () => runBillingTasks(getPaymentsContext(scene.server.context))
+  const runWaitingBillingTasks = () => runBillingTasks(getPaymentsContext(scene.server.context))
 
   test('N18: a trial is not offered again to the address of a deleted account', async () => {
     const first = await scene.createCustomer()
     expect(trialOf()).toBe('14')
-    subscribe(first.customerId, 'trialing')
+    setSubscription(first.customerId, 'trialing')
     await scene.deliver({ id: 'evt_1', customer: first.customerId })
-    await leave(first)
-    await tell()
+    await deletePaidAccountOf(first)
+    await runWaitingBillingTasks()
     const second = await createTestAccount(scene.server, { email: first.email.toUpperCase() })
     expect((await scene.checkout(second)).statusCode).toBe(200)
     expect(trialOf()).toBe(undefined)
@@ -129,14 +129,14 @@ describe('a trial', () => {
 
   test('N18: a trial is not offered again where the account was deleted before this server knew of the subscription', async () => {
     const first = await scene.createCustomer()
-    subscribe(first.customerId, 'trialing')
-    await leave(first)
+    setSubscription(first.customerId, 'trialing')
+    await deletePaidAccountOf(first)
     const second = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(second)
     expect(trialOf()).toBe(undefined)
-    await tell()
-    await leave(second)
-    await tell()
+    await runWaitingBillingTasks()
+    await deletePaidAccountOf(second)
+    await runWaitingBillingTasks()
     const third = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(third)
     expect(trialOf()).toBe(undefined)
@@ -144,8 +144,8 @@ describe('a trial', () => {
 
   test('N18: a trial that was not used is offered again, and nothing of it is kept', async () => {
     const first = await scene.createCustomer()
-    await leave(first)
-    await tell()
+    await deletePaidAccountOf(first)
+    await runWaitingBillingTasks()
     const { database } = scene.server.context
     expect(await database.selectFrom('used_trials').selectAll().execute()).toEqual([])
     const tasks = await database.selectFrom('billing_tasks').select('address_hash').execute()
@@ -157,9 +157,9 @@ describe('a trial', () => {
 
   test('N18: a used trial is forgotten after a year', async () => {
     const first = await scene.createCustomer()
-    subscribe(first.customerId, 'canceled')
-    await leave(first)
-    await tell()
+    setSubscription(first.customerId, 'canceled')
+    await deletePaidAccountOf(first)
+    await runWaitingBillingTasks()
     scene.now = new Date(scene.now.getTime() + 366 * DAY)
     await sweepDatabase(scene.server.context)
     expect(await scene.server.context.database.selectFrom('used_trials').selectAll().execute()).toEqual([])

@@ -44,17 +44,17 @@ function logIn({ password = account.password, email = account.email, from = '203
   const payload = { email, password, ...(sent && { device: sent }) }
   return server.app.inject({ method: 'POST', url: '/api/login', headers: { 'x-forwarded-for': from }, payload })
 }
-async function fail(times: number, options: Parameters<typeof logIn>[0]) {
+async function failLogIns(times: number, options: Parameters<typeof logIn>[0]) {
   for (let time = 0; time < times; time++) await logIn({ password: 'wrong', ...options })
 }
 async function failAsMany(from: string, times = 60) {
-  for (let person = 0; person < times; person++) await fail(1, { from, email: `person${person}@people.test` })
+  for (let person = 0; person < times; person++) await failLogIns(1, { from, email: `person${person}@people.test` })
 }
 
 describe('who has the right password', () => {
   test('N11: the right password is accepted from a known device, however often others failed for the account from the same address', async () => {
     const from = newAddress()
-    await fail(14, { from })
+    await failLogIns(14, { from })
     expect((await logIn({ from })).statusCode).toBe(429)
     const response = await logIn({ from, sent: device })
     expect([response.statusCode, response.json().device]).toEqual([200, device])
@@ -80,13 +80,13 @@ describe('who has the right password', () => {
 
   test('N11: the right password can be changed and confirms the session, whatever failed from the same address', async () => {
     const from = newAddress()
-    await fail(14, { from })
+    await failLogIns(14, { from })
     const headers = { 'x-forwarded-for': from, authorization: `Bearer ${account.token}` }
-    const post = (url: string, payload: object) =>
+    const postWithHeaders = (url: string, payload: object) =>
       server.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
-    expect((await post('/sessions/confirm', { password: account.password })).statusCode).toBe(200)
+    expect((await postWithHeaders('/sessions/confirm', { password: account.password })).statusCode).toBe(200)
     const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
-    expect((await post('/user/password', change)).statusCode).toBe(200)
+    expect((await postWithHeaders('/user/password', change)).statusCode).toBe(200)
   })
 })
 
@@ -111,8 +111,8 @@ test('N11: only so many tries of one address wait, and the others are refused fo
 describe('a known device', () => {
   test('N11: a known device has its own counter, so that it does not help to guess', async () => {
     const from = newAddress()
-    await fail(10, { from, sent: device })
-    await fail(10, { from, sent: device })
+    await failLogIns(10, { from, sent: device })
+    await failLogIns(10, { from, sent: device })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
     now = new Date(now.getTime() + 15 * MINUTE)
     expect((await logIn({ from, sent: device })).statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('a known device', () => {
   test('N11: a device is known to its own account alone, and an invented one to none', async () => {
     const other = await createTestAccount(server)
     const from = newAddress()
-    await fail(11, { from, email: other.email })
+    await failLogIns(11, { from, email: other.email })
     const attempt = { from, email: other.email }
     expect((await logIn({ ...attempt, sent: device })).statusCode).toBe(429)
     for (const sent of ['x', 'a'.repeat(100), `bricks_device_${'a'.repeat(43)}`]) {
@@ -148,7 +148,7 @@ describe('a known device', () => {
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(given)
     now = new Date(now.getTime() + 181 * DAY)
     const from = newAddress()
-    await fail(11, { from, email: 'new@people.test' })
+    await failLogIns(11, { from, email: 'new@people.test' })
     expect((await logIn({ from, email: 'new@people.test', password: NEXT, sent: given })).statusCode).toBe(429)
   })
 
@@ -157,7 +157,7 @@ describe('a known device', () => {
     const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
     expect((await callAs(server.app, elsewhere.json()).post('/user/password', change)).statusCode).toBe(200)
     const from = newAddress()
-    await fail(11, { from })
+    await failLogIns(11, { from })
     expect((await logIn({ from, password: NEXT, sent: device })).statusCode).toBe(429)
     expect((await logIn({ from, password: NEXT, sent: elsewhere.json().device })).statusCode).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('a known device', () => {
     const elsewhere = callAs(server.app, (await logIn({ from: newAddress() })).json())
     await elsewhere.post('/sessions/revoke')
     const from = newAddress()
-    await fail(11, { from })
+    await failLogIns(11, { from })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
   })
 
@@ -178,7 +178,7 @@ describe('a known device', () => {
     const rows = server.context.database.selectFrom('known_devices').select('owner_id')
     expect(await rows.where('owner_id', '=', account.userId).execute()).toHaveLength(LIMITS.devicesPerAccount)
     const from = newAddress()
-    await fail(11, { from })
+    await failLogIns(11, { from })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
   })
 })

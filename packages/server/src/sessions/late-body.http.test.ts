@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sends the headers and the first byte of a body; `finish` sends the rest, and resolves with the answer. */
-async function hold(path: string, token: string, body: object) {
+async function holdRequestBody(path: string, token: string, body: object) {
   const whole = JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
@@ -39,7 +39,7 @@ async function hold(path: string, token: string, body: object) {
 test('a session that ends while the body of its call is on the way does nothing more (B2)', async () => {
   const account = await createTestAccount(server)
   const { token } = (await callAs(server.app, undefined).post('/login', account)).json()
-  const renaming = await hold('/user/name', token, { name: 'Thief' })
+  const renaming = await holdRequestBody('/user/name', token, { name: 'Thief' })
   expect((await callAs(server.app, account).post('/sessions/revoke', {})).statusCode).toBe(200)
   expect(await renaming.finish()).toEqual({ status: 401, code: 'not_signed_in' })
   expect((await callAs(server.app, account).get('/auth/user')).json().name).not.toBe('Thief')
@@ -47,7 +47,7 @@ test('a session that ends while the body of its call is on the way does nothing 
 
 test('a call whose body comes late is answered like any other', async () => {
   const account = await createTestAccount(server)
-  const renaming = await hold('/user/name', account.token, { name: 'Slow but honest' })
+  const renaming = await holdRequestBody('/user/name', account.token, { name: 'Slow but honest' })
   expect(await renaming.finish()).toMatchObject({ status: 200 })
   expect((await callAs(server.app, account).get('/auth/user')).json().name).toBe('Slow but honest')
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const pass = (milliseconds: number) => {
+const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 const newAddress = () => `198.51.100.${++address}`
@@ -39,7 +39,7 @@ function logIn({ password = 'wrong', email = account.email, from = '203.0.113.9'
   const payload = { email, password }
   return server.app.inject({ method: 'POST', url: '/api/login', headers: { 'x-forwarded-for': from }, payload })
 }
-async function fail(times: number, options: Parameters<typeof logIn>[0] = {}) {
+async function failLogIns(times: number, options: Parameters<typeof logIn>[0] = {}) {
   const statuses: number[] = []
   for (let time = 0; time < times; time++) statuses.push((await logIn(options)).statusCode)
   return new Set(statuses)
@@ -47,15 +47,15 @@ async function fail(times: number, options: Parameters<typeof logIn>[0] = {}) {
 
 test('after 10 failures of an account from an address even the right password waits, doubled each time (B3)', async () => {
   const from = newAddress()
-  expect(await fail(10, { from })).toEqual(new Set([401]))
+  expect(await failLogIns(10, { from })).toEqual(new Set([401]))
   const refused = await logIn({ from, password: account.password })
   expect(refused.statusCode).toBe(429)
   expect(refused.json().code).toBe('too_many_requests')
   expect(refused.headers['retry-after']).toBe('30')
-  pass(30 * SECOND)
+  passTime(30 * SECOND)
   expect((await logIn({ from })).statusCode).toBe(401)
   expect((await logIn({ from })).headers['retry-after']).toBe('60')
-  pass(60 * SECOND)
+  passTime(60 * SECOND)
   expect((await logIn({ from, password: account.password })).statusCode).toBe(200)
 })
 
@@ -68,17 +68,17 @@ test('many log-ins at once are counted one by one', async () => {
 })
 
 test('after failures from one address another may still log in, and a success deletes the count', async () => {
-  await fail(10, { from: newAddress() })
+  await failLogIns(10, { from: newAddress() })
   const from = newAddress()
-  await fail(9, { from })
+  await failLogIns(9, { from })
   expect((await logIn({ from, password: account.password })).statusCode).toBe(200)
-  expect(await fail(10, { from })).toEqual(new Set([401]))
+  expect(await failLogIns(10, { from })).toEqual(new Set([401]))
 })
 
 test('failures for an unknown account are counted the same', async () => {
   const from = newAddress()
-  expect(await fail(10, { from, email: 'nobody@people.test' })).toEqual(new Set([401]))
-  expect(await fail(1, { from, email: 'nobody@people.test' })).toEqual(new Set([429]))
+  expect(await failLogIns(10, { from, email: 'nobody@people.test' })).toEqual(new Set([401]))
+  expect(await failLogIns(1, { from, email: 'nobody@people.test' })).toEqual(new Set([429]))
 })
 
 test('an address is slowed down after 50 failures of any account, a whole /64 counting as one, and nobody is refused (B3)', async () => {
@@ -94,7 +94,7 @@ test('an address is slowed down after 50 failures of any account, a whole /64 co
 })
 
 test('after 100 failures from everywhere an account is slowed down, never refused', async () => {
-  for (let time = 0; time < 25; time++) await fail(4, { from: `192.0.2.${time}` })
+  for (let time = 0; time < 25; time++) await failLogIns(4, { from: `192.0.2.${time}` })
   expect(waited).toEqual([])
   const response = await logIn({ from: newAddress(), password: account.password })
   expect(response.statusCode).toBe(200)
@@ -110,6 +110,6 @@ test('one address may sign up only so often an hour', async () => {
   }
   for (let time = 0; time < 3; time++) expect((await signUp()).statusCode).toBe(201)
   expect((await signUp()).statusCode).toBe(429)
-  pass(60 * MINUTE)
+  passTime(60 * MINUTE)
   expect((await signUp()).statusCode).toBe(201)
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const statusOf = async (token: string) => (await callAs(server.app, { token }).get('/auth/user')).statusCode
-const pass = (milliseconds: number) => {
+const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 async function signInAgain(): Promise<string> {
@@ -39,27 +39,27 @@ describe('a token', () => {
   })
 
   test('a token ends after a week without use', async () => {
-    pass(7 * DAY - MINUTE)
+    passTime(7 * DAY - MINUTE)
     expect(await statusOf(account.token)).toBe(200)
-    pass(7 * DAY - MINUTE)
+    passTime(7 * DAY - MINUTE)
     expect(await statusOf(account.token)).toBe(200)
-    pass(7 * DAY)
+    passTime(7 * DAY)
     expect(await statusOf(account.token)).toBe(401)
   })
 
   test('a token ends 30 days after sign-in however often it is used', async () => {
     for (let day = 0; day < 29; day += 5) {
       expect(await statusOf(account.token)).toBe(200)
-      pass(5 * DAY)
+      passTime(5 * DAY)
     }
     expect(await statusOf(account.token)).toBe(401)
   })
 
   test('the last use of a token is stored at most every five minutes', async () => {
     const lastSeen = async () => (await callAs(server.app, account).get('/sessions')).json()[0].last_seen_at
-    pass(4 * MINUTE)
+    passTime(4 * MINUTE)
     expect(await lastSeen()).toBe('2026-11-21T12:00:00.000Z')
-    pass(MINUTE)
+    passTime(MINUTE)
     expect(await lastSeen()).toBe('2026-11-21T12:05:00.000Z')
   })
 
@@ -101,7 +101,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a changed password', () => {
-  const change = (changes: object = {}) => ({
+  const createPasswordChange = (changes: object = {}) => ({
     current_password: account.password,
     new_password: 'another quiet river',
     confirm_password: 'another quiet river',
@@ -110,7 +110,7 @@ describe('a changed password', () => {
 
   test('a changed password ends every other session, and only the new password signs in (B2)', async () => {
     const other = await signInAgain()
-    expect((await callAs(server.app, account).post('/user/password', change())).statusCode).toBe(200)
+    expect((await callAs(server.app, account).post('/user/password', createPasswordChange())).statusCode).toBe(200)
     expect([await statusOf(account.token), await statusOf(other)]).toEqual([200, 401])
     const nobody = callAs(server.app, undefined)
     expect((await nobody.post('/login', account)).statusCode).toBe(401)
@@ -123,7 +123,7 @@ describe('a changed password', () => {
     ['a common password', { new_password: 'iloveyou1', confirm_password: 'iloveyou1' }, 'password_weak'],
   ])('a change of the password is refused with %s, and nothing changes', async (_case, changes, code) => {
     const other = await signInAgain()
-    const response = await callAs(server.app, account).post('/user/password', change(changes))
+    const response = await callAs(server.app, account).post('/user/password', createPasswordChange(changes))
     expect([response.statusCode, response.json().code]).toEqual([400, code])
     expect(await statusOf(other)).toBe(200)
   })

@@ -65,12 +65,14 @@ function writeFiles(part: string, files: Record<string, string>): void {
     writeFileSync(path, content)
   }
 }
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const getPage = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 test('what link previews and search engines read names the console’s own address', async () => {
-  expect((await get('/sitemap.xml')).body).toBe('<urlset><url><loc>https://bricks.example/plans</loc></url></urlset>')
-  expect((await get('/robots.txt')).body).toBe('Disallow: /edit\nSitemap: https://bricks.example/sitemap.xml\n')
-  const page = await get('/plans')
+  expect((await getPage('/sitemap.xml')).body).toBe(
+    '<urlset><url><loc>https://bricks.example/plans</loc></url></urlset>',
+  )
+  expect((await getPage('/robots.txt')).body).toBe('Disallow: /edit\nSitemap: https://bricks.example/sitemap.xml\n')
+  const page = await getPage('/plans')
   expect(page.body).toContain('<link rel="canonical" href="https://bricks.example/plans">')
   expect(page.body).toContain('<a href="/plans">')
 })
@@ -86,7 +88,7 @@ describe('pages', () => {
     ['/dashboard/success', 'App', 'noindex'],
     ['/edit/abc', 'Editor', 'noindex'],
   ])('%s is the page %s', async (url, title, robots) => {
-    const response = await get(url)
+    const response = await getPage(url)
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe(`<title>${title}</title>`)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -109,20 +111,20 @@ describe('pages', () => {
     ...['/%', '/%zz/x?a=%', '/%ff', '/plans/%2', '/%c0%af'],
     ...['/pages.json', '/../secret', '/.env', '/.git/config', '/.well-known/unknown', '/wp-login.php', '/constructor'],
   ])('N20: %s is no page: 404 with the landing page that says so, for no search engine', async (url) => {
-    const { headers, statusCode, body } = await get(url)
+    const { headers, statusCode, body } = await getPage(url)
     expect([statusCode, body]).toEqual([404, '<title>Missing</title>'])
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers.etag).toBeUndefined()
-    expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(404)
+    expect((await getPage(url, { 'if-none-match': '*' })).statusCode).toBe(404)
   })
 
   test('an address that may hold a secret is told to nobody by the page that is shown there', async () => {
-    expect((await get('/confirm-email')).headers['referrer-policy']).toBe('no-referrer')
+    expect((await getPage('/confirm-email')).headers['referrer-policy']).toBe('no-referrer')
   })
 
   test('carry the headers of the console', async () => {
-    const { headers } = await get('/dashboard')
+    const { headers } = await getPage('/dashboard')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
@@ -160,28 +162,28 @@ test.each([
   '/api/config',
   '/theme.js',
 ])('F3: %s cannot be shown in a frame of another site', async (path) => {
-  const { headers } = await get(path)
+  const { headers } = await getPage(path)
   expect(headers['content-security-policy']).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
 })
 
 describe('files', () => {
   test('named by their content are kept for a year, and come compressed', async () => {
-    const plain = await get('/assets/app-1a2b.js')
+    const plain = await getPage('/assets/app-1a2b.js')
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'Accept-Encoding',
     })
     expect(plain.body).toBe('app()')
-    const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+    const compressed = await getPage('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('app()')
   })
 
   test('of a fixed name are asked for anew, and not sent again while they are the same', async () => {
-    const { headers } = await get('/theme.js')
+    const { headers } = await getPage('/theme.js')
     expect(headers['cache-control']).toBe('no-cache')
-    const again = await get('/theme.js', { 'if-none-match': String(headers.etag) })
+    const again = await getPage('/theme.js', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -201,7 +203,7 @@ describe('files', () => {
     '/widget/..%2fmanifest.json',
     '/api/gone',
   ])('%s is 404 as JSON', async (url) => {
-    const response = await get(url)
+    const response = await getPage(url)
     if (url.includes('/../')) expect(response.body).toBe('<title>Missing</title>')
     else expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
@@ -213,7 +215,7 @@ describe('the widget', () => {
     ['/widget/panel-9f.js', 'public, max-age=31536000, immutable'],
     ['/widget@3c4d.js', 'public, max-age=31536000, immutable'],
   ])('%s is for pages of any origin', async (url, cache) => {
-    const { headers } = await get(url)
+    const { headers } = await getPage(url)
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'content-type': 'text/javascript; charset=utf-8',
@@ -228,7 +230,7 @@ describe('the widget', () => {
     ['/widget/0/0/panel-a1b2c3.js', 'panel-9f.js'],
     ['/widget/element-a1b2c3.js', 'beside-7c.js'],
   ])('%s, which another release had, passes on what %s holds, for minutes alone', async (url, file) => {
-    const response = await get(url)
+    const response = await getPage(url)
     expect([response.statusCode, response.body.trim()]).toEqual([200, `export*from"./${file}"`])
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -238,7 +240,8 @@ describe('the widget', () => {
   })
 
   test('a file is the same in the folders from which a browser tries again', async () => {
-    for (const folder of ['', '0/', '0/0/']) expect((await get(`/widget/${folder}panel-9f.js`)).body).toBe('panel()')
+    for (const folder of ['', '0/', '0/0/'])
+      expect((await getPage(`/widget/${folder}panel-9f.js`)).body).toBe('panel()')
   })
 
   test('stays the same when the next release is installed over a server that runs', async () => {
@@ -252,10 +255,10 @@ describe('the widget', () => {
   })
 
   test('is sent compressed, and not at all to whoever has it', async () => {
-    const packed = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
+    const packed = await getPage('/widget.js', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('load()')
-    const again = await get('/widget.js', { 'if-none-match': String(packed.headers.etag) })
+    const again = await getPage('/widget.js', { 'if-none-match': String(packed.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['access-control-allow-origin']).toBe('*')
   })
@@ -267,24 +270,24 @@ describe('the handbook', () => {
     ['/handbook/deploying.html', 'Deploying'],
     ['/handbook/deploying', 'Deploying'],
   ])('%s may be framed by the console alone', async (url, title) => {
-    const response = await get(url)
+    const response = await getPage(url)
     expect(response.body).toBe(`<title>${title}</title>`)
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
   test('is found without its last stroke', async () => {
-    expect((await get('/handbook')).headers.location).toBe('/handbook/')
+    expect((await getPage('/handbook')).headers.location).toBe('/handbook/')
   })
 })
 
 test.each(['/healthz', '/readyz'])('%s is never answered from a cache', async (url) => {
-  const { statusCode, headers } = await get(url)
+  const { statusCode, headers } = await getPage(url)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
 describe('the documents', () => {
   test('list every call of the API', async () => {
-    const document = (await get('/api/docs/openapi.json')).json()
+    const document = (await getPage('/api/docs/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
       'email',
@@ -310,23 +313,23 @@ describe('the documents', () => {
 
   test('are written once, however often they are asked for', async () => {
     const swagger = vi.spyOn(server.app, 'swagger')
-    const [first, second] = [await get('/api/docs/openapi.json'), await get('/api/docs/openapi.json')]
+    const [first, second] = [await getPage('/api/docs/openapi.json'), await getPage('/api/docs/openapi.json')]
     expect(second.body).toBe(first.body)
     expect(swagger.mock.calls.length).toBeLessThan(2)
   })
 
   test('can be read as a page without a script', async () => {
-    const response = await get('/api/docs')
+    const response = await getPage('/api/docs')
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
     expect(response.body).toContain('POST /api/completionChatStreamed')
     expect(response.body).not.toMatch(/<script|style=/)
-    expect((await get('/api/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+    expect((await getPage('/api/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 })
 
 test('the public config tells prices, models and what is set up, and may be kept for a minute', async () => {
-  const response = await get('/api/config')
+  const response = await getPage('/api/config')
   expect(response.headers['cache-control']).toBe('public, max-age=60')
   const off = { monthly: '', annually: '' }
   const looked_up = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)

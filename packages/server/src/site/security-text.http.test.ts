@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), mailed.close()]))
 
-const read = async ({ app }: TestServer) =>
+const getSecurityText = async ({ app }: TestServer) =>
   app.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost' } })
 
 test('N20: security.txt says whom to write to, until when, and where it stands', async () => {
-  const { headers, body } = await read(server)
+  const { headers, body } = await getSecurityText(server)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.trim().split('\n')).toEqual([
     'Contact: https://bricks.example/contact',
@@ -23,10 +23,10 @@ test('N20: security.txt says whom to write to, until when, and where it stands',
     'Preferred-Languages: en',
     'Canonical: https://bricks.example/.well-known/security.txt',
   ])
-  expect((await read(mailed)).body).toContain('Contact: mailto:help@bricks.example\n')
+  expect((await getSecurityText(mailed)).body).toContain('Contact: mailto:help@bricks.example\n')
 })
 
 test('N20: it never runs out, however long the server stands', async () => {
   now = new Date('2029-01-01T00:00:00Z')
-  expect((await read(server)).body).toContain('Expires: 2029-06-30T00:00:00.000Z')
+  expect((await getSecurityText(server)).body).toContain('Expires: 2029-06-30T00:00:00.000Z')
 })

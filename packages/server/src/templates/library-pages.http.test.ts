@@ -17,13 +17,17 @@ beforeAll(async () => {
   const author = await createBuilder(server)
   reader = await createBuilder(server)
   projectId = await createTestProject(author, { functions: [testBrick()] })
-  const { id } = (await author.post('/templates/add', publication(0))).json()
+  const { id } = (await author.post('/templates/add', createPublication(0))).json()
   await approveTemplate(server.context.database, id)
-  await multiply(id)
+  await copyTemplateOften(id)
 }, 60_000)
 afterAll(() => server.close())
 
-const publication = (at: number) => ({ project_id: projectId, name: `Template ${at}`, description: 'What it does' })
+const createPublication = (at: number) => ({
+  project_id: projectId,
+  name: `Template ${at}`,
+  description: 'What it does',
+})
 
 describe('N4: the library is answered from columns, in pages', () => {
   test('N4: with a thousand templates an answer reads no content and has a page of them', async () => {
@@ -68,7 +72,7 @@ describe('N4: the library is answered from columns, in pages', () => {
   test.runIf(inject('engine') === 'sqlite')(
     'N4: the list of projects and the sum of bytes touch indexes alone',
     async () => {
-      const plans = await explain([
+      const plans = await explainQueries([
         sql`select id, name, version, live_version from projects where owner_id = 'x' order by created_at desc, id limit 9`,
         sql`select sum(stored_bytes) from projects where owner_id = 'x'`,
         sql`select count(*) from projects where owner_id = 'x' and live_version is not null and went_live_at < 'x'`,
@@ -83,24 +87,24 @@ describe('N4: own templates have a number', () => {
   test('N4: however many are published at once, an account gets exactly as many as it may have', async () => {
     const author = await createBuilder(server)
     const project_id = await createTestProject(author, { functions: [testBrick()] })
-    const publish = () => author.post('/templates/add', { ...publication(1), project_id })
-    const answers = await Promise.all(Array.from({ length: LIMITS.templatesPerAccount + 10 }, publish))
+    const publishTemplate = () => author.post('/templates/add', { ...createPublication(1), project_id })
+    const answers = await Promise.all(Array.from({ length: LIMITS.templatesPerAccount + 10 }, publishTemplate))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map((each) => [each.statusCode, each.json().code])).toEqual(Array(10).fill([403, 'limit_reached']))
     expect(refused[0]?.json().error).toMatch(/20 templates/)
     const own = (await author.get('/templates/all')).json().filter(({ mine }: { mine: boolean }) => mine)
     expect(own).toHaveLength(LIMITS.templatesPerAccount)
     await author.post('/templates/withdraw', { id: own[0].id })
-    expect((await publish()).statusCode).toBe(200)
+    expect((await publishTemplate()).statusCode).toBe(200)
   })
 
   test('N4: one that asks for more values than anyone would fill in is refused', async () => {
     const author = await createBuilder(server)
-    const parameters = (count: number) =>
+    const createParameters = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `p${at}`, type: 'string' as const, value: 'x', system: false }))
-    const functions = [testBrick({ parameters: parameters(40) }), testBrick({ parameters: parameters(30) })]
+    const functions = [testBrick({ parameters: createParameters(40) }), testBrick({ parameters: createParameters(30) })]
     const project_id = await createTestProject(author, { functions })
-    const answer = await author.post('/templates/add', { ...publication(1), project_id })
+    const answer = await author.post('/templates/add', { ...createPublication(1), project_id })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'limit_reached'])
   })
 
@@ -108,7 +112,7 @@ describe('N4: own templates have a number', () => {
     const author = await createBuilder(server)
     const long = { ...testBrick(), description: 'é'.repeat(2_000) }
     const project_id = await createTestProject(author, { functions: [long] })
-    const { id } = (await author.post('/templates/add', { ...publication(1), project_id })).json()
+    const { id } = (await author.post('/templates/add', { ...createPublication(1), project_id })).json()
     const own = (await author.get('/templates/all')).json().find((each: { id: string }) => each.id === id)
     expect(own.bricks[0].description.length).toBeLessThanOrEqual(200)
     const copy = (await author.post('/project/new', { 'new-project-name': 'x', 'template-id': id })).json()
@@ -117,7 +121,7 @@ describe('N4: own templates have a number', () => {
   })
 })
 
-async function multiply(id: string): Promise<void> {
+async function copyTemplateOften(id: string): Promise<void> {
   const { database } = server.context
   const row = await database.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const content = JSON.stringify({ ...JSON.parse(row.content), padding: 'x'.repeat(20_000) })
@@ -130,7 +134,7 @@ async function multiply(id: string): Promise<void> {
   }
 }
 
-async function explain(queries: ReturnType<typeof sql>[]): Promise<string[]> {
+async function explainQueries(queries: ReturnType<typeof sql>[]): Promise<string[]> {
   const plans: string[] = []
   for (const query of queries) {
     const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(server.context.database)

@@ -15,14 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const publication = (project_id: string) => ({ project_id, name: 'Orders', description: 'Tells where orders are' })
+const createPublication = (project_id: string) => ({
+  project_id,
+  name: 'Orders',
+  description: 'Tells where orders are',
+})
 
-async function publish(project: object, more: object = {}) {
+async function publishTemplate(project: object, more: object = {}) {
   const id = await createTestProject(author, project)
-  return author.post('/templates/add', { ...publication(id), ...more })
+  return author.post('/templates/add', { ...createPublication(id), ...more })
 }
 
-async function adopt(id: string): Promise<string> {
+async function createProjectFromTemplate(id: string): Promise<string> {
   const created = (await author.post('/project/new', { 'new-project-name': 'x', 'template-id': id })).json()
   return (await author.get(`/project/getById?project_id=${created.id}`)).body
 }
@@ -33,7 +37,7 @@ describe('N10: a template is published only after its author saw what looks like
       system: 'The internal password is hunter2',
       functions: [testBrick({ url: HOOK, properties: [order] })],
     }
-    const refused = await publish(secrets)
+    const refused = await publishTemplate(secrets)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'looks_secret'])
     expect(refused.json().found).toEqual([
       { place: 'Address of Order status', marks: [{ start: 22, end: 35 }] },
@@ -42,9 +46,9 @@ describe('N10: a template is published only after its author saw what looks like
     expect(refused.body).not.toMatch(/hunter2|T0K3N|URLSECRET/)
     const own = (await author.get('/templates/all')).json().filter(({ mine }: { mine: boolean }) => mine)
     expect(own).toEqual([])
-    const confirmed = await publish(secrets, { confirmed: true })
+    const confirmed = await publishTemplate(secrets, { confirmed: true })
     expect(confirmed.statusCode).toBe(200)
-    expect(await adopt(confirmed.json().id)).toContain('T0K3N-IN-PATH')
+    expect(await createProjectFromTemplate(confirmed.json().id)).toContain('T0K3N-IN-PATH')
   })
 
   test('N10: a key in an address’ query is emptied, asked for, and never public, even where it was confirmed', async () => {
@@ -52,13 +56,13 @@ describe('N10: a template is published only after its author saw what looks like
       testBrick({ url: 'api.shop.example/orders?api_key=URLSECRET99&order={order}', properties: [order] }),
     ]
     for (const more of [{}, { confirmed: true }]) {
-      const published = await publish({ functions }, more)
+      const published = await publishTemplate({ functions }, more)
       expect(published.statusCode).toBe(200)
       const { id } = published.json()
       const listed = (await author.get('/templates/all')).json().find((each: { id: string }) => each.id === id)
       expect(listed.required).toEqual(['API address with your own api_key (Order status)'])
       expect(listed.setup[0]).toMatchObject({ field: 'url', brick: 0 })
-      const copy = await adopt(id)
+      const copy = await createProjectFromTemplate(id)
       expect(copy).not.toContain('URLSECRET99')
       expect(copy).toContain('api.shop.example/orders?api_key=&order={order}')
     }
@@ -83,18 +87,18 @@ describe('N10: a template is published only after its author saw what looks like
       },
     ],
   ])('N10: %s is looked at too', async (_, words, project) => {
-    const refused = await publish(project, words)
+    const refused = await publishTemplate(project, words)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'looks_secret'])
   })
 
   test('N10: a kept header that names no kind of media is emptied like all others', async () => {
     const headers = [{ name: 'Accept', type: 'string' as const, value: 'hunter2' }]
-    const { id } = (await publish({ functions: [testBrick({ headers })] })).json()
-    expect(await adopt(id)).not.toContain('hunter2')
+    const { id } = (await publishTemplate({ functions: [testBrick({ headers })] })).json()
+    expect(await createProjectFromTemplate(id)).not.toContain('hunter2')
   })
 
   test('N10: what holds nothing of the kind is published without a word', async () => {
-    const published = await publish({
+    const published = await publishTemplate({
       system: 'Be kind and brief. Never ask for a password.',
       functions: [testBrick()],
     })
@@ -103,17 +107,17 @@ describe('N10: a template is published only after its author saw what looks like
 })
 
 describe('N10: an operator approves what they have seen', () => {
-  const run = (command: typeof showTemplate, ...words: string[]) =>
+  const runCommandWith = (command: typeof showTemplate, ...words: string[]) =>
     command.run(server.context.database, words, server.context.config.storage)
 
   test('N10: showing prints all that would be public, marked, and the command that approves this very one', async () => {
     const { id } = (
-      await publish(
+      await publishTemplate(
         { system: 'The password is hunter2', functions: [testBrick({ url: HOOK, properties: [order] })] },
         { confirmed: true },
       )
     ).json()
-    const lines = await run(showTemplate, id)
+    const lines = await runCommandWith(showTemplate, id)
     expect(lines).toContainEqual({ place: 'System text', text: 'The password is hunter2', marked: ['hunter2'] })
     expect(lines).toContainEqual({
       place: 'Address of Order status',
@@ -124,17 +128,18 @@ describe('N10: an operator approves what they have seen', () => {
     expect(last).toMatchObject({ id, approved: false, marked: 2 })
     const [, , seen = ''] = String(last && 'approve' in last && last.approve).split(' ')
     for (const words of [[id], [id, 'yes'], [id, '--yes']]) {
-      await expect(run(approveTemplate, ...words)).rejects.toThrow(`show-template ${id}`)
+      await expect(runCommandWith(approveTemplate, ...words)).rejects.toThrow(`show-template ${id}`)
     }
     const other = await createBuilder(server)
-    const listed = async () => (await other.get('/templates/all')).json().map((each: { id: string }) => each.id)
-    expect(await listed()).not.toContain(id)
-    expect(await run(approveTemplate, id, seen)).toEqual([{ id, name: 'Orders' }])
-    expect(await listed()).toContain(id)
+    const listTemplateIds = async () =>
+      (await other.get('/templates/all')).json().map((each: { id: string }) => each.id)
+    expect(await listTemplateIds()).not.toContain(id)
+    expect(await runCommandWith(approveTemplate, id, seen)).toEqual([{ id, name: 'Orders' }])
+    expect(await listTemplateIds()).toContain(id)
   })
 
   test('N10: a template that is not there cannot be shown', async () => {
-    await expect(run(showTemplate, 'unknown')).rejects.toThrow('There is no template unknown.')
-    await expect(run(showTemplate)).rejects.toThrow('Usage: show-template')
+    await expect(runCommandWith(showTemplate, 'unknown')).rejects.toThrow('There is no template unknown.')
+    await expect(runCommandWith(showTemplate)).rejects.toThrow('Usage: show-template')
   })
 })

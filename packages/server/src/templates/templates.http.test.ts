@@ -24,7 +24,7 @@ afterAll(() => Promise.all([server.close(), sandbox.close()]))
 
 describe('starter templates', () => {
   test('are twelve, each with a list of setup fields beside its labels', async () => {
-    const library = await read(builder)
+    const library = await listTemplatesAs(builder)
     expect(library).toHaveLength(12)
     for (const template of library) {
       expect(template.setup.map(({ label }) => label)).toEqual(template.required)
@@ -34,7 +34,7 @@ describe('starter templates', () => {
   })
 
   test('name a public service at most three times; the others ask for the API address first', async () => {
-    const library = await read(builder)
+    const library = await listTemplatesAs(builder)
     const isPlaceholder = ({ bricks }: Template) => bricks.every(({ host }) => host === 'api.your-company.example')
     expect(library.filter((template) => !isPlaceholder(template)).length).toBeLessThanOrEqual(3)
     for (const template of library) expect(template.required[0] === 'API address').toBe(isPlaceholder(template))
@@ -86,7 +86,7 @@ describe('a published template', () => {
     const project_id = await createTestProject(author, { functions, system: 'Be kind' })
     const { id } = (await author.post('/templates/add', { ...publication, project_id })).json()
     const reader = await createBuilder(sandbox)
-    const template = (await read(reader)).find((each) => each.id === id)
+    const template = (await listTemplatesAs(reader)).find((each) => each.id === id)
     expect(template).toEqual({
       ...{ id, ...publication, mine: false, approved: true },
       required: [
@@ -116,10 +116,10 @@ describe('a published template', () => {
   test('is the author’s alone until it is approved', async () => {
     const project_id = await createTestProject(builder, { functions })
     const { id } = (await builder.post('/templates/add', { ...publication, project_id })).json()
-    const [own] = (await read(builder)).filter((each) => each.id === id)
+    const [own] = (await listTemplatesAs(builder)).filter((each) => each.id === id)
     expect(own).toMatchObject({ mine: true, approved: false })
     const other = await createBuilder(server)
-    expect((await read(other)).map((each) => each.id)).not.toContain(id)
+    expect((await listTemplatesAs(other)).map((each) => each.id)).not.toContain(id)
     const use = { 'new-project-name': 'x', 'template-id': id }
     expect((await other.post('/project/new', use)).statusCode).toBe(404)
     expect((await builder.post('/project/new', use)).statusCode).toBe(200)
@@ -134,9 +134,9 @@ describe('a published template', () => {
     const reader = await createBuilder(sandbox)
     const made = (await reader.post('/project/new', { 'new-project-name': 'Mine', 'template-id': id })).json()
     expect((await reader.post('/templates/withdraw', { id })).statusCode).toBe(404)
-    expect((await read(reader)).map((each) => each.id)).toContain(id)
+    expect((await listTemplatesAs(reader)).map((each) => each.id)).toContain(id)
     expect((await author.post('/templates/withdraw', { id })).statusCode).toBe(200)
-    expect((await read(author)).map((each) => each.id)).not.toContain(id)
+    expect((await listTemplatesAs(author)).map((each) => each.id)).not.toContain(id)
     expect((await reader.get(`/project/getById?project_id=${made.id}`)).statusCode).toBe(200)
     expect((await author.post('/templates/withdraw', { id: 'order-status' })).statusCode).toBe(404)
   })
@@ -153,7 +153,7 @@ describe('a published template', () => {
   })
 })
 
-async function read(reader: Builder): Promise<Template[]> {
+async function listTemplatesAs(reader: Builder): Promise<Template[]> {
   return (await reader.get('/templates/all')).json()
 }
 

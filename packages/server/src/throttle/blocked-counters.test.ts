@@ -4,11 +4,11 @@ import { createBlockedCounters } from './blocked-counters.ts'
 
 let now = Date.parse('2026-11-21T12:00:00Z')
 const clock = () => new Date(now)
-const block = (counter: string) => new AppError('too_many_requests', { retryAfter: 60, counter })
+const createRefusal = (counter: string) => new AppError('too_many_requests', { retryAfter: 60, counter })
 
 test('a used up counter is refused again with the time that is left, until it is free', () => {
   const blocked = createBlockedCounters(clock)
-  blocked.remember(block('a'))
+  blocked.remember(createRefusal('a'))
   now += 20_000
   expect(() => blocked.refuse('a')).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 40 }))
   expect(() => blocked.refuse('b')).not.toThrow()
@@ -26,7 +26,7 @@ test('a refusal that names no counter, and any other error, is not remembered', 
 
 test('the oldest blocked counter is forgotten where there is no room for more', () => {
   const blocked = createBlockedCounters(clock, 2)
-  for (const counter of ['a', 'b', 'c']) blocked.remember(block(counter))
+  for (const counter of ['a', 'b', 'c']) blocked.remember(createRefusal(counter))
   expect(() => blocked.refuse('a')).not.toThrow()
   expect(() => blocked.refuse('b')).toThrow()
   expect(() => blocked.refuse('c')).toThrow()
@@ -35,7 +35,7 @@ test('the oldest blocked counter is forgotten where there is no room for more', 
 test('a block that was remembered while the clock was ahead ends when the clock is set right', () => {
   const blocked = createBlockedCounters(clock)
   now += 86_400_000
-  blocked.remember(block('a'))
+  blocked.remember(createRefusal('a'))
   now -= 86_400_000
   expect(() => blocked.refuse('a')).not.toThrow()
 })

@@ -25,7 +25,7 @@ test('of many that start at once exactly the allowed number runs, and the next o
 
 test('work that fails gives its place back and leaves no row', async () => {
   for (let times = 0; times < 5; times += 1) {
-    const failing = limitConcurrency(context(), LIMIT, 'fails', () => Promise.reject(new Error('no answer')))
+    const failing = limitConcurrency(createLimitContext(), LIMIT, 'fails', () => Promise.reject(new Error('no answer')))
     await expect(failing).rejects.toThrow('no answer')
   }
   expect(await countRows()).toBe(0)
@@ -48,17 +48,17 @@ test('the place of a process that died is free after its lease, and work that en
 test('a lease that is renewed outlives its time while its work goes on, and no longer', async () => {
   const renewed = { ...LIMIT, most: 1, renewEveryMs: 5 }
   const gate = Promise.withResolvers<void>()
-  const work = limitConcurrency(context(), renewed, 'long', () => gate.promise)
+  const work = limitConcurrency(createLimitContext(), renewed, 'long', () => gate.promise)
   for (let times = 0; times < 3; times += 1) {
     now += MINUTE - 1
     await expect.poll(async () => (await findExpiry()) === now + MINUTE).toBe(true)
   }
-  await expect(limitConcurrency(context(), renewed, 'long', async () => 'ran')).rejects.toMatchObject({
+  await expect(limitConcurrency(createLimitContext(), renewed, 'long', async () => 'ran')).rejects.toMatchObject({
     code: 'too_many_requests',
   })
   gate.resolve()
   await work
-  expect(await limitConcurrency(context(), renewed, 'long', async () => 'ran')).toBe('ran')
+  expect(await limitConcurrency(createLimitContext(), renewed, 'long', async () => 'ran')).toBe('ran')
   expect(await countRows()).toBe(0)
 })
 
@@ -70,7 +70,7 @@ async function findExpiry(): Promise<number> {
 async function startMany(key: string, count: number, until: Promise<void>): Promise<string[]> {
   const starts = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    limitConcurrency(context(), LIMIT, key, async () => {
+    limitConcurrency(createLimitContext(), LIMIT, key, async () => {
       resolve('running')
       await until
     }).catch((error: { code: string }) => resolve(error.code))
@@ -79,7 +79,7 @@ async function startMany(key: string, count: number, until: Promise<void>): Prom
   return Promise.all(starts)
 }
 
-function context() {
+function createLimitContext() {
   return { database: opened.database, clock: () => new Date(now) }
 }
 

@@ -15,7 +15,7 @@ test('N14: conversations, checks with their results and insights are read only s
   const [one, other] = [await createBuilder(server), await createBuilder(server)]
   const id = await createTestProject(one)
   const theirs = await createTestProject(other)
-  const paths = (project: string) =>
+  const listReadPaths = (project: string) =>
     [
       `/project/conversations?project_id=${project}`,
       `/project/conversation?project_id=${project}&conversation_id=${createId()}`,
@@ -26,7 +26,7 @@ test('N14: conversations, checks with their results and insights are read only s
     ] as const
   const readAll = async (builder: typeof one, project: string) => {
     const answers = []
-    for (const path of paths(project)) answers.push(await builder.get(path))
+    for (const path of listReadPaths(project)) answers.push(await builder.get(path))
     return answers
   }
   expect((await readAll(one, id)).filter(({ statusCode }) => statusCode === 429)).toEqual([])

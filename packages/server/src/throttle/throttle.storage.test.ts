@@ -8,7 +8,7 @@ import { limitRate } from './limit-rate.ts'
 import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
-const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const instantAfter = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -28,25 +28,25 @@ test('20 counts at once on the same two counters count to 20 on each', async () 
 
 test('a window begins with its first count and ends on time', async () => {
   const window = { key: 'window', windowMs: MINUTE }
-  const count = async (now: Date) => (await addToCounters(opened.database, [window], now)).get('window')?.used
+  const addAndReadUsed = async (now: Date) => (await addToCounters(opened.database, [window], now)).get('window')?.used
   expect([
-    await count(start),
-    await count(after(MINUTE - 1)),
-    await count(after(MINUTE)),
-    await count(after(MINUTE)),
+    await addAndReadUsed(start),
+    await addAndReadUsed(instantAfter(MINUTE - 1)),
+    await addAndReadUsed(instantAfter(MINUTE)),
+    await addAndReadUsed(instantAfter(MINUTE)),
   ]).toEqual([1, 2, 1, 2])
 })
 
 test('a window of a clock that was ahead is over once the clock is right; servers may differ by half a minute', async () => {
   const window = { key: 'ahead', windowMs: 15 * MINUTE }
   const limited = { key: 'ahead in order', windowMs: 15 * MINUTE, limit: 1 }
-  const count = async (now: Date) => [
+  const addAndReadUsedBothWays = async (now: Date) => [
     (await addToCounters(opened.database, [window], now)).get(window.key)?.used,
     (await addToCountersInOrder(opened.database, [limited, { ...limited, key: 'next' }], now)).get(limited.key)?.used,
   ]
-  expect(await count(after(3 * DAY))).toEqual([1, 1])
-  expect(await count(start)).toEqual([1, 1])
-  expect(await count(after(-30_000))).toEqual([2, 2])
+  expect(await addAndReadUsedBothWays(instantAfter(3 * DAY))).toEqual([1, 1])
+  expect(await addAndReadUsedBothWays(start)).toEqual([1, 1])
+  expect(await addAndReadUsedBothWays(instantAfter(-30_000))).toEqual([2, 2])
 })
 
 test.runIf(inject('engine') === 'postgres')('a count inside a transaction leaves its durability as it is', async () => {
@@ -61,21 +61,21 @@ test.runIf(inject('engine') === 'postgres')('a count inside a transaction leaves
 test('a call over the limit is refused until the window ends', async () => {
   const rule = { counts: 'limit', per: 'account', limit: 2, windowMs: MINUTE } as const
   const { database } = opened
-  const take = (now: Date) => limitRate({ database, clock: () => now }, rule, 'somebody')
-  await take(start)
-  await take(start)
-  await expect(take(after(20_000))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
-  await take(after(MINUTE))
+  const limitRateAt = (now: Date) => limitRate({ database, clock: () => now }, rule, 'somebody')
+  await limitRateAt(start)
+  await limitRateAt(start)
+  await expect(limitRateAt(instantAfter(20_000))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
+  await limitRateAt(instantAfter(MINUTE))
 })
 
 test('a limit of 0 limits nothing', async () => {
   const rule = { counts: 'none', per: 'account', limit: 0, windowMs: 1 } as const
-  const take = () => limitRate({ database: opened.database, clock: () => start }, rule, 'somebody')
-  await Promise.all(Array.from({ length: 5 }, take))
+  const limitRateAtStart = () => limitRate({ database: opened.database, clock: () => start }, rule, 'somebody')
+  await Promise.all(Array.from({ length: 5 }, limitRateAtStart))
 })
 
 test('expired counters are deleted', async () => {
   await addToCounters(opened.database, [{ key: 'old', windowMs: 1 }], start)
-  await deleteExpiredCounters(opened.database, after(60 * MINUTE))
+  await deleteExpiredCounters(opened.database, instantAfter(60 * MINUTE))
   expect(await opened.database.selectFrom('throttle_counters').select('key').execute()).toEqual([])
 })

@@ -46,7 +46,7 @@ function chatBody() {
 }
 
 describe.each(CASES)('$path', ({ path, limit, valid }) => {
-  const send = (address: string, payload: unknown) =>
+  const postFromAddress = (address: string, payload: unknown) =>
     scene.server.app.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -56,23 +56,23 @@ describe.each(CASES)('$path', ({ path, limit, valid }) => {
 
   test('N2: an address that is over its limit is refused before its body is judged and without asking the storage', async () => {
     const address = `203.0.113.${CASES.findIndex((each) => each.path === path)}`
-    let first = await send(address, valid())
-    for (let sent = 1; sent <= limit; sent++) first = await send(address, valid())
+    let first = await postFromAddress(address, valid())
+    for (let sent = 1; sent <= limit; sent++) first = await postFromAddress(address, valid())
     expect([429, 503]).toContain(first.statusCode)
     statements.length = 0
     for (const payload of [valid(), { ...valid(), email: 7, messages: Array(80_000).fill(0), name: [] }]) {
-      const refused = await send(address, payload)
+      const refused = await postFromAddress(address, payload)
       expect([refused.statusCode, refused.json().code]).toEqual([first.statusCode, first.json().code])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(statements).toEqual([])
-    const other = await send(`198.51.100.${CASES.findIndex((each) => each.path === path)}`, {
+    const other = await postFromAddress(`198.51.100.${CASES.findIndex((each) => each.path === path)}`, {
       ...valid(),
       email: 7,
       messages: 0,
     })
     expect(other.json().code).toBe('invalid_input')
     now = new Date(now.getTime() + 2 * 60 * 60 * 1000)
-    expect((await send(address, valid())).statusCode).toBeLessThan(300)
+    expect((await postFromAddress(address, valid())).statusCode).toBeLessThan(300)
   })
 })

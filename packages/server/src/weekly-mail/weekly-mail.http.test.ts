@@ -22,23 +22,23 @@ beforeEach(async () => {
   now = WEDNESDAY
   owner = await createTestAccount(server, { role: 8 })
   await confirmTestAddress(server, owner)
-  projectId = (await post('/project/new', { 'new-project-name': 'Parcel helper' })).id
+  projectId = (await postAsOwner('/project/new', { 'new-project-name': 'Parcel helper' })).id
   await server.deliver()
   server.mail.received.length = 0
 })
 afterAll(() => server.close())
 
 test('the weekly mail is off until its switch is turned on, and comes then with the week in numbers', async () => {
-  await chat({ failed: true })
-  await chat({})
+  await storeChat({ failed: true })
+  await storeChat({})
   expect(await readSwitch()).toBe(false)
   await sendWeek()
-  expect(mails()).toEqual([])
+  expect(listMails()).toEqual([])
   now = WEDNESDAY
-  await post('/user/weekly-mail', { on: true })
+  await postAsOwner('/user/weekly-mail', { on: true })
   expect(await readSwitch()).toBe(true)
   await sendWeek()
-  const [mail, ...others] = mails()
+  const [mail, ...others] = listMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Your bots from 16 November to 22 November')
   expect(mail?.text).toContain('Parcel helper: 2 chats, 0 in the week before, by 2 visitors.')
@@ -50,13 +50,13 @@ test('the weekly mail is off until its switch is turned on, and comes then with 
 })
 
 test('N6: what was not answered stands in it as words of visitors, masked, without markup, and without own tests', async () => {
-  await chat({})
-  await post('/user/weekly-mail', { on: true })
-  await ask('Where is <b>my</b> order? I am ada@people.example')
-  await ask('Where is <b>my</b> order? I am ada@people.example')
-  await ask('Is it a test?', 1)
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
+  await storeUnansweredTurn('Where is <b>my</b> order? I am ada@people.example')
+  await storeUnansweredTurn('Where is <b>my</b> order? I am ada@people.example')
+  await storeUnansweredTurn('Is it a test?', 1)
   await sendWeek()
-  const [mail] = mails()
+  const [mail] = listMails()
   expect(mail?.text).toContain(
     'Not answered by Parcel helper, in the words of visitors:\n“Where is <b>my</b> order? I am [email]” (2 times)',
   )
@@ -65,72 +65,72 @@ test('N6: what was not answered stands in it as words of visitors, masked, witho
 })
 
 test('what was asked in vain before or after that week does not stand in it', async () => {
-  await chat({})
-  await post('/user/weekly-mail', { on: true })
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
   for (const [text, at] of [
     ['Before: do you ship abroad?', '2026-11-15T23:59:59.999Z'],
     ['First: where is my parcel?', '2026-11-16T00:00:00.000Z'],
     ['Last: may I return shoes?', '2026-11-22T23:59:59.999Z'],
     ['After: what does wrapping cost?', '2026-11-23T00:00:00.000Z'],
   ] as const)
-    await ask(text, 0, new Date(at))
+    await storeUnansweredTurn(text, 0, new Date(at))
   await sendWeek()
-  const [mail] = mails()
+  const [mail] = listMails()
   expect([...(mail?.text ?? '').matchAll(/“(\w+): /g)].map(([, when]) => when).sort()).toEqual(['First', 'Last'])
 })
 
 test('a week without a visitor is not worth a mail', async () => {
-  await post('/user/weekly-mail', { on: true })
+  await postAsOwner('/user/weekly-mail', { on: true })
   await sendWeek()
-  expect(mails()).toEqual([])
+  expect(listMails()).toEqual([])
 })
 
 test('turned off while it waits to be sent, it does not come', async () => {
-  await chat({})
-  await post('/user/weekly-mail', { on: true })
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
   now = MONDAY
   expect(await queueWeeklyMails(server.context)).toBe(1)
-  await post('/user/weekly-mail', { on: false })
+  await postAsOwner('/user/weekly-mail', { on: false })
   await server.deliver()
-  expect(mails()).toEqual([])
+  expect(listMails()).toEqual([])
 })
 
 test('a closed account gets none, also where it was closed while the mail waited, until it is opened again', async () => {
-  await chat({})
-  await post('/user/weekly-mail', { on: true })
-  await close(MONDAY)
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
+  await setClosedAt(MONDAY)
   await sendWeek()
-  expect(mails()).toEqual([])
-  await close(null)
+  expect(listMails()).toEqual([])
+  await setClosedAt(null)
   expect(await queueWeeklyMails(server.context)).toBe(1)
-  await close(MONDAY)
+  await setClosedAt(MONDAY)
   await server.deliver()
-  expect(mails()).toEqual([])
-  await close(null)
+  expect(listMails()).toEqual([])
+  await setClosedAt(null)
   now = NEXT_MONDAY
-  await chat({}, WEDNESDAY_AFTER)
+  await storeChat({}, WEDNESDAY_AFTER)
   await queueWeeklyMails(server.context)
   await server.deliver()
-  expect(mails().map(({ subject }) => subject)).toEqual(['Your bots from 23 November to 29 November'])
+  expect(listMails().map(({ subject }) => subject)).toEqual(['Your bots from 23 November to 29 November'])
 })
 
 test('below Pro it holds no words of visitors', async () => {
-  await chat({})
-  await ask('Where is my order?')
-  await post('/user/weekly-mail', { on: true })
+  await storeChat({})
+  await storeUnansweredTurn('Where is my order?')
+  await postAsOwner('/user/weekly-mail', { on: true })
   await server.context.database.updateTable('users').set({ granted_role: 1 }).where('id', '=', owner.userId).execute()
   await sendWeek()
-  expect(mails()).toHaveLength(1)
-  expect(mails()[0]?.text).not.toContain('Where is my order?')
+  expect(listMails()).toHaveLength(1)
+  expect(listMails()[0]?.text).not.toContain('Where is my order?')
 })
 
-async function post(path: string, body: object) {
+async function postAsOwner(path: string, body: object) {
   const response = await callAs(server.app, owner).post(path, body)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
 
-async function close(at: Date | null): Promise<void> {
+async function setClosedAt(at: Date | null): Promise<void> {
   const closed_at = at?.toISOString() ?? null
   await server.context.database.updateTable('users').set({ closed_at }).where('id', '=', owner.userId).execute()
 }
@@ -145,11 +145,11 @@ async function sendWeek(): Promise<void> {
   await server.deliver()
 }
 
-const mails = () => server.mail.findFor(owner.email)
+const listMails = () => server.mail.findFor(owner.email)
 
 let visitors = 0
 
-async function chat({ failed = false }, at = WEDNESDAY): Promise<void> {
+async function storeChat({ failed = false }, at = WEDNESDAY): Promise<void> {
   visitors += 1
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
   const turn = {
@@ -166,7 +166,7 @@ async function chat({ failed = false }, at = WEDNESDAY): Promise<void> {
   await addTotals(server.context.database, own, listTotalsOfTurn(projectId, turn), at)
 }
 
-async function ask(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {
+async function storeUnansweredTurn(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {
   visitors += 1
   const at = when.toISOString()
   const of = { owner_id: owner.userId, project_id: projectId, id: `asked-${visitors}`, marks: MARK_BITS.unanswered }

@@ -57,7 +57,7 @@ describe('an address', () => {
   test('of a description gives what it describes, at the server that it means', async () => {
     api.script(jsonAnswer(DESCRIPTION))
     for (const body of [{ url: `https://${HOST}/docs/openapi.json` }, { text: `${HOST}/docs/openapi.json` }]) {
-      const found = await read(body)
+      const found = await postAndReadAnswer(body)
       expect(found).toMatchObject({ kind: 'openapi', title: 'Shop', total: 1 })
       expect(found.functions[0]?.api.url).toBe(`${HOST}/v1/orders/{id}`)
     }
@@ -72,15 +72,15 @@ describe('an address', () => {
     ['Redoc', '<redoc spec-url="https://docs.shop.example/openapi.json"></redoc>'],
     ['a plain link', '<a href="openapi.json">Download</a>'],
   ])('of a page that links to one is followed once: %s', async (_, tag) => {
-    api.script(page(tag), jsonAnswer(DESCRIPTION))
-    expect(await read({ url: `${HOST}/` })).toMatchObject({ kind: 'openapi', total: 1 })
+    api.script(createHtmlAnswer(tag), jsonAnswer(DESCRIPTION))
+    expect(await postAndReadAnswer({ url: `${HOST}/` })).toMatchObject({ kind: 'openapi', total: 1 })
     expect(api.requests).toHaveLength(2)
     expect(api.requests[1]).toContain('GET /openapi.json ')
   })
 
   test('of pages that link to pages is read as it stands, after two requests', async () => {
-    api.script(page('<a href="/a/openapi.json">a</a>'), page('<a href="/b/openapi.json">b</a>'))
-    const found = await read({ url: `${HOST}/docs?city=Brno` })
+    api.script(createHtmlAnswer('<a href="/a/openapi.json">a</a>'), createHtmlAnswer('<a href="/b/openapi.json">b</a>'))
+    const found = await postAndReadAnswer({ url: `${HOST}/docs?city=Brno` })
     expect(found).toMatchObject({ kind: 'address', total: 1 })
     expect(found.functions[0]?.api.url).toBe(`${HOST}/docs?city={city}`)
     expect(api.requests).toHaveLength(2)
@@ -97,7 +97,7 @@ describe('an address', () => {
     ['is not understood', rawAnswer(200, {}, '{"openapi": '), 'not understood'],
   ])('that %s is the brick itself, with a note where there is something to say', async (_, answer, note) => {
     api.script(answer)
-    const found = await read({ url: `${HOST}/orders/17` })
+    const found = await postAndReadAnswer({ url: `${HOST}/orders/17` })
     expect(found).toMatchObject({ kind: 'address', functions: [{ api: { url: `${HOST}/orders/{order_id}` } }] })
     expect(found.notes.join(' ')).toContain(note)
     if (note === '') expect(found.notes).toEqual([])
@@ -105,44 +105,44 @@ describe('an address', () => {
   })
 
   test('of the inside is not called, and a page cannot lead there either', async () => {
-    const refused = await send({ url: 'https://localhost/openapi.json' })
+    const refused = await postReadRequest({ url: 'https://localhost/openapi.json' })
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'address_refused'])
-    const hidden = await read({ url: `${PRIVATE}/openapi.json` })
+    const hidden = await postAndReadAnswer({ url: `${PRIVATE}/openapi.json` })
     expect(hidden.notes.join(' ')).toContain('could not be looked at')
     expect(api.requests).toEqual([])
-    api.script(page(`<redoc spec-url="https://${PRIVATE}/openapi.json"></redoc>`))
-    expect(await read({ url: `${HOST}/` })).toMatchObject({ kind: 'address' })
-    api.script(page('<redoc spec-url="http://169.254.169.254/openapi.json"></redoc>'))
-    expect(await read({ url: `${HOST}/` })).toMatchObject({ kind: 'address' })
+    api.script(createHtmlAnswer(`<redoc spec-url="https://${PRIVATE}/openapi.json"></redoc>`))
+    expect(await postAndReadAnswer({ url: `${HOST}/` })).toMatchObject({ kind: 'address' })
+    api.script(createHtmlAnswer('<redoc spec-url="http://169.254.169.254/openapi.json"></redoc>'))
+    expect(await postAndReadAnswer({ url: `${HOST}/` })).toMatchObject({ kind: 'address' })
     expect(api.requests).toHaveLength(2)
   })
 
   test('of a webhook, or with open places, is not called', async () => {
     for (const url of [`${HOST}/hooks/catch/123/abc456`, `${HOST}/orders/{id}`]) {
-      expect(await read({ url })).toMatchObject({ kind: 'address', total: 1 })
+      expect(await postAndReadAnswer({ url })).toMatchObject({ kind: 'address', total: 1 })
     }
     expect(api.requests).toEqual([])
   })
 
   test('N7: is logged by its host alone', async () => {
     api.script(jsonAnswer(DESCRIPTION))
-    await read({ url: `${HOST}/private-canary/openapi.json?token=secret-canary` })
+    await postAndReadAnswer({ url: `${HOST}/private-canary/openapi.json?token=secret-canary` })
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('description'))
     expect(told).toMatchObject([{ account: builder.userId, host: HOST, status: 200 }])
     expect(lines.join('')).not.toContain('canary')
   })
 })
 
-async function read(body: object) {
-  const answer = await send(body)
+async function postAndReadAnswer(body: object) {
+  const answer = await postReadRequest(body)
   expect(answer.statusCode).toBe(200)
   return readAnswer.parse(answer.json())
 }
 
-function send(body: object) {
+function postReadRequest(body: object) {
   return builder.post('/project/read', { project_id: projectId, ...body })
 }
 
-function page(body: string): Buffer {
+function createHtmlAnswer(body: string): Buffer {
   return rawAnswer(200, { 'content-type': 'text/html' }, `<!doctype html><html><body>${body}</body></html>`)
 }

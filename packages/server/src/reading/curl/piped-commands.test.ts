@@ -29,7 +29,7 @@ describe('a body that is piped into curl', () => {
 })
 
 describe('a sign-in that the command encodes itself', () => {
-  const read = (said: string) => readOne(`curl ${URL} -H "Authorization: Basic $(${said})"`)
+  const readWithCommand = (said: string) => readOne(`curl ${URL} -H "Authorization: Basic $(${said})"`)
 
   test.each([
     [`echo -n 'ada@shop.example:abcd1234efgh' | base64`, 'ada@shop.example', 'abcd1234efgh'],
@@ -38,7 +38,7 @@ describe('a sign-in that the command encodes itself', () => {
     [`echo -n 'depot:your-api-key' | base64`, 'depot', ''],
     ['cat key.txt', '', ''],
   ])('%s is user and password', async (said, user, password) => {
-    const answer = await read(said)
+    const answer = await readWithCommand(said)
     expect(answer.connection?.auth).toEqual({ kind: 'basic', user, password })
     expect(JSON.stringify({ ...answer, connection: null })).not.toContain('abcd1234efgh')
   })

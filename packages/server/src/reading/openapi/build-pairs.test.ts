@@ -35,12 +35,12 @@ function readForm(schema: object, encoding: object = {}, type = 'application/x-w
   return readOperation({ requestBody: { required: true, content: { [type]: { schema, encoding } } } }, 'post')
 }
 
-const list = (items: object) => ({ type: 'array', items })
+const createListSchema = (items: object) => ({ type: 'array', items })
 
 test('a list of numbers in the query goes out as one pair a number', async () => {
   const { parameters, send } = await readQuery(
-    { name: 'ids', schema: { ...list({ type: 'integer' }), example: [3, 4] } },
-    { name: 'sizes', schema: list({ type: 'integer', enum: [1, 2] }) },
+    { name: 'ids', schema: { ...createListSchema({ type: 'integer' }), example: [3, 4] } },
+    { name: 'sizes', schema: createListSchema({ type: 'integer', enum: [1, 2] }) },
   )
   expect(parameters.ids).toMatchObject({ type: 'list', example: '["3","4"]' })
   expect(parameters.ids?.description).toContain('Whole numbers')
@@ -51,7 +51,7 @@ test('a list of numbers in the query goes out as one pair a number', async () =>
 
 test('a list of numbers in a path or a header is a list too', async () => {
   const { parameters, brick } = await readOperation({
-    parameters: [{ name: 'X-Ids', in: 'header', schema: list({ type: 'number' }) }],
+    parameters: [{ name: 'X-Ids', in: 'header', schema: createListSchema({ type: 'number' }) }],
   })
   expect(parameters['X-Ids']).toMatchObject({ type: 'list' })
   expect(brick.api.headers).toMatchObject([{ name: 'X-Ids', value: '{X-Ids}' }])
@@ -63,7 +63,7 @@ test('a value in the path is written as its style says', async () => {
     in: 'path',
     required: true,
     style,
-    schema: list({ type: 'string' }),
+    schema: createListSchema({ type: 'string' }),
   })
   const parameters = [inPath('shop', 'matrix'), inPath('form', 'label'), inPath('plain')]
   const { functions } = await readPasted(
@@ -83,10 +83,10 @@ test('a value in the path is written as its style says', async () => {
 test('a list that is sent as one text says its sign and its choices', async () => {
   const items = { type: 'string', enum: ['name', 'price'] }
   const { parameters, send } = await readQuery(
-    { name: 'fields', explode: false, schema: list(items) },
-    { name: 'piped', style: 'pipeDelimited', schema: list(items) },
-    { name: 'spaced', style: 'spaceDelimited', explode: false, schema: list({ type: 'integer' }) },
-    { name: 'each', style: 'pipeDelimited', explode: true, schema: list(items) },
+    { name: 'fields', explode: false, schema: createListSchema(items) },
+    { name: 'piped', style: 'pipeDelimited', schema: createListSchema(items) },
+    { name: 'spaced', style: 'spaceDelimited', explode: false, schema: createListSchema({ type: 'integer' }) },
+    { name: 'each', style: 'pipeDelimited', explode: true, schema: createListSchema(items) },
   )
   expect(parameters.fields?.description).toMatch(/joined by commas. Any of: name, price\./)
   expect(parameters.piped?.description).toContain('joined by signs of |')
@@ -96,11 +96,14 @@ test('a list that is sent as one text says its sign and its choices', async () =
 })
 
 test('a parameter of the query that is JSON is sent as JSON', async () => {
-  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const createJsonContent = (schema: object) => ({ content: { 'application/json': { schema } } })
   const { parameters, send } = await readQuery(
-    { name: 'filter', ...json({ type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } }) },
-    { name: 'sort', description: 'The order.', ...json(list({ type: 'string' })) },
-    { name: 'page', ...json({ type: 'integer' }) },
+    {
+      name: 'filter',
+      ...createJsonContent({ type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } }),
+    },
+    { name: 'sort', description: 'The order.', ...createJsonContent(createListSchema({ type: 'string' })) },
+    { name: 'page', ...createJsonContent({ type: 'integer' }) },
   )
   expect(parameters.sort).toMatchObject({ type: 'string', description: 'The order. Written as JSON.' })
   expect(decodeURIComponent(send({ filter: { a: 1, b: 'x&y' }, sort: '["a"]', page: 2 }))).toBe(
@@ -113,7 +116,7 @@ test('an object in brackets is read where it is one of several forms, and where 
   const { send } = await readQuery(
     { name: 'created', style: 'deepObject', schema: { anyOf: [{ type: 'integer' }, range] } },
     { name: 'filter', style: 'deepObject', schema: { type: 'object', properties: { made: range } } },
-    { name: 'expand', style: 'deepObject', schema: list({ type: 'string' }) },
+    { name: 'expand', style: 'deepObject', schema: createListSchema({ type: 'string' }) },
   )
   expect(send({ 'created.gt': 5, 'filter.made.lt': 7, expand: ['a', 'b'] })).toBe(
     '?created[gt]=5&filter[made][lt]=7&expand[]=a&expand[]=b',
@@ -123,7 +126,11 @@ test('an object in brackets is read where it is one of several forms, and where 
 test('of several plain forms any text is taken, and a list is better than a text', async () => {
   const { parameters } = await readQuery(
     { name: 'state', schema: { anyOf: [{ type: 'string', enum: ['a', 'b'] }, { type: 'integer' }] } },
-    { name: 'tags', description: 'The tags.', schema: { oneOf: [{ type: 'string' }, list({ type: 'string' })] } },
+    {
+      name: 'tags',
+      description: 'The tags.',
+      schema: { oneOf: [{ type: 'string' }, createListSchema({ type: 'string' })] },
+    },
   )
   expect(parameters.state).toMatchObject({ type: 'string' })
   expect(parameters.state).not.toHaveProperty('choices')
@@ -145,8 +152,8 @@ test('the objects of a form have their names in brackets', async () => {
       properties: {
         address: { anyOf: [address, cleared] },
         email: { type: 'string' },
-        expand: list({ type: 'string' }),
-        items: list({
+        expand: createListSchema({ type: 'string' }),
+        items: createListSchema({
           type: 'object',
           required: ['price'],
           properties: { price: { type: 'string' }, quantity: { type: 'integer' } },
@@ -175,7 +182,7 @@ test('the objects of a form have their names in brackets', async () => {
 })
 
 test('a list whose name ends in brackets has no second ones', async () => {
-  const properties = { 'ids[]': list({ type: 'integer' }) }
+  const properties = { 'ids[]': createListSchema({ type: 'integer' }) }
   for (const encoding of [{}, { 'ids[]': { style: 'deepObject' } }])
     expect((await readForm({ properties }, encoding)).send({ ids: [1, 2] })).toBe('ids[]=1&ids[]=2')
 })
@@ -189,13 +196,15 @@ test('a brick whose required field cannot be sent says so', async () => {
 })
 
 test('a body that a GET or DELETE cannot send is said', async () => {
-  const body = (properties: object, required: boolean) => ({
+  const createRequestBody = (properties: object, required: boolean) => ({
     requestBody: { required, content: { 'application/json': { schema: { type: 'object', properties } } } },
   })
-  const needed = await readOperation(body({ ids: list({ type: 'integer' }) }, true), 'delete')
+  const needed = await readOperation(createRequestBody({ ids: createListSchema({ type: 'integer' }) }, true), 'delete')
   expect(needed.brick.description).toContain('needs "body", which cannot be sent')
-  expect((await readOperation(body({ q: { type: 'string' } }, false))).notes).toContain('"body" of "Do it"')
-  expect((await readOperation(body({}, false), 'delete')).notes).toBe('')
+  expect((await readOperation(createRequestBody({ q: { type: 'string' } }, false))).notes).toContain(
+    '"body" of "Do it"',
+  )
+  expect((await readOperation(createRequestBody({}, false), 'delete')).notes).toBe('')
 })
 
 test('a field of a form that is JSON is sent as JSON', async () => {
@@ -220,12 +229,12 @@ test('options that make an address too long are left out, and said', async () =>
 })
 
 test('the first object of a form leaves room for the others', async () => {
-  const large = (size: number) => ({
+  const createLargeSchema = (size: number) => ({
     type: 'object',
     properties: Object.fromEntries(Array.from({ length: size }, (_, at) => [`f${at}`, { type: 'string' }])),
   })
   const { parameters, notes } = await readForm({
-    properties: { before: large(100), after: large(100), last: { type: 'string' } },
+    properties: { before: createLargeSchema(100), after: createLargeSchema(100), last: { type: 'string' } },
   })
   expect(Object.keys(parameters)).toHaveLength(64)
   expect(Object.keys(parameters)).toEqual(expect.arrayContaining(['last', 'before.f31', 'after.f30']))

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type PastedAnswer, readPasted } from '#test/tools/read-pasted.ts'
 
-function load(name: string): string {
+function readDescriptionFile(name: string): string {
   return readFileSync(new URL(`../../../test/descriptions/${name}`, import.meta.url), 'utf8')
 }
 
-function find(answer: PastedAnswer, name: string) {
+function getReadFunction(answer: PastedAnswer, name: string) {
   const brick = answer.functions.find((each) => each.name === name)
   if (!brick) throw new Error(`There is no ${name}, but ${answer.functions.map((each) => each.name).join(', ')}`)
   return {
@@ -21,7 +21,7 @@ const typesOf = (parameters: PastedAnswer['functions'][number]['parameters']['pr
   parameters.map(({ name, type, isrequired }) => `${name}:${type}${isrequired ? '!' : ''}`)
 
 describe('a description written by hand, as YAML', async () => {
-  const answer = await readPasted(load('bookings.yaml'))
+  const answer = await readPasted(readDescriptionFile('bookings.yaml'))
 
   test('gives every operation in its group, and one key to enter', () => {
     expect(answer).toMatchObject({ kind: 'openapi', title: 'Table bookings', total: 3 })
@@ -34,7 +34,7 @@ describe('a description written by hand, as YAML', async () => {
   })
 
   test('fills path, query and headers by their places, with types, choices, examples and defaults', () => {
-    const list = find(answer, 'List bookings of a place')
+    const list = getReadFunction(answer, 'List bookings of a place')
     expect(list.brick.description).toBe('List bookings of a place. (listBookings)')
     expect(list.url).toBe(
       'bookings.example/v2/api/places/{placeId}/bookings?day={day}&state={state}&seats={seats}&fields={fields}&filter[name]={filter.name}&filter[vip]={filter.vip}',
@@ -63,7 +63,7 @@ describe('a description written by hand, as YAML', async () => {
   })
 
   test('flattens what is small, keeps constants, leaves out what is only read, and says lists by a schema', () => {
-    const create = find(answer, 'Create booking')
+    const create = getReadFunction(answer, 'Create booking')
     expect(create.json).toEqual({
       guest: { name: '{guest.name}', email: '{guest.email}', phone: '{guest.phone}' },
       seats: '{seats}',
@@ -87,19 +87,19 @@ describe('a description written by hand, as YAML', async () => {
   })
 
   test('an operation without sign-in has no connection', () => {
-    expect(find(answer, 'Delete booking')).not.toHaveProperty('connection')
-    expect(find(answer, 'Delete booking').brick.description).toMatch(/^Deprecated\. /)
+    expect(getReadFunction(answer, 'Delete booking')).not.toHaveProperty('connection')
+    expect(getReadFunction(answer, 'Delete booking').brick.description).toMatch(/^Deprecated\. /)
   })
 })
 
 test('a description of NSwag: names from operation ids, alternatives with null, a token that is called a key', async () => {
-  const answer = await readPasted(load('orders-nswag.json'))
+  const answer = await readPasted(readDescriptionFile('orders-nswag.json'))
   expect(answer.functions.map(({ name }) => name)).toEqual(['Orders get by id', 'Orders update', 'Orders get all'])
   expect(answer.connection?.auth).toEqual({ kind: 'bearer', token: '' })
-  const update = find(answer, 'Orders update')
+  const update = getReadFunction(answer, 'Orders update')
   expect(update.json).toEqual({ note: '{note}', status: '{status}', address: '{address}', quantity: '{quantity}' })
   expect(update.brick.schema).toMatchObject({ properties: { address: { properties: { city: { type: 'string' } } } } })
-  expect(find(answer, 'Orders get all').parameters[0]).toMatchObject({
+  expect(getReadFunction(answer, 'Orders get all').parameters[0]).toMatchObject({
     name: 'status',
     choices: ['New', 'Paid'],
     isrequired: false,
@@ -107,15 +107,17 @@ test('a description of NSwag: names from operation ids, alternatives with null, 
 })
 
 test('a description of FastAPI, with its address: the server, forms, circles, a sign-in that bots do not speak', async () => {
-  const answer = await readPasted(load('items-fastapi.json'), { source: 'https://items.example/openapi.json' })
+  const answer = await readPasted(readDescriptionFile('items-fastapi.json'), {
+    source: 'https://items.example/openapi.json',
+  })
   expect(answer.connection).toMatchObject({ host: 'items.example', auth: { kind: 'bearer', token: '' } })
   expect(answer.total).toBe(3)
-  expect(find(answer, 'Read Item')).toMatchObject({ url: 'items.example/items/{item_id}?q={q}' })
-  const create = find(answer, 'Create Item')
+  expect(getReadFunction(answer, 'Read Item')).toMatchObject({ url: 'items.example/items/{item_id}?q={q}' })
+  const create = getReadFunction(answer, 'Create Item')
   expect(typesOf(create.parameters)).toEqual(['name:string!', 'price:number!', 'tags:list', 'owner:string'])
   expect(create.parameters[0]?.example).toBe('Foo')
   expect(create.brick.schema).toMatchObject({ properties: { owner: { properties: { items: { type: 'array' } } } } })
-  expect(find(answer, 'Log In')).toMatchObject({
+  expect(getReadFunction(answer, 'Log In')).toMatchObject({
     content: 'form',
     body: 'username={username}&grant=password&remember={remember}',
   })
@@ -123,22 +125,22 @@ test('a description of FastAPI, with its address: the server, forms, circles, a 
 })
 
 test('a description of springdoc: pages as parameters of their own, a server that is nowhere, maps, a forgotten sign-in', async () => {
-  const answer = await readPasted(load('pets-springdoc.json'))
+  const answer = await readPasted(readDescriptionFile('pets-springdoc.json'))
   expect(answer.connection?.auth).toEqual({ kind: 'bearer', token: '' })
-  expect(find(answer, 'Find pets 1').url).toBe(
+  expect(getReadFunction(answer, 'Find pets 1').url).toBe(
     'localhost:8080/owners/{ownerId}/pets?page={page}&size={size}&sort={sort}',
   )
-  expect(find(answer, 'Add pet').json).toEqual({
+  expect(getReadFunction(answer, 'Add pet').json).toEqual({
     name: '{name}',
     birthDate: '{birthDate}',
     kind: { id: '{kind.id}', name: '{kind.name}' },
   })
-  expect(find(answer, 'Make report').body).toBe('"{body}"')
+  expect(getReadFunction(answer, 'Make report').body).toBe('"{body}"')
   expect(answer.notes.join(' ')).toContain('http://')
 })
 
 test('a description of Swagger 2: bodies, forms, many values, OAuth with its scopes', async () => {
-  const answer = await readPasted(load('pets-swagger2.json'))
+  const answer = await readPasted(readDescriptionFile('pets-swagger2.json'))
   expect(answer.connection?.auth).toEqual({
     kind: 'oauth2-code',
     authorize_url: 'https://pets.example/oauth/dialog',
@@ -148,13 +150,13 @@ test('a description of Swagger 2: bodies, forms, many values, OAuth with its sco
     scope: 'write:pets read:pets',
     state: 'needed',
   })
-  const add = find(answer, 'Add a new pet to the store')
+  const add = getReadFunction(answer, 'Add a new pet to the store')
   expect(add.url).toBe('pets.example/v2/pet')
   expect(add.json).toEqual({ category: '{category}', name: '{name}', photoUrls: '{photoUrls}', status: '{status}' })
-  expect(find(answer, 'Finds pets by status')).toMatchObject({
+  expect(getReadFunction(answer, 'Finds pets by status')).toMatchObject({
     url: 'pets.example/v2/pet/findByStatus?status={status}',
   })
-  expect(find(answer, 'Updates a pet with form data')).toMatchObject({
+  expect(getReadFunction(answer, 'Updates a pet with form data')).toMatchObject({
     content: 'form',
     body: 'name={name}&status={status}',
   })
@@ -163,7 +165,7 @@ test('a description of Swagger 2: bodies, forms, many values, OAuth with its sco
 
 test('a description of OpenAPI 3.1 and 3.2: paths by reference, lists of types, webhooks, client credentials', async () => {
   for (const version of ['3.1.1', '3.2.0']) {
-    const text = load('tickets-31.json').replace('3.1.1', version)
+    const text = readDescriptionFile('tickets-31.json').replace('3.1.1', version)
     const answer = await readPasted(text, { source: 'https://tickets.example/docs/openapi.json' })
     expect(answer.connection).toMatchObject({
       host: 'tickets.example',
@@ -174,8 +176,11 @@ test('a description of OpenAPI 3.1 and 3.2: paths by reference, lists of types, 
         send: 'basic',
       },
     })
-    expect(find(answer, 'Open a ticket')).toMatchObject({ url: 'tickets.example/api/tickets', body: '"{body}"' })
-    const change = find(answer, 'Change a ticket')
+    expect(getReadFunction(answer, 'Open a ticket')).toMatchObject({
+      url: 'tickets.example/api/tickets',
+      body: '"{body}"',
+    })
+    const change = getReadFunction(answer, 'Change a ticket')
     expect(change.json).toEqual({ state: '{state}', due: '{due}' })
     expect(change.headers).toEqual([
       { name: 'If-Match', type: 'string', value: '{If-Match}' },

@@ -3,12 +3,12 @@ import { readOne, readPasted } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
 
-function collection(item: object[], rest: object = {}) {
+function writeCollection(item: object[], rest: object = {}) {
   const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
   return JSON.stringify({ info: { name: 'Shop', schema }, item, ...rest })
 }
 
-const request = (given: object, name = 'Order') => ({
+const createRequestItem = (given: object, name = 'Order') => ({
   name,
   request: { method: 'GET', url: 'https://a.example/x', ...given },
 })
@@ -34,7 +34,7 @@ describe('a Postman collection', () => {
     }
     const none = { name: 'Health', request: { auth: { type: 'noauth' }, url: '{{baseUrl}}/health' } }
     const folders = [{ name: 'Orders', item: [{ name: 'Reading', item: [get] }] }, none]
-    const answer = await readPasted(collection(folders, { auth, variable }))
+    const answer = await readPasted(writeCollection(folders, { auth, variable }))
     expect(answer).toMatchObject({
       kind: 'postman',
       title: 'Shop',
@@ -95,7 +95,7 @@ describe('a Postman collection', () => {
       { content: 'json', body: JSON.stringify({ query: '{ me {id} }', variables: { city: '{city}' } }, undefined, 2) },
     ],
   ])('has bodies as %s', async (_, body, api) => {
-    expect((await readOne(collection([request({ method: 'POST', body })]))).brick.api).toMatchObject(api)
+    expect((await readOne(writeCollection([createRequestItem({ method: 'POST', body })]))).brick.api).toMatchObject(api)
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('a Postman collection', () => {
       { kind: 'oauth2-client', token_url: 'https://a.example/token', client_secret: CANARY },
     ],
   ])('has sign-ins of %s', async (_, own, expected) => {
-    const { connection, ...rest } = await readOne(collection([request({ auth: own })]))
+    const { connection, ...rest } = await readOne(writeCollection([createRequestItem({ auth: own })]))
     expect(connection?.auth).toMatchObject(expected)
     expect(JSON.stringify(rest)).not.toContain(CANARY)
   })
@@ -146,8 +146,8 @@ describe('a Postman collection', () => {
       variable: [{ key: 'id', value: '' }],
     }
     const { brick } = await readOne(
-      collection([
-        request({
+      writeCollection([
+        createRequestItem({
           url,
           header: [
             { key: 'X-A', value: '1' },
@@ -161,7 +161,7 @@ describe('a Postman collection', () => {
 })
 
 describe('a recording of a browser', () => {
-  const entry = (
+  const createHarEntry = (
     method: string,
     url: string,
     more: { type?: string; mimeType?: string; headers?: object[]; postData?: object } = {},
@@ -170,7 +170,7 @@ describe('a recording of a browser', () => {
     request: { method, url, headers: more.headers ?? [], ...(more.postData && { postData: more.postData }) },
     response: { content: { mimeType: more.mimeType ?? 'application/json' } },
   })
-  const har = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } })
+  const writeHar = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } })
 
   test('gives the calls of scripts, each once, without what belongs to the browser', async () => {
     const headers = [
@@ -182,13 +182,13 @@ describe('a recording of a browser', () => {
       { name: 'x-shop', value: 'tea' },
     ]
     const answer = await readPasted(
-      har(
-        entry('GET', 'https://shop.example/', { type: 'document', mimeType: 'text/html' }),
-        entry('GET', 'https://shop.example/a.png', { type: 'image', mimeType: 'image/png' }),
-        entry('OPTIONS', 'https://api.shop.example/orders/1234'),
-        entry('GET', 'https://api.shop.example/orders/1234?lang=en', { headers }),
-        entry('GET', 'https://api.shop.example/orders/5678?lang=en', { headers }),
-        entry('POST', 'https://api.shop.example/search', {
+      writeHar(
+        createHarEntry('GET', 'https://shop.example/', { type: 'document', mimeType: 'text/html' }),
+        createHarEntry('GET', 'https://shop.example/a.png', { type: 'image', mimeType: 'image/png' }),
+        createHarEntry('OPTIONS', 'https://api.shop.example/orders/1234'),
+        createHarEntry('GET', 'https://api.shop.example/orders/1234?lang=en', { headers }),
+        createHarEntry('GET', 'https://api.shop.example/orders/5678?lang=en', { headers }),
+        createHarEntry('POST', 'https://api.shop.example/search', {
           headers,
           postData: { mimeType: 'application/json', text: '{"term":"Tea","page":1}' },
         }),
@@ -208,7 +208,7 @@ describe('a recording of a browser', () => {
   })
 
   test('without a call says so', async () => {
-    await expect(readPasted(har(entry('OPTIONS', 'https://a.example')))).rejects.toThrow('no call')
+    await expect(readPasted(writeHar(createHarEntry('OPTIONS', 'https://a.example')))).rejects.toThrow('no call')
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOne, readPasted } from '#test/tools/read-pasted.ts'
 
-const postman = (raw: string, type = 'application/json', name = 'Order') => ({
+const createPostItem = (raw: string, type = 'application/json', name = 'Order') => ({
   name,
   request: {
     method: 'POST',
@@ -10,7 +10,7 @@ const postman = (raw: string, type = 'application/json', name = 'Order') => ({
     body: { mode: 'raw', raw },
   },
 })
-const collect = (...item: object[]) => JSON.stringify({ info: { name: 'C' }, item })
+const writeCollection = (...item: object[]) => JSON.stringify({ info: { name: 'C' }, item })
 
 test('a secret in a body of XML is entered apart, as an element or as an attribute', async () => {
   const xml =
@@ -34,7 +34,7 @@ describe('a body of JSON', () => {
     ['placeholders without quotes', '{"name": "{{name}}", "url": "https://a.example/", "count": {{count}}, // last\n}'],
     ['curly quotes', '{\u201cname\u201d: \u201c{{name}}\u201d, "url": "https://a.example/", "count": 3}'],
   ])('with %s is read as JSON', async (_, raw) => {
-    const { brick } = await readOne(collect(postman(raw)))
+    const { brick } = await readOne(writeCollection(createPostItem(raw)))
     expect(brick.api).toMatchObject({ content: 'json', headers: [] })
     const sent = JSON.parse(brick.api.body ?? '')
     expect(sent).toMatchObject({ name: '{name}', url: '{url}' })
@@ -49,14 +49,16 @@ describe('a body of JSON', () => {
     ['a comment of another language', '# a comment\n{"name": "{{name}}"}', 'line 1, column 1'],
     ['no placeholder', '{"name": "Ada", ...}', 'line 1, column 17'],
   ])('with %s is refused with its place', async (_, raw, place) => {
-    const refused = await readPasted(collect(postman(raw))).catch((error: Error) => error.message)
+    const refused = await readPasted(writeCollection(createPostItem(raw))).catch((error: Error) => error.message)
     expect(refused).toContain(
       `The request "Order" was left out. The body is no valid JSON. Look at ${place} of the body.`,
     )
   })
 
   test('that is none leaves the other requests of a collection', async () => {
-    const { brick, notes } = await readOne(collect(postman('{"a" 1}'), postman('{"a": "b c"}', '', 'Second')))
+    const { brick, notes } = await readOne(
+      writeCollection(createPostItem('{"a" 1}'), createPostItem('{"a": "b c"}', '', 'Second')),
+    )
     expect(brick).toMatchObject({ name: 'Second', api: { content: 'json' } })
     expect(notes.join(' ')).toContain('The request "Order" was left out')
   })
@@ -64,7 +66,7 @@ describe('a body of JSON', () => {
 
 test('numbers of a body keep their digits, as parts of it and as examples', async () => {
   const body = '{"ticket": 9007199254740993, "version": 9007199254740993, "rate": 0.12345678901234567}'
-  const { brick } = await readOne(collect(postman(body)))
+  const { brick } = await readOne(writeCollection(createPostItem(body)))
   expect(brick.api.body).toContain('"version": 9007199254740993')
   expect(brick.parameters.properties).toMatchObject([
     { name: 'ticket', type: 'integer', example: '9007199254740993' },
@@ -77,7 +79,7 @@ test.each([
   ['lines of JSON', 'application/x-ndjson', '{"index":{}}\n{"id":"{{id}}"}\n'],
   ['a text that begins with a placeholder', 'text/plain', '{{id}}, {"a" 1}'],
 ])('%s is a text with its own type', async (_, type, raw) => {
-  const { brick } = await readOne(collect(postman(raw, type)))
+  const { brick } = await readOne(writeCollection(createPostItem(raw, type)))
   expect(brick.api).toMatchObject({
     content: 'text',
     body: raw.replace('{{id}}', '{id}'),
@@ -86,13 +88,13 @@ test.each([
 })
 
 test('a text without a type may begin with a placeholder', async () => {
-  const { brick } = await readOne(collect(postman('{{greeting}}, Ada', '')))
+  const { brick } = await readOne(writeCollection(createPostItem('{{greeting}}, Ada', '')))
   expect(brick.api).toMatchObject({ content: 'text', body: '{greeting}, Ada' })
 })
 
 test('a text without a type that only looks like JSON is sent as it is, and that is said', async () => {
   const raw = '{ order(id: "{{id}}") { total } }'
-  const { brick, notes } = await readOne(collect(postman(raw, '')))
+  const { brick, notes } = await readOne(writeCollection(createPostItem(raw, '')))
   expect(brick.api).toMatchObject({ content: 'text', body: raw.replace('{{id}}', '{id}'), headers: [] })
   expect(notes.join(' ')).toContain('A body that looks like JSON is none')
 })

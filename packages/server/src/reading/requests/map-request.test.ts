@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readOne } from '#test/tools/read-pasted.ts'
 
-const read = async (path: string, body?: object) =>
+const readCurlOf = async (path: string, body?: object) =>
   readOne(`curl 'https://a.example${path}'${body ? ` --json '${JSON.stringify(body)}'` : ''}`)
-const told = ({ brick }: Awaited<ReturnType<typeof readOne>>) =>
+const listDescribedParameters = ({ brick }: Awaited<ReturnType<typeof readOne>>) =>
   brick.parameters.properties.map(({ name, description }) => `${name}: ${description}`)
 
 describe('a number in a path', () => {
@@ -18,7 +18,7 @@ describe('a number in a path', () => {
     ['/orders/3/lines', '/orders/{order_id}/lines'],
     ['/1234/7/lines', '/{id}/{id_2}/lines'],
   ])('is a version or an id: %s', async (path, url) => {
-    expect((await read(path)).brick.api.url).toBe(`a.example${url}`)
+    expect((await readCurlOf(path)).brick.api.url).toBe(`a.example${url}`)
   })
 })
 
@@ -26,16 +26,16 @@ describe('values of a body', () => {
   const from = { email: 'test@example.com' }
 
   test('that are equal in two places are two inputs, and each says whose it is', async () => {
-    const answer = await read('/mail/send', { personalizations: [{ to: [from] }], from })
+    const answer = await readCurlOf('/mail/send', { personalizations: [{ to: [from] }], from })
     expect(JSON.parse(answer.brick.api.body ?? '')).toEqual({
       personalizations: [{ to: [{ email: '{email}' }] }],
       from: { email: '{from_email}' },
     })
-    expect(told(answer)).toEqual(['email: To email.', 'from_email: From email.'])
+    expect(listDescribedParameters(answer)).toEqual(['email: To email.', 'from_email: From email.'])
   })
 
   test('that are one placeholder are one input, and two placeholders are two', async () => {
-    const answer = await read('/mail/send', {
+    const answer = await readCurlOf('/mail/send', {
       from: { email: '{{sender}}' },
       to: { email: '{{recipient}}' },
       cc: { email: '{{sender}}' },
@@ -49,23 +49,24 @@ describe('values of a body', () => {
 
   test('say of which part they are, but not that they are data', async () => {
     const end = { dateTime: '2026-12-01T10:00:00Z' }
-    expect(told(await read('/events', { end, data: { attributes: { name: 'Ada Byron' } } }))).toEqual([
-      'dateTime: End date time.',
-      'name: Name.',
-    ])
+    expect(
+      listDescribedParameters(await readCurlOf('/events', { end, data: { attributes: { name: 'Ada Byron' } } })),
+    ).toEqual(['dateTime: End date time.', 'name: Name.'])
   })
 
   test('that are variables of GraphQL change, whatever they look like, and its operation does not', async () => {
     const query = 'query($code: ID!) { country(code: $code) { name } }'
     const given = { code: 'BR', version: 3, in: ['EU'], deep: true, operationName: 'Take off' }
-    const { brick } = await read('/graphql', { operationName: 'GetCountry', query, variables: given })
+    const { brick } = await readCurlOf('/graphql', { operationName: 'GetCountry', query, variables: given })
     const variables = { code: '{code}', version: '{version}', in: '{in}', deep: true, operationName: '{operationName}' }
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ operationName: 'GetCountry', query, variables })
   })
 })
 
 test('every part of a documented webhook that stands for a secret is one', async () => {
-  const { brick } = await read('/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX', { text: 'Hello, World!' })
+  const { brick } = await readCurlOf('/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX', {
+    text: 'Hello, World!',
+  })
   expect(brick.api.url).toBe('a.example/services/{secret}/{secret_2}/{secret_3}')
   expect(brick.parameters.properties.map(({ name }) => name)).toEqual(['text'])
 })

@@ -3,15 +3,16 @@ import { readOne } from '#test/tools/read-pasted.ts'
 
 type Answer = Awaited<ReturnType<typeof readOne>>
 
-const inputs = ({ brick }: Answer) =>
+const listInputs = ({ brick }: Answer) =>
   brick.parameters.properties.map(({ name, type, isrequired, example = '' }) => [name, type, isrequired, example])
 const bodyOf = ({ brick }: Answer) => JSON.parse(brick.api.body ?? '')
 
 describe('a collection that was made from a description', () => {
-  const read = (request: object) => readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request }] }))
+  const readPostmanRequest = (request: object) =>
+    readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request }] }))
 
   test('says types, descriptions and what is required, and its types are no examples', async () => {
-    const answer = await read({
+    const answer = await readPostmanRequest({
       url: {
         protocol: 'https',
         host: ['api', 'shop', 'example'],
@@ -29,7 +30,7 @@ describe('a collection that was made from a description', () => {
     expect(answer.brick.api.url).toBe(
       'api.shop.example/shops/{shop}/orders?most={most}&state={state}&with={with}&since={since}',
     )
-    expect(inputs(answer)).toEqual([
+    expect(listInputs(answer)).toEqual([
       ['shop', 'integer', true, ''],
       ['most', 'integer', true, ''],
       ['state', 'string', false, ''],
@@ -54,7 +55,11 @@ describe('a collection that was made from a description', () => {
       codes: ['<string>', '<string>'],
       gift: '<boolean>',
     })
-    const answer = await read({ method: 'POST', url: 'https://api.shop.example/orders', body: { mode: 'raw', raw } })
+    const answer = await readPostmanRequest({
+      method: 'POST',
+      url: 'https://api.shop.example/orders',
+      body: { mode: 'raw', raw },
+    })
     expect(bodyOf(answer)).toEqual({
       from: { email: '{email}' },
       to: { email: '{to_email}' },
@@ -62,7 +67,7 @@ describe('a collection that was made from a description', () => {
       codes: '{codes}',
       gift: '{gift}',
     })
-    expect(inputs(answer).map(([name, type]) => `${name}: ${type}`)).toEqual([
+    expect(listInputs(answer).map(([name, type]) => `${name}: ${type}`)).toEqual([
       'email: string',
       'to_email: string',
       'sku: string',
@@ -80,9 +85,9 @@ describe('a collection that was made from a description', () => {
       { key: 'amounts', value: '<integer>' },
     ]
     const body = { mode: 'urlencoded', urlencoded }
-    const answer = await read({ method: 'POST', url: 'https://api.shop.example/address', body })
+    const answer = await readPostmanRequest({ method: 'POST', url: 'https://api.shop.example/address', body })
     expect(answer.brick.api.body).toBe('city={city}&floor={floor}&amounts={amounts}')
-    expect(inputs(answer)).toEqual([
+    expect(listInputs(answer)).toEqual([
       ['city', 'string', true, ''],
       ['floor', 'integer', false, ''],
       ['amounts', 'list', true, ''],
@@ -96,7 +101,7 @@ describe('a value that is left open in a command', () => {
     const given = { nickname: 'string', photos: ['string'], type: 'string', status: 'available' }
     const answer = await readOne(`curl https://a.example/pets --json '${JSON.stringify(given)}'`)
     expect(bodyOf(answer)).toEqual({ ...given, nickname: '{nickname}', photos: '{photos}' })
-    expect(inputs(answer)).toEqual([
+    expect(listInputs(answer)).toEqual([
       ['nickname', 'string', true, ''],
       ['photos', 'list', true, ''],
     ])
@@ -108,7 +113,7 @@ describe('a value that is left open in a command', () => {
     )
     expect(answer.brick.api.body).toBe('policy_id={policy_id}&account={account}')
     expect(answer.brick.api.headers).toMatchObject([{ name: 'X-Shop', value: '{X-Shop}' }])
-    expect(inputs(answer)).toEqual([
+    expect(listInputs(answer)).toEqual([
       ['X-Shop', 'string', true, ''],
       ['policy_id', 'string', true, ''],
       ['account', 'string', true, ''],
@@ -124,7 +129,7 @@ describe('a value that is left open in a command', () => {
     const answer = await readOne(`curl 'https://a.example/find?q=&lang=&token=' -d 'note=&format=&password='`)
     expect(answer.brick.api.url).toBe('a.example/find?q={q}&lang=&token=')
     expect(answer.brick.api.body).toBe('note={note}&format=&password=')
-    expect(inputs(answer)).toEqual([
+    expect(listInputs(answer)).toEqual([
       ['q', 'string', false, ''],
       ['note', 'string', false, ''],
     ])

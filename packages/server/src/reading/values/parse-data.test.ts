@@ -21,10 +21,10 @@ test.each(ways)('a description that is nested by %s may be as deep as any other'
 
 test('YAML that is nested by its aliases may be no deeper', async () => {
   const half = MOST_DEPTH / 2
-  const nest = (inner: string) => `${'['.repeat(half)}${inner}${']'.repeat(half)}`
-  const deep = `openapi: 3.1.0\na: &a ${nest('1')}\nb: ${nest('*a')}`
+  const nestInBrackets = (inner: string) => `${'['.repeat(half)}${inner}${']'.repeat(half)}`
+  const deep = `openapi: 3.1.0\na: &a ${nestInBrackets('1')}\nb: ${nestInBrackets('*a')}`
   await expect(parseData(deep)).rejects.toMatchObject({ message: TOO_DEEP })
-  expect(await parseData(`openapi: 3.1.0\na: &a ${nest('1')}\nb: [*a, [*a]]`)).toHaveProperty('b')
+  expect(await parseData(`openapi: 3.1.0\na: &a ${nestInBrackets('1')}\nb: [*a, [*a]]`)).toHaveProperty('b')
 })
 
 function listIndents(levels: number): string[] {

@@ -25,27 +25,27 @@ beforeEach(async () => {
   }
 })
 
-async function post(path: string, body: object) {
+async function postToProject(path: string, body: object) {
   const response = await postAsOwner(scene, path, body)
   const text = await response.text()
   return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
 }
 
-async function save(...sentences: object[]): Promise<Routing> {
-  const { status, body, text } = await post('/project/routing', { sentences })
+async function saveSentences(...sentences: object[]): Promise<Routing> {
+  const { status, body, text } = await postToProject('/project/routing', { sentences })
   if (status !== 200) throw new Error(text)
   return body
 }
 
-async function show(): Promise<Routing> {
+async function getRouting(): Promise<Routing> {
   return (await callAs(scene.server.app, scene.owner).get(`/project/routing?project_id=${scene.projectId}`)).json()
 }
 
-async function run(body: object = {}): Promise<RoutingEvent[]> {
-  return createEventDecoder<RoutingEvent>(ROUTING_EVENTS)((await post('/project/routing/run', body)).text)
+async function runRoutingAndReadEvents(body: object = {}): Promise<RoutingEvent[]> {
+  return createEventDecoder<RoutingEvent>(ROUTING_EVENTS)((await postToProject('/project/routing/run', body)).text)
 }
 
-async function chat() {
+async function chatAndReadIds() {
   scene.provider.play(answerText('Hello.'))
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
   const start = events.find((event) => event.type === 'start')
@@ -56,11 +56,14 @@ const where = { brick: 'orders', text: 'Where is my parcel?' }
 
 describe('sentences', () => {
   test('are kept in their order; those that are left out are deleted with their texts', async () => {
-    const { sentences } = await save(where, { brick: 'shipping', text: 'What does it cost?' })
+    const { sentences } = await saveSentences(where, { brick: 'shipping', text: 'What does it cost?' })
     expect(sentences).toMatchObject([where, { brick: 'shipping' }])
     const [, second] = sentences
-    await save({ id: second?.id, brick: 'shipping', text: 'How much is it?' }, { brick: 'orders', text: 'New' })
-    expect((await show()).sentences).toMatchObject([
+    await saveSentences(
+      { id: second?.id, brick: 'shipping', text: 'How much is it?' },
+      { brick: 'orders', text: 'New' },
+    )
+    expect((await getRouting()).sentences).toMatchObject([
       { id: second?.id, text: 'How much is it?', emptied: false, from: null },
       { text: 'New' },
     ])
@@ -68,36 +71,38 @@ describe('sentences', () => {
   })
 
   test('that were taken from a turn go with it, and say so', async () => {
-    const from = await chat()
-    const { sentences } = await save({ ...where, from })
+    const from = await chatAndReadIds()
+    const { sentences } = await saveSentences({ ...where, from })
     expect(sentences).toMatchObject([{ from, emptied: false }])
-    await save({ ...where, id: sentences[0]?.id, text: 'Changed' })
+    await saveSentences({ ...where, id: sentences[0]?.id, text: 'Changed' })
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
-    expect((await show()).sentences).toMatchObject([{ text: '', from: null, emptied: true }])
-    expect((await post('/project/routing', { sentences: [{ ...where, from }] })).status).toBe(404)
+    expect((await getRouting()).sentences).toMatchObject([{ text: '', from: null, emptied: true }])
+    expect((await postToProject('/project/routing', { sentences: [{ ...where, from }] })).status).toBe(404)
   })
 
   test('that were taken from a turn are masked where texts are; what somebody typed stays as it is', async () => {
     const text = 'Where is it? I am ada@people.example'
-    const { sentences } = await save({ ...where, text, from: await chat() }, { ...where, text })
+    const { sentences } = await saveSentences({ ...where, text, from: await chatAndReadIds() }, { ...where, text })
     expect(sentences.map((each) => each.text)).toEqual(['Where is it? I am [email]', text])
   })
 
   test('are 64 at most, each short, and of this project', async () => {
     const many = Array.from({ length: 65 }, () => where)
-    expect((await post('/project/routing', { sentences: many })).status).toBe(400)
-    expect((await post('/project/routing', { sentences: [{ ...where, text: 'x'.repeat(501) }] })).status).toBe(400)
-    expect((await post('/project/routing', { sentences: [{ ...where, id: 'unknown' }] })).status).toBe(404)
+    expect((await postToProject('/project/routing', { sentences: many })).status).toBe(400)
+    expect((await postToProject('/project/routing', { sentences: [{ ...where, text: 'x'.repeat(501) }] })).status).toBe(
+      400,
+    )
+    expect((await postToProject('/project/routing', { sentences: [{ ...where, id: 'unknown' }] })).status).toBe(404)
   })
 })
 
 describe('a run of the table', () => {
   test('tells for each sentence what the model would call, asked once, and keeps it beside the run before', async () => {
-    const { sentences } = await save(where)
+    const { sentences } = await saveSentences(where)
     const [sentence] = sentences
     scene.provider.play(callTo('Shipping'))
     const before = scene.completions().length
-    expect(await run()).toEqual([
+    expect(await runRoutingAndReadEvents()).toEqual([
       { type: 'start', sentences: 1 },
       { type: 'cell', sentence_id: sentence?.id, brick: 'shipping', n: 1 },
       { type: 'done', sentences: 1 },
@@ -105,8 +110,13 @@ describe('a run of the table', () => {
     expect(scene.completions().length).toBe(before + 1)
     await scene.save({ functions: [{ ...orders, description: 'Tells where a parcel is' }, shipping] })
     scene.provider.play(callTo('Orders'), answerText('I do not know.'), callTo('Orders'))
-    expect(await run({ times: 3 })).toContainEqual({ type: 'cell', sentence_id: sentence?.id, brick: null, n: 1 })
-    const { latest, previous, revision, rehearsals } = await show()
+    expect(await runRoutingAndReadEvents({ times: 3 })).toContainEqual({
+      type: 'cell',
+      sentence_id: sentence?.id,
+      brick: null,
+      n: 1,
+    })
+    const { latest, previous, revision, rehearsals } = await getRouting()
     expect(latest).toMatchObject({ revision, times: 3, ended_at: expect.any(String) })
     expect(latest?.cells).toContainEqual({ sentence_id: sentence?.id, brick: 'orders', n: 2 })
     expect(previous).toMatchObject({ revision: revision - 1, cells: [{ brick: 'shipping', n: 1 }] })
@@ -114,7 +124,7 @@ describe('a run of the table', () => {
   })
 
   test('that is left keeps what it had, and asks no more', async () => {
-    await save(...Array.from({ length: 12 }, () => where))
+    await saveSentences(...Array.from({ length: 12 }, () => where))
     const [started] = answerText('It').steps
     scene.provider.play(callTo('Orders'), { steps: [started ?? '', HANG] })
     const before = scene.completions().length
@@ -126,16 +136,16 @@ describe('a run of the table', () => {
     controller.abort()
     await expect.poll(() => scene.provider.answersRunning()).toBe(0)
     expect(scene.completions().length - before).toBeLessThanOrEqual(5)
-    expect((await show()).latest).toMatchObject({ ended_at: null, cells: [{ brick: 'orders', n: 1 }] })
+    expect((await getRouting()).latest).toMatchObject({ ended_at: null, cells: [{ brick: 'orders', n: 1 }] })
   })
 })
 
 test('the model drafts sentences for a brick on one rehearsal, whatever form it answers in', async () => {
   for (const said of ['```json\n["Where is it?", "Track A 17", 5]\n```', '1. Where is it?\n- Track A 17\n']) {
     scene.provider.play(answerText(said))
-    const { body } = await post('/project/routing/draft', { brick: 'orders' })
+    const { body } = await postToProject('/project/routing/draft', { brick: 'orders' })
     expect(body.sentences.slice(-2)).toEqual(expect.arrayContaining(['Where is it?']))
   }
-  expect((await show()).rehearsals.used).toBe(2)
-  expect((await post('/project/routing/draft', { brick: 'unknown' })).status).toBe(404)
+  expect((await getRouting()).rehearsals.used).toBe(2)
+  expect((await postToProject('/project/routing/draft', { brick: 'unknown' })).status).toBe(404)
 })

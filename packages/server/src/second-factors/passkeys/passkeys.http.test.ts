@@ -29,30 +29,30 @@ afterAll(async () => {
   await server.close()
 })
 
-const nobody = (app = server.app) => callAs(app, undefined)
-const pass = (milliseconds: number) => {
+const callAsNobody = (app = server.app) => callAs(app, undefined)
+const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 const otherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-async function add(authenticator = phone, name = 'Phone', twist: Twist = {}) {
+async function addPasskeyOf(authenticator = phone, name = 'Phone', twist: Twist = {}) {
   const { options } = (await me.post('/user/passkeys/start')).json()
   return me.post('/user/passkeys/add', { name, passkey: authenticator.create(options, twist) })
 }
 async function askToLogIn() {
-  return (await nobody().post('/login/passkey/start')).json().options
+  return (await callAsNobody().post('/login/passkey/start')).json().options
 }
-const logIn = (passkey: object, app = server.app) => nobody(app).post('/login/passkey', { passkey })
+const logIn = (passkey: object, app = server.app) => callAsNobody(app).post('/login/passkey', { passkey })
 const listMine = async () => (await me.get('/user/second-factors')).json().passkeys
 
 describe('adding passkeys', () => {
   test('several are kept, named, renamed and removed; the first brings ten recovery codes', async () => {
-    const first = await add()
+    const first = await addPasskeyOf()
     expect(first.statusCode, first.body).toBe(200)
     expect(first.json().recovery_codes).toHaveLength(10)
     const stick = createSoftAuthenticator()
-    pass(1_000)
-    expect((await add(stick, 'Stick')).json().recovery_codes).toEqual([])
+    passTime(1_000)
+    expect((await addPasskeyOf(stick, 'Stick')).json().recovery_codes).toEqual([])
     expect((await listMine()).map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Stick'])
     await me.post('/user/passkeys/rename', { id: stick.id, name: 'Blue stick' })
     const renamed = { kind: 'passkey_renamed', note: 'Blue stick' }
@@ -62,7 +62,7 @@ describe('adding passkeys', () => {
     expect((await me.get('/user/second-factors')).json().recovery_codes).toBe(10)
     await me.post('/user/passkeys/remove', { id: stick.id })
     expect((await me.get('/user/second-factors')).json()).toMatchObject({ recovery_codes: 0, passkeys: [] })
-    expect((await nobody().post('/login', account)).statusCode).toBe(200)
+    expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
   })
 
   test.each<[string, Twist]>([
@@ -71,7 +71,7 @@ describe('adding passkeys', () => {
     ['another challenge', { challenge: Buffer.from('e30.AAAA').toString('base64url') }],
     ['another kind of answer', { type: 'webauthn.get' }],
   ])('%s is refused, and nothing is kept', async (_name, twist) => {
-    const answer = await add(phone, 'Phone', twist)
+    const answer = await addPasskeyOf(phone, 'Phone', twist)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkey_refused'])
     expect(await listMine()).toEqual([])
   })
@@ -80,25 +80,26 @@ describe('adding passkeys', () => {
     const { options } = (await me.post('/user/passkeys/start')).json()
     const passkey = phone.create(options)
     const other = callAs(server.app, await createTestAccount(server))
-    const send = (who: typeof me) => who.post('/user/passkeys/add', { name: 'Phone', passkey })
-    expect((await send(other)).json().code).toBe('passkey_refused')
-    expect((await send(me)).statusCode).toBe(200)
+    const sendPasskeyAs = (who: typeof me) => who.post('/user/passkeys/add', { name: 'Phone', passkey })
+    expect((await sendPasskeyAs(other)).json().code).toBe('passkey_refused')
+    expect((await sendPasskeyAs(me)).statusCode).toBe(200)
     await me.post('/user/passkeys/remove', { id: phone.id })
-    expect((await send(me)).json().code).toBe('passkey_refused')
+    expect((await sendPasskeyAs(me)).json().code).toBe('passkey_refused')
     const late = (await me.post('/user/passkeys/start')).json().options
-    pass(5 * MINUTE)
+    passTime(5 * MINUTE)
     const answer = await me.post('/user/passkeys/add', { name: 'Phone', passkey: phone.create(late) })
     expect(answer.json().code).toBe('passkey_refused')
   })
 
   test('N4: an account has only so many', async () => {
-    for (let count = 0; count < LIMITS.passkeysPerAccount; count++) await add(createSoftAuthenticator(), `No. ${count}`)
+    for (let count = 0; count < LIMITS.passkeysPerAccount; count++)
+      await addPasskeyOf(createSoftAuthenticator(), `No. ${count}`)
     expect((await me.post('/user/passkeys/start')).json().code).toBe('limit_reached')
   })
 
   test('N12: a passkey is added and removed only after step-up', async () => {
-    await add()
-    pass(11 * MINUTE)
+    await addPasskeyOf()
+    passTime(11 * MINUTE)
     for (const [path, body] of [
       ['start', {}],
       ['add', { name: 'Stick', passkey: phone.create({ challenge: 'AA', user: { id: 'AA' } }) }],
@@ -109,7 +110,7 @@ describe('adding passkeys', () => {
   })
 
   test('another user’s passkey can be neither renamed nor removed', async () => {
-    await add()
+    await addPasskeyOf()
     const other = callAs(server.app, await createTestAccount(server))
     expect((await other.post('/user/passkeys/rename', { id: phone.id, name: 'Mine' })).statusCode).toBe(404)
     expect((await other.post('/user/passkeys/remove', { id: phone.id })).statusCode).toBe(404)
@@ -119,7 +120,7 @@ describe('adding passkeys', () => {
 
 describe('signing in with a passkey alone', () => {
   test('N17: it opens a session without a name or a password, and says when it was used', async () => {
-    await add()
+    await addPasskeyOf()
     const answer = await logIn(phone.get(await askToLogIn()))
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json().user.username).toBe(account.email)
@@ -127,7 +128,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   test('the question names nobody', async () => {
-    await add()
+    await addPasskeyOf()
     expect(JSON.stringify(await askToLogIn())).not.toContain(phone.id)
   })
 
@@ -141,37 +142,37 @@ describe('signing in with a passkey alone', () => {
     ['nobody’s handle', () => ({ userHandle: 'AAAA' })],
     ['a finger that was not asked for', () => ({ unverified: true })],
   ])('%s is refused', async (_name, twist) => {
-    await add()
+    await addPasskeyOf()
     const answer = await logIn(phone.get(await askToLogIn(), twist()))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkey_refused'])
   })
 
   test('another user’s handle with one’s own passkey is refused', async () => {
-    await add()
+    await addPasskeyOf()
     const other = await createTestAccount(server)
     const userHandle = Buffer.from(other.userId).toString('base64url')
     expect((await logIn(phone.get(await askToLogIn(), { userHandle }))).json().code).toBe('passkey_refused')
   })
 
   test('an answer is good once, in whichever process, and for five minutes', async () => {
-    await add()
+    await addPasskeyOf()
     const answer = phone.get(await askToLogIn())
     const both = await Promise.all([logIn(answer), logIn(answer, second.app)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const late = await askToLogIn()
-    pass(5 * MINUTE)
+    passTime(5 * MINUTE)
     expect((await logIn(phone.get(late))).json().code).toBe('passkey_refused')
   })
 
   test('a counter that goes back, as of a copied passkey, is refused', async () => {
-    await add()
+    await addPasskeyOf()
     expect((await logIn(phone.get(await askToLogIn(), { counter: 9 }))).statusCode).toBe(200)
     expect((await logIn(phone.get(await askToLogIn(), { counter: 9 }))).statusCode).toBe(400)
     expect((await logIn(phone.get(await askToLogIn(), { counter: 10 }))).statusCode).toBe(200)
   })
 
   test('a removed passkey signs in no longer', async () => {
-    await add()
+    await addPasskeyOf()
     const answer = phone.get(await askToLogIn())
     await me.post('/user/passkeys/remove', { id: phone.id })
     expect((await logIn(answer)).statusCode).toBe(400)
@@ -181,51 +182,51 @@ describe('signing in with a passkey alone', () => {
     const crowded = await startTestServer({ ports: { clock: () => now } })
     let status = 200
     for (let tries = 0; tries < 121; tries++)
-      status = (await nobody(crowded.app).post('/login/passkey/start')).statusCode
+      status = (await callAsNobody(crowded.app).post('/login/passkey/start')).statusCode
     expect(status).toBe(429)
     await crowded.close()
   })
 })
 
 describe('a passkey as the second step', () => {
-  const givePassword = async () => (await nobody().post('/login', account)).json()
+  const givePassword = async () => (await callAsNobody().post('/login', account)).json()
 
   test('the password asks for it, and it opens the session', async () => {
-    await add()
+    await addPasskeyOf()
     const { code, ticket, ways } = await givePassword()
     expect([code, ways]).toEqual(['second_factor_needed', ['passkey', 'recovery_code']])
-    const { options } = (await nobody().post('/login/passkey/start', { ticket })).json()
+    const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
-    const answer = await nobody().post('/login/second-factor', { ticket, passkey: phone.get(options) })
+    const answer = await callAsNobody().post('/login/second-factor', { ticket, passkey: phone.get(options) })
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
   test('an answer to another question, of another ticket or to sign in alone, is refused', async () => {
-    await add()
+    await addPasskeyOf()
     const [{ ticket }, other] = [await givePassword(), await givePassword()]
-    const { options } = (await nobody().post('/login/passkey/start', { ticket: other.ticket })).json()
-    const finish = (passkey: object) => nobody().post('/login/second-factor', { ticket, passkey })
-    expect((await finish(phone.get(options))).json().code).toBe('passkey_refused')
-    expect((await finish(phone.get(await askToLogIn()))).json().code).toBe('passkey_refused')
+    const { options } = (await callAsNobody().post('/login/passkey/start', { ticket: other.ticket })).json()
+    const finishLogIn = (passkey: object) => callAsNobody().post('/login/second-factor', { ticket, passkey })
+    expect((await finishLogIn(phone.get(options))).json().code).toBe('passkey_refused')
+    expect((await finishLogIn(phone.get(await askToLogIn()))).json().code).toBe('passkey_refused')
   })
 
   test('another user’s passkey is refused', async () => {
-    await add()
+    await addPasskeyOf()
     const { ticket } = await givePassword()
     account = await createTestAccount(server)
     me = callAs(server.app, account)
     const theirs = createSoftAuthenticator()
-    await add(theirs)
-    const { options } = (await nobody().post('/login/passkey/start', { ticket })).json()
-    const answer = await nobody().post('/login/second-factor', { ticket, passkey: theirs.get(options) })
+    await addPasskeyOf(theirs)
+    const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
+    const answer = await callAsNobody().post('/login/second-factor', { ticket, passkey: theirs.get(options) })
     expect(answer.json().code).toBe('passkey_refused')
   })
 })
 
 describe('a passkey as step-up', () => {
   test('N12: it confirms its own session alone, and its answer is good once', async () => {
-    await add()
-    pass(11 * MINUTE)
+    await addPasskeyOf()
+    passTime(11 * MINUTE)
     expect((await me.get('/user/data')).json().code).toBe('password_needed')
     const other = callAs(server.app, (await logIn(phone.get(await askToLogIn()))).json())
     const { options } = (await me.post('/sessions/confirm/passkey')).json()
@@ -259,7 +260,7 @@ test.each([
   ['authenticatorData', 'AAAA'],
   ['signature', 'AAAA'],
 ])('a passkey’s answer with a broken %s is refused', async (part, value) => {
-  await add()
+  await addPasskeyOf()
   const answer = phone.get(await askToLogIn()) as { response: object }
   const broken = await logIn({ ...answer, response: { ...answer.response, [part]: value } })
   expect([broken.statusCode, broken.json().code]).toEqual([400, 'passkey_refused'])
