@@ -64,13 +64,16 @@ function findPastedAddress(text: string): string | undefined {
 /** A request to an address of this form may start something, so it is not fetched. */
 const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
 
+/** The password in it becomes the connection. An address with one is never called. */
+const HAS_LOGIN = /^[^/?#]*@/
+
 async function readFromAddress(
   context: ReadingContext,
   user: User,
   { url, search, signal }: Reading & { url: string },
 ) {
   const address = stripScheme(url)
-  if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
+  if (/[{}<>$\s]/.test(address) || ACTS.test(address) || HAS_LOGIN.test(address)) return { note: '' }
   const problem = context.brickCaller.checkAddress(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
   // The call comes from the operator's server. So if mails can be sent, only users with a confirmed address may cause

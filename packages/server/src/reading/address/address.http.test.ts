@@ -124,6 +124,14 @@ describe('an address', () => {
     expect(api.requests).toEqual([])
   })
 
+  test('with user and password is not called, and they are its sign-in', async () => {
+    const found = await read({ url: `https://ada:pa55word-long@${HOST}/orders/17` })
+    expect(found).toMatchObject({ functions: [{ api: { url: `${HOST}/orders/{order_id}` } }] })
+    expect(found.connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: 'pa55word-long' })
+    expect(JSON.stringify({ ...found, connection: null })).not.toContain('pa55word-long')
+    expect(api.requests).toEqual([])
+  })
+
   test('N7: is logged by its host alone', async () => {
     api.script(jsonAnswer(DESCRIPTION))
     await postAndReadAnswer({ url: `${HOST}/private-canary/openapi.json?token=secret-canary` })
