@@ -57,16 +57,7 @@ export const endpoints = {
   setWeeklyMail: { ...post, ...byOwner, path: '/user/weekly-mail', body: users.weeklyMailBody, answer: nothing, summary: 'Turn the weekly mail about the bots on or off' },
   pauseAccount: { ...post, ...byOwner, path: '/user/pause', body: nothing, answer: users.user, summary: 'Stop serving every bot' },
   resumeAccount: { ...post, ...byOwner, path: '/user/resume', body: nothing, answer: users.user, summary: 'Serve the bots again' },
-  downloadData: {
-    ...get,
-    ...byPerson,
-    stepUp: true,
-    path: '/user/data',
-    answer: z.record(z.string(), z.unknown()),
-    stream: true,
-    produces: 'application/json',
-    summary: 'Everything that is stored of the user, as JSON',
-  },
+  downloadData: { ...get, ...byPerson, stepUp: true, path: '/user/data', answer: z.looseObject({}), stream: true, produces: 'application/json', summary: 'All that is stored of the user, as JSON' },
   listAuditEvents: { ...get, ...byOwner, path: '/user/log', query: auditQuery, answer: z.array(auditEvent), summary: 'What was done to the account, by whom and from where, the newest first' },
   deleteAccount: { ...post, ...byOwner, stepUp: true, path: '/deleteAccount', body: nothing, answer: nothing, summary: 'Delete the account' },
 
