@@ -19,13 +19,13 @@ describe('words', () => {
     'within `30\u00a0days`',
     `${'so '.repeat(4_000)}within 30 days`,
   ])('are found as they are read: %.40s', (text) => {
-    expect(judge({ kind: 'says', text: 'Within 30 days' }, { text })).toEqual([])
-    expect(judge({ kind: 'lacks', text: 'within 30 days' }, { text })).toEqual(['within 30 days'])
+    expect(judgeOneAnswer({ kind: 'says', text: 'Within 30 days' }, { text })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'lacks', text: 'within 30 days' }, { text })).toEqual(['within 30 days'])
   })
 
   test('may hold such marks themselves', () => {
-    expect(judge({ kind: 'says', text: 'order_id' }, { text: 'Your `order_id` is A17.' })).toEqual([])
-    expect(judge({ kind: 'says', text: '2 * 3' }, { text: 'It is 2 * 3.' })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'says', text: 'order_id' }, { text: 'Your `order_id` is A17.' })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'says', text: '2 * 3' }, { text: 'It is 2 * 3.' })).toEqual([])
   })
 })
 

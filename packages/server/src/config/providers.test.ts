@@ -91,8 +91,8 @@ test('the operator’s model for test chats is one of the provider that the lent
     { preset: 'groq', models: ['two'] },
   ]
   const lent = { OPERATOR_KEY_FOR: 'tests', OPENAI_API_KEY: 'sk-lent' }
-  expect(load(file, { ...lent, OPERATOR_MODEL: 'one' }).operatorKey).toMatchObject({ model: 'one' })
-  expect(() => load(file, { ...lent, OPERATOR_MODEL: 'groq/two' })).toThrow(
+  expect(loadConfigWithProviders(file, { ...lent, OPERATOR_MODEL: 'one' }).operatorKey).toMatchObject({ model: 'one' })
+  expect(() => loadConfigWithProviders(file, { ...lent, OPERATOR_MODEL: 'groq/two' })).toThrow(
     'OPERATOR_MODEL: write a model of the first',
   )
 })

@@ -268,7 +268,7 @@ describe('the live page', () => {
       ['👩‍🍳 Cook', '👩‍🍳'],
       ['österreich', 'Ö'],
     ]) {
-      await share({ appearance: { ...sharing.appearance, title, avatar: '' } })
+      await saveSharing({ appearance: { ...sharing.appearance, title, avatar: '' } })
       const page = await readPage()
       expect(page.body).toContain(`<span class="avatar" aria-hidden="true">${mark}</span>`)
       expect(configOf(page).appearance).toMatchObject({ title, avatar: mark })

@@ -234,7 +234,7 @@ describe('sharing', () => {
       limits: { per_visitor: 6, per_address: 9 },
     })
     expect((await share({ appearance: {} })).appearance).toEqual({ ...appearance, position: 'left' })
-    expect(await read(id)).toMatchObject({ texts: { limit: '', unavailable: 'Ebb' }, limits: { per_address: 9 } })
+    expect(await getProject(id)).toMatchObject({ texts: { limit: '', unavailable: 'Ebb' }, limits: { per_address: 9 } })
   })
 
   test('keeps where the bubble stands, and keeps nothing for one that stands everywhere', async () => {

@@ -11,7 +11,7 @@ function aliasBomb(): string {
   for (let level = 1; level < 12; level++)
     lines.push(
       `a${level}: &a${level} [${Array(9)
-        .repeatToMegabyte(`*a${level - 1}`)
+        .fill(`*a${level - 1}`)
         .join(', ')}]`,
     )
   return lines.join('\n')
@@ -40,7 +40,7 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
   )
   const chain = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`S${at}`, createReference(`S${at + 1}`)]))
   const merged = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [`S${at}`, { allOf: Array(30).repeatToMegabyte(createReference(`S${(at + 1) % 30}`)) }]),
+    Array.from({ length: 30 }, (_, at) => [`S${at}`, { allOf: Array(30).fill(createReference(`S${(at + 1) % 30}`)) }]),
   )
 
   test.each([

@@ -110,12 +110,12 @@ describe('test chats on the operator’s key', () => {
     Object.assign(config, { models: [createModelOffer('own'), others] })
     const { builder, id } = await createKeyless()
     await builder.post('/project/update', { id, model: 'own' })
-    const statuses = [await chat(id, builder.token)]
-    lend({ model: 'other/two' })
-    statuses.push(await chat(id, builder.token))
+    const statuses = [await sendChat(id, builder.token)]
+    lendKey({ model: 'other/two' })
+    statuses.push(await sendChat(id, builder.token))
     Object.assign(config, { models })
     expect(statuses).toEqual(['200', '200'])
-    expect(asked().map(({ body }) => body.model)).toEqual(['own', 'own'])
+    expect(listModelRequests().map(({ body }) => body.model)).toEqual(['own', 'own'])
   })
 
   test('spend nothing of the bot’s budget, nor does the answer to a question that one of them asked', async () => {

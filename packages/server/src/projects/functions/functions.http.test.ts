@@ -39,12 +39,12 @@ describe('connected APIs', () => {
       ...{ value: 'x', system: false },
     }))
     const id = await createTestProject(builder)
-    const answer = await save(id, [testBrick({ properties, parameters: custom })])
+    const answer = await saveFunctions(id, [testBrick({ properties, parameters: custom })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
     expect(answer.json().error).toContain('at most 64 parameters')
-    expect((await read(id)).functions).toEqual([])
-    expect((await save(id, [testBrick({ properties, parameters: custom.slice(1) })])).statusCode).toBe(200)
-    expect((await read(id)).functions[0].api.parameters).toHaveLength(64)
+    expect((await getProject(id)).functions).toEqual([])
+    expect((await saveFunctions(id, [testBrick({ properties, parameters: custom.slice(1) })])).statusCode).toBe(200)
+    expect((await getProject(id)).functions[0].api.parameters).toHaveLength(64)
   })
 
   test('have the required list and the parameters from the prompt derived', async () => {

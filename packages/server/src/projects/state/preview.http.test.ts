@@ -87,15 +87,15 @@ test('A8: the 21st chat by a link is refused as the month’s last is', async ()
 test('A8: a chat by a link that got no answer is given back, whether the provider failed or the month is used up', async () => {
   const { database } = scene.server.context
   const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
-  expect((await chat()).status).toBe(200)
+  expect((await chatWithPreview()).status).toBe(200)
   scene.provider.play({ status: 401, steps: ['{}'] })
-  expect((await chat()).status).toBe(502)
+  expect((await chatWithPreview()).status).toBe(502)
   expect(await countChats()).toBe(1)
   scene.provider.play(answerText('ok'))
   const month = database.updateTable('usage_months')
   const { used } = await database.selectFrom('usage_months').select('used').executeTakeFirstOrThrow()
   await month.set({ used: 1_000_000 }).execute()
-  expect((await chat()).status).toBe(429)
+  expect((await chatWithPreview()).status).toBe(429)
   await month.set({ used }).execute()
   expect(await countChats()).toBe(1)
 })
@@ -108,12 +108,12 @@ test('A8: the answer to a question of a brick is no chat of its own, and gives n
   token = await startPreview()
   const asking = { accept: 'text/event-stream', body: { visitor: 'v', can: ['confirm'] } }
   scene.provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
-  const events: Record<string, unknown>[] = (await readEvents(await chat(asking))) as never
+  const events: Record<string, unknown>[] = (await readEvents(await chatWithPreview(asking))) as never
   const [start, confirm] = ['start', 'confirm'].map((type) => events.find((event) => event.type === type))
   expect(await countChats()).toBe(1)
   scene.provider.play({ status: 401, steps: ['{}'] })
   const body = { ...asking.body, conversation_id: start?.conversation_id, confirm: { id: confirm?.id, accept: false } }
-  const told = await (await chat({ ...asking, body })).text()
+  const told = await (await chatWithPreview({ ...asking, body })).text()
   expect(told).toContain('provider_key_invalid')
   expect(await countChats()).toBe(1)
   scene.provider.play(answerText('ok'))
@@ -126,7 +126,7 @@ test('N14: a chat by a link that is left before its first word stays counted', a
   scene.provider.play({ steps: [new Promise(() => {})] })
   const [before, used] = [scene.completions().length, await scene.countUsed()]
   const leaving = new AbortController()
-  const left = chat({ signal: leaving.signal }).catch(() => 'left')
+  const left = chatWithPreview({ signal: leaving.signal }).catch(() => 'left')
   await expect.poll(() => scene.completions().length).toBeGreaterThan(before)
   leaving.abort()
   expect(await left).toBe('left')

@@ -125,7 +125,7 @@ describe('an address', () => {
   })
 
   test('with user and password is not called, and they are its sign-in', async () => {
-    const found = await read({ url: `https://ada:pa55word-long@${HOST}/orders/17` })
+    const found = await postAndReadAnswer({ url: `https://ada:pa55word-long@${HOST}/orders/17` })
     expect(found).toMatchObject({ functions: [{ api: { url: `${HOST}/orders/{order_id}` } }] })
     expect(found.connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: 'pa55word-long' })
     expect(JSON.stringify({ ...found, connection: null })).not.toContain('pa55word-long')
