@@ -88,7 +88,10 @@ const httpApi = z.object({
   headers: uniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areValuesFilled, MESSAGES.empty)
     .default([]),
-  /** 2: names in braces are filled in everywhere, values have types, and a missing optional value leaves no trace. */
+  /**
+   * With 2, `{name}` is filled in wherever it stands, values keep their types, and an optional parameter without a value
+   * is left out. Absent, as in what was saved first: only in the address.
+   */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
   /** The body with names in braces. If it is absent, the parameters make the body. */

@@ -47,7 +47,7 @@ class Placeholder {
   readonly name: string | number
 
   constructor(name: string) {
-    // A list is read by numbers in a third of the time that the same numbers as texts take.
+    // `list[7]` takes a third of the time of `list['7']`.
     this.name = /^\d+$/.test(name) ? Number(name) : name
   }
 }

@@ -64,7 +64,7 @@ export async function runCommand(
   environment: Environment,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
-    // As under `npm run`, the compiled code is cached.
+    // `npm run` caches the compiled code in the same way.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

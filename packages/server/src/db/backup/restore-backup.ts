@@ -9,7 +9,7 @@ import { convertFormerRows, FORMER_MIGRATIONS } from './former-release.ts'
 import { checkBackupWhole, readBackupHeader, readBackupRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
 
-/** How many of the first migrations make the tables to which rows of the former release are converted. */
+/** Rows of the former release are converted to the tables as they are after this many migrations. */
 const CARRIED_OVER_TO = 9
 
 /** Rows per statement, so that the number of values stays below the limit of both engines. */

@@ -2,8 +2,8 @@ import { isRecord, textOrEmpty } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
 /**
- * In characters, for all thoughts of one answer but `extra_content`. Thoughts beyond this size are not sent back to the
- * provider.
+ * Characters of thoughts that are sent back to the provider with one answer; what is beyond is left out. Gemini's
+ * `extra_content` does not count.
  */
 const MOST = 1024 * 1024
 

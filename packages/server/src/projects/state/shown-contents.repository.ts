@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
 
-/** What the owner and the visitors get now. */
+/** The owner edits and tests the draft; visitors talk to the live content. */
 export interface ShownContents {
   draft: ProjectContent
   live: ProjectContent | undefined

@@ -167,8 +167,8 @@ function toJoinedTextField(field: Field, { lists }: PairStyle): Field {
 }
 
 /**
- * When a call is made, an object is written as JSON, but a list or a text is not. So for these the model is told to
- * write the JSON.
+ * A call writes an object as JSON by itself. A list or a text it sends as it is, so the model is told to write these as
+ * JSON.
  */
 function addJsonField(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
   const simple = simplifySchema(description, schema)

@@ -41,6 +41,14 @@ describe('a body of JSON', () => {
     expect(String(sent.count)).toBe('{count}')
   })
 
+  test('with a number that is written with a point has an input that takes parts of a whole', async () => {
+    const { brick } = await readOne(`curl https://a.example/orders --json '{"weight_kg": 10.0, "boxes": 3}'`)
+    expect(brick.parameters.properties).toMatchObject([
+      { name: 'weight_kg', type: 'number', example: '10.0' },
+      { name: 'boxes', type: 'integer', example: '3' },
+    ])
+  })
+
   test.each([
     ['a missing comma', '{\n  "name": "{{name}}" "count": 3\n}', 'line 2, column 22'],
     ['a comment before', '{ /* a comment */ "n": {{count}}, "name": {{name}}Z }', 'line 1, column 51'],

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { ExactNumber } from '#exact-number.ts'
+import { ExactNumber, parseExactJson } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import {
@@ -81,7 +81,9 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
   })
   for (const candidate of candidates) {
     try {
-      return parsePastedJson(candidate, 'The body')
+      parsePastedJson(candidate, 'The body')
+      // As it was written, 10.0 is no whole number.
+      return parseExactJson(candidate)
     } catch (error) {
       if (!(error instanceof NothingRead)) throw error
     }

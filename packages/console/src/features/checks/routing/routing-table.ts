@@ -26,7 +26,7 @@ export interface Cell {
   isMeant: boolean
 }
 
-/** `nothing`: the model called no other brick, but at least once it called none. */
+/** `nothing`: at least once the model called no brick, and it never called a wrong one. */
 export type Verdict = 'unasked' | 'right' | 'elsewhere' | 'nothing'
 
 export interface Row {
