@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { secondFactorsQuery } from '#api/account/second-factors.ts'
 import { changePasswordMutation } from '#api/account/settings.ts'
 import { ApiError } from '#api/http/api-error.ts'
+import { ForgotPassword } from '#features/auth/forgot-password.tsx'
 import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -10,7 +12,27 @@ import { SettingsSection } from './settings-section.tsx'
 const FAILED = 'An error occured. Please try again later.'
 const RULES = { current_password: {}, new_password: {}, confirm_password: {} }
 
+/** Until it is known that the account has no password, and if that cannot be loaded, the form asks for the current one. */
 export function PasswordForm() {
+  const { data: factors } = useQuery(secondFactorsQuery)
+  return (
+    <SettingsSection title="Change password" description="Changing it signs you out everywhere else.">
+      {factors?.password === false ? <NoPassword /> : <ChangeForm />}
+    </SettingsSection>
+  )
+}
+
+/** An account that another provider opened. Only its mailbox proves whose it is, so a password is made by a link. */
+function NoPassword() {
+  return (
+    <p className="text-muted">
+      You sign in by another provider, and this account has no password yet. To make one, let us mail you a link by
+      “Forgot password?”. <ForgotPassword />
+    </p>
+  )
+}
+
+function ChangeForm() {
   const change = useMutation(changePasswordMutation)
   const { submit, field, isChanged, reset } = useShortForm(
     RULES,
@@ -18,19 +40,17 @@ export function PasswordForm() {
     () => change.reset(),
   )
   return (
-    <SettingsSection title="Change password" description="Changing it signs you out everywhere else.">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
-        <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
-        <FormError
-          error={change.isError ? FAILED : null}
-          detail={change.error instanceof ApiError ? change.error.message : undefined}
-        />
-        <div>
-          <SaveButton pending={change.isPending} saved={change.isSuccess} changed={isChanged} />
-        </div>
-      </form>
-    </SettingsSection>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
+      <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
+      <FormError
+        error={change.isError ? FAILED : null}
+        detail={change.error instanceof ApiError ? change.error.message : undefined}
+      />
+      <div>
+        <SaveButton pending={change.isPending} saved={change.isSuccess} changed={isChanged} />
+      </div>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, SETTINGS, USER } from '#test/sample-data.ts'
+import { CONFIG, SECOND_FACTORS, SETTINGS, USER } from '#test/sample-data.ts'
 
 const section = (name: string) => page.getByRole('region', { name })
 const free = { ...USER, role: 1 }
@@ -66,6 +66,16 @@ test('a changed password empties the fields', async () => {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByRole('button', { name: 'Saved.' })).toBeDisabled()
   await expect.element(form.getByLabelText('New password')).toHaveValue('')
+})
+
+test('an account without a password is not asked for the current one: a mailed link makes the first', async () => {
+  const factors = { ...SECOND_FACTORS, password: false }
+  await openPage('/settings', { api: { getSecondFactors: () => factors } })
+  const form = section('Change password')
+  await expect.element(form.getByText(/this account has no password yet/)).toBeVisible()
+  await expect.element(form.getByLabelText('Current password')).not.toBeInTheDocument()
+  await form.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible()
 })
 
 test('the provider key is shown masked, and the mask is never sent', async () => {
