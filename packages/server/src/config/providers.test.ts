@@ -72,6 +72,17 @@ test('one provider by name brings its address, asks for no key and waits for a m
   expect(models[0]?.provider).toBeUndefined()
 })
 
+test("one local server by name is asked with the operator's key where OPERATOR_KEY_FOR lends it", () => {
+  const given = { PROVIDER: 'vllm', OPENAI_MODELS: 'm', OPENAI_API_KEY: 'a-key-of-vllm' }
+  const readAuth = (more: Record<string, string>) => loadConfig({ ...given, ...more }).providers[0].auth
+  expect(readAuth({ OPERATOR_KEY_FOR: 'all' })).toBe('bearer')
+  expect(readAuth({ OPERATOR_KEY_FOR: 'tests' })).toBe('bearer')
+  expect(readAuth({})).toBe('none')
+  expect(readAuth({ SANDBOX: 'on', OPERATOR_KEY_FOR: 'tests' })).toBe('none')
+  expect(readAuth({ SANDBOX: 'on', OPERATOR_KEY_FOR: 'all' })).toBe('bearer')
+  expect(readAuth({ PROVIDER: 'anthropic', OPERATOR_KEY_FOR: 'all' })).toBe('api-key')
+})
+
 test('a local server that is given a key is asked with it, and any file of keys is read without its line end', () => {
   const file = join(folder, 'key')
   writeFileSync(file, 'a-key\n')

@@ -8,6 +8,7 @@ import {
   type ProviderKind,
 } from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
+import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { trimEndOf } from '#trim-character.ts'
 import { listDefaultOffers } from './models.ts'
@@ -31,6 +32,9 @@ interface GivenProviders {
   PROVIDER: string | undefined
   OPENAI_BASE_URL: string | undefined
   OPENAI_MODELS: ModelOffer[] | undefined
+  OPENAI_API_KEY: string | undefined
+  OPERATOR_KEY_FOR: OperatorKey['lentFor'] | 'off'
+  SANDBOX: boolean
 }
 
 export function toProvidersConfig(values: GivenProviders, environment: Environment): ProvidersConfig {
@@ -39,7 +43,8 @@ export function toProvidersConfig(values: GivenProviders, environment: Environme
     : readProvidersFile(values.PROVIDERS_FILE, values, environment)
 }
 
-function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODELS: offers }: GivenProviders) {
+function readOneProvider(values: GivenProviders) {
+  const { PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODELS: offers } = values
   if (name === undefined) {
     const first = createDefaultProvider(address ?? 'https://api.openai.com/v1')
     checkBaseUrl('OPENAI_BASE_URL', first)
@@ -52,10 +57,16 @@ function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODE
   if (!offers && preset.kind !== 'openai')
     throw new SettingError('OPENAI_MODELS', `is needed with PROVIDER=${name}: the models that bots may choose.`)
   checkBaseUrl('OPENAI_BASE_URL', { kind: preset.kind, baseUrl })
-  const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl }
+  const auth = findUsualAuth({ kind: preset.kind, key: findLentKey(values), preset: preset.auth })
+  const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl, auth }
   const said = offers ?? listDefaultOffers()
   const models = preset.kind === 'openai-responses' ? said.map(createResponsesOffer) : said
   return { providers: [first] as const, languageModelUrl: baseUrl, models }
+}
+
+/** The sandbox lends each key that it finds for tests, also one that another program uses: that says nothing of a server. */
+function findLentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: sandbox }: GivenProviders) {
+  return lentFor === 'off' || (sandbox && lentFor === 'tests') ? undefined : key
 }
 
 function getPreset(name: string, place: string) {
