@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, text } from '#text.ts'
 import { AUDIT_AUTHORS, AUDIT_KINDS } from '#wire/audit-kinds.ts'
 import { LIMITS } from '#wire/limits.ts'
+import { ROLE_OPERATOR } from '#wire/plans.ts'
 import { email, signUpMode } from './users.ts'
 
 const before = text(LIMITS.cursorLength).optional()
@@ -34,7 +35,7 @@ export const operatedAccount = z.object({
 export type OperatedAccount = z.infer<typeof operatedAccount>
 
 export const operatedAccountBody = accountId
-export const accountRoleBody = z.object({ account_id: id, role: z.int().min(0).max(999) })
+export const accountRoleBody = z.object({ account_id: id, role: z.int().min(0).max(ROLE_OPERATOR) })
 
 export const operatedSessionsQuery = z.object({ account_id: id.optional(), before })
 export const operatedSession = z.object({

@@ -225,6 +225,8 @@ describe('accounts', () => {
       const own = await operator.post(`/operator/accounts/${path}`, { account_id: operator.userId, ...more })
       expect(own.statusCode).toBe(409)
     }
+    const tooHigh = await operator.post('/operator/accounts/role', { account_id: other.userId, role: 101 })
+    expect(tooHigh.statusCode).toBe(400)
     await operator.post('/operator/accounts/role', { account_id: other.userId, role: 1 })
     expect((await operator.post('/operator/accounts/delete', { account_id: other.userId })).statusCode).toBe(200)
     expect((await logIn(other)).statusCode).toBe(401)
