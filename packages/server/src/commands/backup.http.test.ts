@@ -92,3 +92,14 @@ test('a file that is no backup is refused with a word of why', async () => {
   expect([usage.code, usage.errors]).toEqual([1, 'Usage: npm run backup -- FILE\n'])
   await empty.remove()
 })
+
+test('a backup that is to be written to a folder, or into one that is not there, is refused with the way out', async () => {
+  const folder = String(first.environment.DATA_DIR)
+  const atFolder = await runCommand('backup', [folder], first.environment)
+  const file = join(folder, 'bricks.backup')
+  expect([atFolder.code, atFolder.errors]).toEqual([1, `${folder} is a folder. Name a file in it, such as ${file}.\n`])
+  const missing = join(folder, 'missing')
+  const inMissing = await runCommand('backup', [join(missing, 'today')], first.environment)
+  const fix = `There is no folder ${missing}. Make it first, or name another.\n`
+  expect([inMissing.code, inMissing.errors]).toEqual([1, fix])
+})

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
@@ -8,6 +9,7 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
+  refuseUnusablePlace(resolve(file))
   const storage = findRunningStorage(loadConfig().storage)
   await refuseMissingDatabase(storage)
   const { rows } = await writeBackup(storage.location, resolve(file), {
@@ -21,3 +23,15 @@ await runCommand(async ([file, ...rest]) => {
     `The encryption key is not in it. Keep ${key} apart from it: without the key, stored secrets cannot be read again.`,
   ]
 })
+
+function refuseUnusablePlace(file: string): void {
+  if (isFolder(file)) {
+    throw new UsageError(`${file} is a folder. Name a file in it, such as ${join(file, 'bricks.backup')}.`)
+  }
+  if (!isFolder(dirname(file)))
+    throw new UsageError(`There is no folder ${dirname(file)}. Make it first, or name another.`)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
