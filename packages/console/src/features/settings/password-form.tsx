@@ -1,8 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { forgotPasswordMutation } from '#api/account/account-links.ts'
+import { configQuery } from '#api/account/config.ts'
 import { secondFactorsQuery } from '#api/account/second-factors.ts'
 import { changePasswordMutation } from '#api/account/settings.ts'
+import { useSession } from '#api/account/user.ts'
 import { ApiError } from '#api/http/api-error.ts'
-import { ForgotPassword } from '#features/auth/forgot-password.tsx'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
 import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -24,11 +28,23 @@ export function PasswordForm() {
 
 /** An account that another provider opened. Only its mailbox proves whose it is, so a password is made by a link. */
 function NoPassword() {
+  const { user } = useSession()
+  const { data: config } = useQuery(configQuery)
+  const link = useMutation(forgotPasswordMutation)
+  const way = config?.mail
+    ? 'To make one, let us mail you a link.'
+    : 'This server sends no mail, so one is set by the people who run it.'
   return (
-    <p className="text-muted">
-      You sign in by another provider, and this account has no password yet. To make one, let us mail you a link by
-      “Forgot password?”. <ForgotPassword />
-    </p>
+    <div className="flex flex-col items-start gap-5">
+      <p className="text-muted">You sign in by another provider, and this account has no password yet. {way}</p>
+      {config?.mail && user && !link.isSuccess && (
+        <Button pending={link.isPending} onClick={() => link.mutate(user.username)}>
+          Mail me a link
+        </Button>
+      )}
+      {link.isSuccess && <p role="status">The link is on its way to {user?.username}. It works for 30 minutes.</p>}
+      <FormError error={findServerText(link.error)} />
+    </div>
   )
 }
 

@@ -70,12 +70,13 @@ test('a changed password empties the fields', async () => {
 
 test('an account without a password is not asked for the current one: a mailed link makes the first', async () => {
   const factors = { ...SECOND_FACTORS, password: false }
-  await openPage('/settings', { api: { getSecondFactors: () => factors } })
+  const { api } = await openPage('/settings', { api: { getSecondFactors: () => factors, forgotPassword: () => ({}) } })
   const form = section('Change password')
   await expect.element(form.getByText(/this account has no password yet/)).toBeVisible()
   await expect.element(form.getByLabelText('Current password')).not.toBeInTheDocument()
-  await form.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible()
+  await form.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect.element(form.getByText(/The link is on its way to/)).toBeVisible()
+  expect(api.calls.at(-1)).toMatchObject({ name: 'forgotPassword', body: { email: USER.username } })
 })
 
 test('the provider key is shown masked, and the mask is never sent', async () => {
