@@ -97,7 +97,8 @@ export const conversationsQuery = z.object({
 })
 export type ConversationsQuery = z.infer<typeof conversationsQuery>
 /**
- * `before`: the `at` of the oldest turn that the client has; absent for the newest turns. An answer has at most 100.
+ * `before`: the `at` of the oldest turn that the client has; absent for the newest turns. An answer has at most 100,
+ * and those of the same instant as the oldest of them.
  */
 export const conversationQuery = z.object({
   project_id: id,

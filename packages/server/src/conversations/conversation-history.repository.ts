@@ -22,16 +22,11 @@ export async function listTurns(
   { conversationId, before, testsSince }: ReadTurns,
 ): Promise<ConversationTurn[]> {
   if (testsSince !== undefined && !(await isTestConversation(database, own, conversationId))) return []
-  const ids = await listTurnIds(database, own, { conversationId, before, testsSince })
-  if (ids.length === 0) return []
-  const turns = await database
-    .selectFrom('conversation_turns')
-    .selectAll()
-    .where('owner_id', '=', own.userId)
-    .where('id', 'in', ids)
-    .orderBy('reserved_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const read = { conversationId, before, testsSince }
+  const oldest = await findOldestInstantOfPage(database, own, read)
+  if (oldest === undefined) return []
+  const turns = await findShownTurns(database, own, read).selectAll().where('reserved_at', '>=', oldest).execute()
+  const ids = turns.map(({ id }) => id)
   const calls = await listBrickCalls(database, own.userId, ids)
   return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
 }
@@ -51,14 +46,14 @@ export async function isTestConversation(
   return row?.test === 1
 }
 
-async function listTurnIds(
+/** All turns of this instant are on the page, so that none is lost between it and the next, which begins before it. */
+async function findOldestInstantOfPage(
   database: Database,
-  { id, userId }: OwnProject,
-  { conversationId, before, testsSince }: ReadTurns,
-): Promise<string[]> {
-  const turns = await database
-    .selectFrom('conversation_turns')
-    .select('id')
+  own: OwnProject,
+  read: ReadTurns,
+): Promise<string | undefined> {
+  const turns = await findShownTurns(database, own, read)
+    .select('reserved_at')
     .select(({ selectFrom }) =>
       selectFrom('brick_calls')
         .select(buildRowCount())
@@ -66,6 +61,23 @@ async function listTurnIds(
         .whereRef('turn_id', '=', 'conversation_turns.id')
         .as('calls'),
     )
+    .limit(PAGE.turns)
+    .execute()
+  let calls = 0
+  const fitting = turns.filter((turn, at) => {
+    calls += turn.calls ?? 0
+    return at === 0 || calls <= PAGE.calls
+  })
+  return fitting.at(-1)?.reserved_at
+}
+
+function findShownTurns(
+  database: Database,
+  { id, userId }: OwnProject,
+  { conversationId, before, testsSince }: ReadTurns,
+) {
+  return database
+    .selectFrom('conversation_turns')
     .where('owner_id', '=', userId)
     .where('conversation_id', '=', conversationId)
     .where('project_id', '=', id)
@@ -74,15 +86,6 @@ async function listTurnIds(
     .$if(testsSince !== undefined, (query) => query.where('reserved_at', '>=', testsSince ?? ''))
     .orderBy('reserved_at', 'desc')
     .orderBy('id')
-    .limit(PAGE.turns)
-    .execute()
-  let calls = 0
-  return turns
-    .filter((turn, at) => {
-      calls += turn.calls ?? 0
-      return at === 0 || calls <= PAGE.calls
-    })
-    .map(({ id }) => id)
 }
 
 async function listBrickCalls(

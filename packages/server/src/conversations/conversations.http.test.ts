@@ -145,6 +145,35 @@ test('pages follow each other without a gap, also where many conversations have 
   expect(new Set(seen)).toEqual(new Set([...seen, ...rows.map(({ id }) => id)]))
 })
 
+test('the turns of one millisecond are on one page, so that none is lost at its edge', async () => {
+  const { database } = open.scene.server.context
+  const { projectId, owner } = open.scene
+  const begin = Date.UTC(2026, 0, 2)
+  const millisecondsOf: Record<string, (index: number) => number> = {
+    edge: (index) => Math.floor(index / 3),
+    crowd: (index) => (index < 5 ? 0 : 7),
+  }
+  for (const [conversationId, findMillisecond] of Object.entries(millisecondsOf)) {
+    const turn = { conversationId, projectId, userId: owner.userId, period: '2026-01' }
+    const ids = Array.from({ length: 116 }, (_, index) => `${conversationId}-${String(index).padStart(3, '0')}`)
+    for (const [index, id] of ids.entries())
+      await insertTurn(database, { ...turn, id }, new Date(begin + findMillisecond(index)))
+    const inserted = database.updateTable('conversation_turns').set({ state: 'answered' })
+    await inserted.where('conversation_id', '=', conversationId).execute()
+    const pages: string[][] = []
+    for (let before: string | undefined = ''; before !== undefined; ) {
+      const since: string = before && `&before=${before}`
+      const path = `/project/conversation?project_id=${projectId}&conversation_id=${conversationId}${since}`
+      const page: ConversationTurn[] = await getAnswer<ConversationTurn[]>(path)
+      pages.push(page.map(({ id }) => id))
+      before = page[0]?.at
+    }
+    expect(pages.flat().toSorted()).toEqual(ids)
+    expect(pages.map(({ length }) => length)).toEqual(conversationId === 'edge' ? [101, 15, 0] : [111, 5, 0])
+    await database.deleteFrom('conversation_turns').where('conversation_id', '=', conversationId).execute()
+  }
+})
+
 test('conversations of a version need its number: an empty text is not the draft', async () => {
   const path = `/project/conversations?project_id=${open.scene.projectId}&version=`
   expect(await getAnswer(`${path}0`)).toEqual([])
