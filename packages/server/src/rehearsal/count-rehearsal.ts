@@ -20,10 +20,11 @@ export async function countRehearsalAndHouseChat(
   const now = clock()
   const day = dayOf(now)
   const limit = config.rehearsalsADay[planOfRole(role)]
-  if (!(await countRehearsal(database, { userId, day, limit }))) {
+  const counted = await countRehearsal(database, { userId, day, limit })
+  if (counted === undefined) {
     throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
-  const giveRehearsalBack = () => uncountRehearsal(database, { userId, day })
+  const giveRehearsalBack = () => uncountRehearsal(database, { userId, day: counted })
   const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
     await giveRehearsalBack()
     throw error
