@@ -42,8 +42,10 @@ export function readSecurity(description: Description, operations: readonly Plai
             .slice(0, 5)
             .map((name) => [name])
         : required.map((each) => Object.keys(each).slice(0, MOST_TOGETHER))
+      // An empty way is "without signing in". A connection without a secret would refuse what everybody may ask.
+      if (ways.some(({ length }) => length === 0)) return { keys: [] }
       let partly: ConnectionAuth[] = []
-      for (const names of ways.filter(({ length }) => length > 0)) {
+      for (const names of ways) {
         const auths = names.flatMap((name) => findScheme(name) ?? [])
         if (auths.length === names.length) return splitAuthAndKeys(auths, notes)
         if (partly.length === 0) partly = auths
