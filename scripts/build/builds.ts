@@ -66,7 +66,7 @@ export async function ensureBuilt({ force = false, without }: BuildOptions = {})
   const release = await takeBuildLock('.cache/build.lock')
   try {
     for (const build of wanted) {
-      const stamp = stampOf(build)
+      const stamp = createStampOfBuild(build)
       if (!force && readStamp(build) === stamp) continue
       console.log(`Building the ${build.name} ...`)
       await runBuild(build, stamp)
@@ -81,10 +81,10 @@ export function isBuilt(): boolean {
 }
 
 function isFresh(build: Build): boolean {
-  return readStamp(build) === stampOf(build)
+  return readStamp(build) === createStampOfBuild(build)
 }
 
-function stampOf({ inputs, variant = '' }: Build): string {
+function createStampOfBuild({ inputs, variant = '' }: Build): string {
   return `${hashFiles(inputs)}${variant}`
 }
 

@@ -7,7 +7,7 @@ import { keepReleasedAssets } from './keep-released-assets.ts'
 const NOW = Date.UTC(2026, 0, 1)
 const DAY = 24 * 3600 * 1000
 
-function carried(files: Record<string, { days: number; text?: string }>): string[] {
+function listCarriedFiles(files: Record<string, { days: number; text?: string }>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-carry-'))
   try {
     mkdirSync(join(folder, 'old/widget'), { recursive: true })
@@ -25,9 +25,9 @@ function carried(files: Record<string, { days: number; text?: string }>): string
 }
 
 test('a replaced chunk stays for 30 days', () => {
-  expect(carried({ 'widget.js': { days: 1 }, 'widget/a-1.js': { days: 29 }, 'widget/b-1.js': { days: 31 } })).toEqual([
-    'a-1.js',
-  ])
+  expect(
+    listCarriedFiles({ 'widget.js': { days: 1 }, 'widget/a-1.js': { days: 29 }, 'widget/b-1.js': { days: 31 } }),
+  ).toEqual(['a-1.js'])
 })
 
 test('a pinned version stays for a year, with all it leads to', () => {
@@ -39,12 +39,12 @@ test('a pinned version stays for a year, with all it leads to', () => {
     'widget/markdown-1.js': { days: 300 },
     'widget/panel-0.js': { days: 400 },
   }
-  expect(carried(files).sort()).toEqual(['markdown-1.js', 'panel-1.js', 'widget@1.js', 'widget@1.js.br'])
+  expect(listCarriedFiles(files).sort()).toEqual(['markdown-1.js', 'panel-1.js', 'widget@1.js', 'widget@1.js.br'])
 })
 
 test('of very many pinned versions the newest stay', () => {
   const names = Array.from({ length: 100 }, (_, at) => [`widget@${at}.js`, { days: at / 10 }] as const)
-  const kept = carried(Object.fromEntries(names))
+  const kept = listCarriedFiles(Object.fromEntries(names))
   expect(kept).toHaveLength(60)
   expect(kept).toContain('widget@0.js')
 })

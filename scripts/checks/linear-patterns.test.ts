@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkLinearPatterns } from './linear-patterns.ts'
 import { readSourceFiles } from './source-files.ts'
 
-function complain(text: string, path = 'packages/server/src/http/x.ts'): string[] {
+function listComplaints(text: string, path = 'packages/server/src/http/x.ts'): string[] {
   return checkLinearPatterns([{ path, package: 'server', text, imports: [], isTest: false }])
 }
 
@@ -20,7 +20,7 @@ test.each([
   ['return /^[a-z]+[a-z]*!/.test(text)', 'share one run'],
   ['return /^.*-?.*!/.test(text)', 'share one run'],
 ])('N1: %s is complained of', (line, why) => {
-  expect(complain(line)).toEqual([expect.stringContaining(why)])
+  expect(listComplaints(line)).toEqual([expect.stringContaining(why)])
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   'return /^[!^|~a-z]+$/.test(text)',
   "// text.replace(/\\/+$/, '')",
   'const half = (one + two) / 2 // a / b+$/',
-])('%s is not', (line) => expect(complain(line)).toEqual([]))
+])('%s is not', (line) => expect(listComplaints(line)).toEqual([]))
 
 test('what no client reaches may be as it is', () => {
-  expect(complain("text.replace(/\\n+$/, '')", 'packages/console/src/app/x.ts')).toEqual([])
+  expect(listComplaints("text.replace(/\\n+$/, '')", 'packages/console/src/app/x.ts')).toEqual([])
 })
 
 test('N1: no pattern of the server and the contract has a shape that takes more than linear time', () => {

@@ -25,14 +25,14 @@ export function checkLockfile(): string[] {
   const sqlite = packages['node_modules/better-sqlite3']?.version ?? '0'
   const isOld = Number.parseInt(sqlite, 10) < 13
   return [
-    ...[PROJECT, NODE].flatMap(checkWhole),
-    ...checkNodes(readPackages(NODE)),
+    ...[PROJECT, NODE].flatMap(checkOptionalPackages),
+    ...checkOneNodeVersion(readPackages(NODE)),
     ...listShipped(packages).flatMap((path) => complainOfLicence(path, packages[path])),
     ...(isOld ? [`better-sqlite3 is locked at ${sqlite}: it was added under an old Node`] : []),
   ]
 }
 
-function checkWhole(file: string): string[] {
+function checkOptionalPackages(file: string): string[] {
   const packages = readPackages(file)
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})
@@ -43,23 +43,23 @@ function checkWhole(file: string): string[] {
   return isBound ? [...missing, `${file} holds addresses of a registry`] : missing
 }
 
-function checkNodes(packages: Packages): string[] {
+function checkOneNodeVersion(packages: Packages): string[] {
   const versions = new Set(Object.entries(packages).flatMap(([path, { version }]) => (path ? [version] : [])))
   return versions.size === 1 ? [] : [`${NODE} holds several versions of Node: ${[...versions].join(', ')}`]
 }
 
 function listShipped(packages: Packages): string[] {
   const found = new Set<string>()
-  const add = (from: string) => {
+  const addDependenciesOf = (from: string) => {
     const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const path = findLocked(packages, from, name)
       if (path === undefined || found.has(path)) continue
       found.add(path)
-      if (!packages[path]?.link) add(path)
+      if (!packages[path]?.link) addDependenciesOf(path)
     }
   }
-  for (const folder of globSync('packages/*')) add(folder)
+  for (const folder of globSync('packages/*')) addDependenciesOf(folder)
   return [...found]
 }
 

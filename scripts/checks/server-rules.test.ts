@@ -14,7 +14,7 @@ const modules = [
   'undici',
 ]
 
-function complain(path: string, text: string, imports: string[] = []): string[] {
+function listComplaints(path: string, text: string, imports: string[] = []): string[] {
   return checkServerRules([{ path: `packages/server/src/${path}`, package: 'server', text, imports, isTest: false }])
 }
 
@@ -22,21 +22,23 @@ describe('a socket is opened by bricks/outbound and language-model alone (C9)', 
   test.each(modules)('%s is imported nowhere else', (name) => {
     const text = `import { x } from '${name}'\n`
     for (const path of ['chat/x.ts', 'bricks/x.ts', 'bricks/outbound-x.ts', 'x.ts']) {
-      expect(complain(path, text, [name]), path).toEqual([expect.stringContaining(`imports ${name}`)])
+      expect(listComplaints(path, text, [name]), path).toEqual([expect.stringContaining(`imports ${name}`)])
     }
-    expect(complain('bricks/outbound/x.ts', text, [name])).toEqual([])
-    expect(complain('language-model/x.ts', text, [name])).toEqual([])
+    expect(listComplaints('bricks/outbound/x.ts', text, [name])).toEqual([])
+    expect(listComplaints('language-model/x.ts', text, [name])).toEqual([])
   })
 
   test('a type of theirs opens nothing', () => {
-    expect(complain('chat/x.ts', "import type { Server } from 'node:http'\n", ['node:http'])).toEqual([])
+    expect(listComplaints('chat/x.ts', "import type { Server } from 'node:http'\n", ['node:http'])).toEqual([])
   })
 
   test('the global fetch is called nowhere at all', () => {
     for (const path of ['chat/x.ts', 'bricks/outbound/x.ts', 'language-model/x.ts']) {
-      expect(complain(path, 'const answer = await fetch(url)\n')).toEqual([expect.stringContaining('global fetch')])
+      expect(listComplaints(path, 'const answer = await fetch(url)\n')).toEqual([
+        expect.stringContaining('global fetch'),
+      ])
     }
-    expect(complain('chat/x.ts', '// fetch(url) would\nproject.fetch(id)\n')).toEqual([])
+    expect(listComplaints('chat/x.ts', '// fetch(url) would\nproject.fetch(id)\n')).toEqual([])
   })
 
   test('the server as it is keeps to that', () => {

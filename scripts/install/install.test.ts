@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-function write(file: string, text: string, mode = 0o644): string {
+function writeFile(file: string, text: string, mode = 0o644): string {
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text, { mode })
@@ -34,72 +34,75 @@ describe('what is missing', () => {
     'node_modules/@bricks/server': { resolved: 'packages/server', link: true },
   }
   const link = { 'node_modules/@bricks/server': { resolved: 'packages/server', link: true } }
-  const lock = (packages: object) => JSON.stringify({ packages })
-  const missing = (installed: object, forTests: boolean) => {
-    write('package-lock.json', lock(locked))
-    write('node_modules/.package-lock.json', lock(installed))
+  const formatLockfile = (packages: object) => JSON.stringify({ packages })
+  const listMissingPackages = (installed: object, forTests: boolean) => {
+    writeFile('package-lock.json', formatLockfile(locked))
+    writeFile('node_modules/.package-lock.json', formatLockfile(installed))
     return listMissing(root, { forTests })
   }
 
   test('everything, where nothing was ever installed', () => {
-    write('package-lock.json', lock(locked))
+    writeFile('package-lock.json', formatLockfile(locked))
     const all = ['node_modules/run', 'node_modules/test', 'node_modules/@bricks/server']
     expect(listMissing(root, { forTests: true })).toEqual(all)
   })
 
   test('what only tests need is missing for tests alone', () => {
     const installed = { ...link, 'node_modules/run': RUN }
-    expect(missing(installed, false)).toEqual([])
-    expect(missing(installed, true)).toEqual(['node_modules/test'])
+    expect(listMissingPackages(installed, false)).toEqual([])
+    expect(listMissingPackages(installed, true)).toEqual(['node_modules/test'])
   })
 
   test('nothing, where both are there, also for a start', () => {
     const installed = { ...link, 'node_modules/run': RUN, 'node_modules/test': TEST }
-    expect([missing(installed, true), missing(installed, false)]).toEqual([[], []])
+    expect([listMissingPackages(installed, true), listMissingPackages(installed, false)]).toEqual([[], []])
   })
 
   test('another version, and the same version of other content', () => {
-    expect(missing({ ...link, 'node_modules/run': { ...RUN, version: '0.9.0' } }, false)).toEqual(['node_modules/run'])
-    expect(missing({ ...link, 'node_modules/run': { ...RUN, integrity: 'sha512-x' } }, false)).toEqual([
+    expect(listMissingPackages({ ...link, 'node_modules/run': { ...RUN, version: '0.9.0' } }, false)).toEqual([
+      'node_modules/run',
+    ])
+    expect(listMissingPackages({ ...link, 'node_modules/run': { ...RUN, integrity: 'sha512-x' } }, false)).toEqual([
       'node_modules/run',
     ])
   })
 
   test('everything, where npm was broken off', () => {
-    write('package-lock.json', lock(locked))
-    write('node_modules/.package-lock.json', '{"packages": {"node_mod')
+    writeFile('package-lock.json', formatLockfile(locked))
+    writeFile('node_modules/.package-lock.json', '{"packages": {"node_mod')
     expect(listMissing(root, { forTests: false })).toContain('node_modules/run')
   })
 })
 
 describe.runIf(process.platform !== 'win32')('the Node of this machine', () => {
-  const program = (folder: string, version: string) => write(`${folder}/node`, `#!/bin/sh\necho ${version}\n`, 0o755)
-  const found = (project: string) => findSystemNode(join(root, project))
+  const writeNodeProgram = (folder: string, version: string) =>
+    writeFile(`${folder}/node`, `#!/bin/sh\necho ${version}\n`, 0o755)
+  const findNodeOfSystem = (project: string) => findSystemNode(join(root, project))
 
   test('is used where it is new enough, whichever Node runs npm', () => {
-    const system = program('usr/bin', 'v24.3.0')
+    const system = writeNodeProgram('usr/bin', 'v24.3.0')
     mkdirSync(join(root, 'project'))
     vi.stubEnv('npm_node_execpath', system)
     vi.stubEnv('PATH', '')
-    expect([system, process.execPath]).toContain(found('project'))
+    expect([system, process.execPath]).toContain(findNodeOfSystem('project'))
   })
 
   test('is not the project’s own, however one gets there', () => {
-    const own = program('project/scripts/node', 'v26.0.0')
+    const own = writeNodeProgram('project/scripts/node', 'v26.0.0')
     mkdirSync(join(root, 'project/node_modules/.bin'), { recursive: true })
     symlinkSync(own, join(root, 'project/node_modules/.bin/node'))
     vi.stubEnv('npm_node_execpath', own)
     vi.stubEnv('PATH', join(root, 'project/node_modules/.bin'))
-    expect(found('project') ?? process.execPath).toBe(process.execPath)
+    expect(findNodeOfSystem('project') ?? process.execPath).toBe(process.execPath)
   })
 
   test('is passed over where it is too old', () => {
-    const old = program('old', 'v22.22.0')
-    const fresh = program('fresh', 'v26.1.0')
+    const old = writeNodeProgram('old', 'v22.22.0')
+    const fresh = writeNodeProgram('fresh', 'v26.1.0')
     mkdirSync(join(root, 'project'))
     vi.stubEnv('npm_node_execpath', old)
     vi.stubEnv('PATH', `${dirname(old)}:${dirname(fresh)}`)
-    expect([fresh, process.execPath]).toContain(found('project'))
+    expect([fresh, process.execPath]).toContain(findNodeOfSystem('project'))
   })
 })
 

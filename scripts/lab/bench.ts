@@ -67,7 +67,7 @@ async function runStage(stage: Stage): Promise<void> {
   await bench.play(stage.script)
   for (let round = results.count(stage) + 1; round <= ROUNDS; round++) {
     console.error(`${stage.name}, round ${round} of ${ROUNDS} ...`)
-    results.add(stage, await runRound(bench, stage))
+    results.addRound(stage, await runRound(bench, stage))
   }
 }
 

@@ -16,9 +16,9 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts'
 const FOLDER = '.cache/screenshots'
 const FOR_DOCUMENTS = 'docs/pictures'
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const asked = (option: string) => process.argv.includes(`--${option}`)
+const isOptionGiven = (option: string) => process.argv.includes(`--${option}`)
 const widths = process.argv.flatMap((word) => readWidths(word))
-const takesAll = wanted.length === 0 && !asked('documents')
+const takesAll = wanted.length === 0 && !isOptionGiven('documents')
 const scenes = ALL_SCENES.filter(({ name }) => takesAll || wanted.some((word) => name.startsWith(word)))
 
 await ensureBuilt()
@@ -31,8 +31,8 @@ try {
   const failures = await takeScreenshots(stage, scenes, FOLDER, widths)
   for (const failure of failures) console.error(failure)
   console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
-  if (takesAll || asked('documents')) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
-  if (asked('sheets')) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
+  if (takesAll || isOptionGiven('documents')) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
+  if (isOptionGiven('sheets')) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } finally {
   await browser.close()

@@ -28,7 +28,7 @@ for (const part of stressParts.filter(({ name }) => values.only.length === 0 || 
   const seconds = Math.round((performance.now() - started) / 1000)
   const outcome = `${passed} passed, ${failed} failed`
   console.log(`— ${part.name}: ${outcome} (${seconds} s)\n${said}`)
-  write({
+  writeFiguresToDocument({
     name: part.name,
     ids: part.ids,
     size: part.size,
@@ -39,7 +39,7 @@ for (const part of stressParts.filter(({ name }) => values.only.length === 0 || 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-function write(figures: Omit<Figures, 'day'>): void {
+function writeFiguresToDocument(figures: Omit<Figures, 'day'>): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
   const known = readFigures(document).filter(({ name }) => name !== figures.name)

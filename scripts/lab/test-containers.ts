@@ -3,7 +3,7 @@ import { checkImage } from './containers/check-image.ts'
 import { checkProxies } from './containers/check-proxies.ts'
 import { checkRelease } from './containers/check-release.ts'
 import { checkUpgrade } from './containers/check-upgrade.ts'
-import { findReasonNot, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { explainWhyImagesCannotBeBuilt, type Outcome, removeLeftovers } from './containers/tools.ts'
 
 /**
  * `npm run test:containers`: the release's tarball, the proxies in front of it, the image (built by `buildah`, on a
@@ -11,7 +11,7 @@ import { findReasonNot, type Outcome, removeLeftovers } from './containers/tools
  * `-- --from COMMIT` names the release that is upgraded; by default, the one before the newest migration. Needs Linux,
  * root, those two programs, `unshare` and `tar`; if one is missing, it says so and ends with 0.
  */
-const reason = findReasonNot()
+const reason = explainWhyImagesCannotBeBuilt()
 if (reason) {
   console.log(`Not run: ${reason}`)
   console.log('0 passed, 0 failed, 5 skipped')

@@ -9,7 +9,7 @@ const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function start(
+function runStart(
   settings: Record<string, string>,
   cwd?: string,
   user: typeof OTHERS = {},
@@ -31,7 +31,7 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['HOST', { HOST: '127.evil.example' }],
 ])('N15: a start with a sandbox that others could reach ends with a line that names %s: %o', (name, settings) => {
-  const { status, said } = start(settings)
+  const { status, said } = runStart(settings)
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^${name}: this is [^\\n]*SANDBOX=off\\.\\n$`))
 })
@@ -41,7 +41,7 @@ test.each([
   ['SANDBOX', { SANDBOX: 'perhaps' }],
   ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.example' }],
 ])('%s that cannot be used is said before anything is built: %o', (name, settings) => {
-  const { status, said } = start(settings)
+  const { status, said } = runStart(settings)
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
 })
@@ -49,13 +49,13 @@ test.each([
 test('a name in .env that is no setting ends the start with a line that names it and what was meant', () => {
   const place = mkdtempSync(join(folder, 'env-'))
   writeFileSync(join(place, '.env'), 'PORT=4999\nOPENAI_BASE_UL=https://api.example/v1\n')
-  const { status, said } = start({}, place)
+  const { status, said } = runStart({}, place)
   expect(status).toBe(1)
   expect(said).toMatch(/^\.env: there is no setting OPENAI_BASE_UL \(did you mean OPENAI_BASE_URL\?\)\. [^\n]+\n$/)
 })
 
 test('a name in the environment that is nearly a setting is a line, and the start goes on', () => {
-  const { said } = start({ OPENAI_BASE_UL: 'https://api.example/v1', PORT: 'many' })
+  const { said } = runStart({ OPENAI_BASE_UL: 'https://api.example/v1', PORT: 'many' })
   expect(said).toMatch(/^OPENAI_BASE_UL: there is no such setting[^\n]+OPENAI_BASE_URL\?\nPORT: [^\n]+\n$/)
 })
 
@@ -63,7 +63,7 @@ describe('a folder that cannot be used', () => {
   test('DATA_DIR below a file is named with the fix', () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
-    const { status, said } = start({ DATA_DIR: join(file, 'data') })
+    const { status, said } = runStart({ DATA_DIR: join(file, 'data') })
     expect(status).toBe(1)
     expect(said).toMatch(/^DATA_DIR: [^\n]*a-file[^\n]* cannot be made \(ENOTDIR[^\n]*\)\. [^\n]+\n$/)
   })
@@ -72,13 +72,13 @@ describe('a folder that cannot be used', () => {
     const place = mkdtempSync(join(tmpdir(), 'bricks-others-'))
     try {
       chmodSync(place, 0o555)
-      const { status, said } = start({ DATA_DIR: place }, undefined, OTHERS)
+      const { status, said } = runStart({ DATA_DIR: place }, undefined, OTHERS)
       expect(status).toBe(1)
       expect(said).toMatch(/^DATA_DIR: [^\n]* cannot be [^\n]*\(EACCES[^\n]*\)\. [^\n]+\n$/)
       mkdirSync(join(place, 'sandbox'))
       chmodSync(place, 0o777)
       chmodSync(join(place, 'sandbox'), 0o555)
-      expect(start({ DATA_DIR: place }, undefined, OTHERS).said).toMatch(
+      expect(runStart({ DATA_DIR: place }, undefined, OTHERS).said).toMatch(
         /^DATA_DIR: [^\n]*sandbox cannot be written[^\n]+\n$/,
       )
     } finally {

@@ -9,14 +9,14 @@ import { checkParts, type Lane, testParts } from './test-stages.ts'
  */
 const parts = process.argv[2] === 'check' ? checkParts : testParts
 
-process.exitCode = (await runAll(parts)) ? 0 : 1
+process.exitCode = (await runAllStages(parts)) ? 0 : 1
 
-async function runAll(all: typeof parts): Promise<boolean> {
+async function runAllStages(all: typeof parts): Promise<boolean> {
   rmSync('.cache/reports', { recursive: true, force: true })
   mkdirSync('.cache/reports', { recursive: true })
   const outcomes: NamedOutcome[] = []
   for (const lanes of all) {
-    const ran = await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))
+    const ran = await Promise.all(lanes.map((lane) => runStagesOfLane(lane, lanes.length > 1)))
     outcomes.push(...ran.flat())
   }
   const broken = outcomes.filter(({ passed }) => !passed)
@@ -33,7 +33,7 @@ interface NamedOutcome extends StageOutcome {
   name: string
 }
 
-async function runLane(lane: Lane, isBesideOthers: boolean): Promise<NamedOutcome[]> {
+async function runStagesOfLane(lane: Lane, isBesideOthers: boolean): Promise<NamedOutcome[]> {
   const outcomes: NamedOutcome[] = []
   for (const stage of lane) {
     const started = performance.now()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { median } from './median.ts'
+import { medianOfNumbers } from './median.ts'
 
 const MICROSECONDS_PER_MS = 1_000
 
@@ -44,7 +44,7 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   return {
     longestTaskMs: findLongest(tasks),
     longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
-    keyMs: median(tasks.filter((task) => keys.some((key) => containsEvent(task, key))).map(durationOf)),
+    keyMs: medianOfNumbers(tasks.filter((task) => keys.some((key) => containsEvent(task, key))).map(durationOf)),
     longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
     totalMs: tasks.reduce((sum, task) => sum + durationOf(task), 0),
   }

@@ -26,24 +26,24 @@ let count = 0
 export async function runChats({ address, bots, rate, atOnce = 32, until }: Load): Promise<Chat[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
   const chats: Promise<Chat>[] = []
-  const next = () => {
+  const startNextChat = () => {
     const bot = bots[count % bots.length]
     if (!bot) throw new Error('there are no bots')
     count += 1
-    const chat = askOnce(address, bot, count, agent)
+    const chat = runChat(address, bot, count, agent)
     chats.push(chat)
     return chat
   }
   if (rate === undefined) {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        while (!until()) await next()
+        while (!until()) await startNextChat()
       }),
     )
   } else {
     const started = performance.now()
     for (let begun = 0; !until(); await pause(5)) {
-      for (; begun < ((performance.now() - started) * rate) / 1000; begun += 1) void next()
+      for (; begun < ((performance.now() - started) * rate) / 1000; begun += 1) void startNextChat()
     }
   }
   const all = await Promise.all(chats)
@@ -51,7 +51,7 @@ export async function runChats({ address, bots, rate, atOnce = 32, until }: Load
   return all
 }
 
-function askOnce(address: string, bot: LiveBot, at: number, agent: Agent): Promise<Chat> {
+function runChat(address: string, bot: LiveBot, at: number, agent: Agent): Promise<Chat> {
   const chat: Chat = {
     bot,
     startedAt: performance.now(),
@@ -68,7 +68,7 @@ function askOnce(address: string, bot: LiveBot, at: number, agent: Agent): Promi
   }
   const body = JSON.stringify({ project_id: bot.projectId, messages: [{ role: 'user', content: `Question ${at}` }] })
   return new Promise((resolve) => {
-    const end = () => {
+    const endChat = () => {
       chat.endedAt = performance.now()
       resolve(chat)
     }
@@ -83,11 +83,11 @@ function askOnce(address: string, bot: LiveBot, at: number, agent: Agent): Promi
       response.on('end', () => {
         chat.isDone = text.includes('event: done') || /"type":"done"/.test(text)
         chat.messageId = /"message_id":"([\w-]{22})"/.exec(text)?.[1]
-        end()
+        endChat()
       })
-      response.on('error', end)
+      response.on('error', endChat)
     })
-    sent.on('error', end)
+    sent.on('error', endChat)
     sent.end(body)
   })
 }

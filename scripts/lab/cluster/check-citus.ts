@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { check, expectThat, type Outcome, waitUntil } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/tools.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { type Chat, countPerSecond, medianMs, runChats } from './chat-load.ts'
-import { environmentOf, type LiveBot, makeBots, type Product, startProduct } from './product.ts'
+import { createProductEnvironment, type LiveBot, makeBots, type Product, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 import { type CitusCluster, startCitus } from './start-citus.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -29,16 +29,16 @@ export async function checkCitus(
   const outcomes: Outcome[] = []
 
   outcomes.push(
-    await check('a database with people in it is distributed, and again changes nothing', async () => {
+    await runCheck('a database with people in it is distributed, and again changes nothing', async () => {
       product = await startTheProduct()
       bots = await makeBots(product.address, BOTS)
       await product.stop()
-      expectThat(distribute(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
-      expectThat(distribute(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
+      expectThat(distributeTables(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
+      expectThat(distributeTables(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
       product = await startTheProduct()
       bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
     }),
-    await check('chats on one worker', async () => {
+    await runCheck('chats on one worker', async () => {
       const chats = await runBurst(product, bots, seconds)
       tell({ part: 'Citus, one worker', ...summariseChats(chats) })
       expectThat(
@@ -46,7 +46,7 @@ export async function checkCitus(
         'some chats were refused',
       )
     }),
-    await check('a second worker takes half of the shards while chats run, and no turn is lost', async () => {
+    await runCheck('a second worker takes half of the shards while chats run, and no turn is lost', async () => {
       await cluster.addWorker()
       let isMoved = false
       const moving = cluster.coordinator
@@ -64,7 +64,7 @@ export async function checkCitus(
       )
       expectThat(spread[0]?.nodes === 2, 'the shards are on one node still')
     }),
-    await check('chats on two workers', async () => {
+    await runCheck('chats on two workers', async () => {
       const chats = await runBurst(product, bots, seconds)
       tell({ part: 'Citus, two workers', ...summariseChats(chats) })
       expectThat(
@@ -72,11 +72,11 @@ export async function checkCitus(
         'some chats were refused',
       )
     }),
-    await check(
+    await runCheck(
       'a worker is killed: its owners get 503 with Retry-After, the others go on, and it comes back without a restart',
       () => killWorker(cluster, product, bots, tell),
     ),
-    await check('a server starts while a worker is away', async () => {
+    await runCheck('a server starts while a worker is away', async () => {
       const [worker] = cluster.workers
       await worker?.kill()
       const second = await startProduct({ databaseUrl: cluster.url, modelUrl, folder: join(folder, 'citus-second') })
@@ -90,8 +90,9 @@ export async function checkCitus(
   )
   await product?.stop()
   outcomes.push(
-    await check('the tests of what lies cut pass on two workers, and every statement of a chat goes to one shard', () =>
-      runTests(cluster.url),
+    await runCheck(
+      'the tests of what lies cut pass on two workers, and every statement of a chat goes to one shard',
+      () => runTests(cluster.url),
     ),
   )
   return outcomes
@@ -218,9 +219,9 @@ export function countStatuses(chats: readonly Chat[]): Record<string, number> {
   return counts
 }
 
-function distribute(databaseUrl: string, folder: string): string {
+function distributeTables(databaseUrl: string, folder: string): string {
   const args = ['packages/server/src/commands/admin.ts', 'distribute', String(SHARDS)]
-  const env = { PATH: process.env.PATH, ...environmentOf(databaseUrl, folder) }
+  const env = { PATH: process.env.PATH, ...createProductEnvironment(databaseUrl, folder) }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   expectThat(status === 0, `distribute ended with ${status}: ${stderr}${stdout}`)
   return stdout

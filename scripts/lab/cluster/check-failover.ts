@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { check, expectThat, type Outcome } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
 import { expectKept, summariseChats } from './check-citus.ts'
 import { startPostgresNode } from './postgres-node.ts'
@@ -18,7 +18,7 @@ export async function checkFailover(
   programs: ClusterPrograms,
   { folder, modelUrl, rate, tell }: Surroundings,
 ): Promise<Outcome[]> {
-  const outcome = await check(
+  const outcome = await runCheck(
     `a primary is killed under ${rate} chats a second: nothing acknowledged is lost, back within 10 s, without a restart`,
     async () => {
       const primary = await startPostgresNode(programs, { name: 'primary', folder })

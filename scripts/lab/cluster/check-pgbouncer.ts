@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { check, expectThat, type Outcome } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
 import { expectKept, summariseChats } from './check-citus.ts'
 import { startPgBouncer } from './pgbouncer.ts'
@@ -13,7 +13,7 @@ export async function checkPgBouncer(
   { folder, modelUrl, tell, seconds }: Surroundings,
 ): Promise<Outcome[]> {
   const node = await startPostgresNode(programs, { name: 'plain', folder })
-  const load = async (databaseUrl: string, name: string, workers: number) => {
+  const measureChatsThrough = async (databaseUrl: string, name: string, workers: number) => {
     const product = await startProduct(
       { databaseUrl, modelUrl, folder: join(folder, name) },
       workers > 1 ? { WORKERS: String(workers) } : {},
@@ -30,7 +30,9 @@ export async function checkPgBouncer(
     await product.stop()
   }
   await node.run('create database bricks')
-  const outcomes = [await check('chats on plain Postgres', () => load(node.urlOf('bricks'), 'postgres', 1))]
+  const outcomes = [
+    await runCheck('chats on plain Postgres', () => measureChatsThrough(node.urlOf('bricks'), 'postgres', 1)),
+  ]
   const { pgbouncer: program, user } = programs
   if (!program) {
     tell({ part: 'pgbouncer', notRun: NO_PGBOUNCER })
@@ -38,8 +40,8 @@ export async function checkPgBouncer(
   }
   const bouncer = await startPgBouncer({ program, user }, node, folder)
   outcomes.push(
-    await check('PgBouncer in transaction mode as it is shipped: two processes chat through it', () =>
-      load(bouncer.urlOf('bricks'), 'pgbouncer', 2),
+    await runCheck('PgBouncer in transaction mode as it is shipped: two processes chat through it', () =>
+      measureChatsThrough(bouncer.urlOf('bricks'), 'pgbouncer', 2),
     ),
   )
   bouncer.stop()

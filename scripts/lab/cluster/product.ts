@@ -35,7 +35,7 @@ export async function startProduct(
   const child = spawn(process.execPath, [...SERVER_OPTIONS, 'packages/server/src/main.ts'], {
     env: {
       PATH: process.env.PATH,
-      ...environmentOf(databaseUrl, folder),
+      ...createProductEnvironment(databaseUrl, folder),
       OPENAI_BASE_URL: modelUrl,
       PORT: port,
       ...more,
@@ -75,7 +75,7 @@ async function waitUntilListens(address: string, child: ChildProcess): Promise<v
   throw new Error('The server did not answer within five minutes.')
 }
 
-export function environmentOf(databaseUrl: string, folder: string): Record<string, string> {
+export function createProductEnvironment(databaseUrl: string, folder: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,

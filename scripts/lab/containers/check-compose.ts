@@ -9,7 +9,7 @@ import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { makeDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
-import { check, expectThat, makeFolder, type Outcome, replaceEach, startServer } from './tools.ts'
+import { expectThat, makeFolder, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
 import { signUpAndUseServer } from './use-server.ts'
 
 interface Service {
@@ -24,7 +24,7 @@ interface Service {
 export async function checkCompose(): Promise<Outcome[]> {
   const image = mountImage()
   return [
-    await check('compose: Bricks, Postgres and Caddy with their services’ settings serve a first bot', async () => {
+    await runCheck('compose: Bricks, Postgres and Caddy with their services’ settings serve a first bot', async () => {
       const programs = findPrograms()
       if (typeof programs === 'string') throw new Error(programs)
       const values = {
@@ -54,13 +54,13 @@ export async function checkCompose(): Promise<Outcome[]> {
       }
       const secrets = { encryption_secret: makeSecret() }
       const data = makeDataFolder()
-      const start = () => startServer(writeReadOnlyRunCommand(image, data, { secrets }), { env })
+      const startComposedServer = () => startServer(writeReadOnlyRunCommand(image, data, { secrets }), { env })
       const runAdmin = (...args: string[]) => {
         const command = ['node', 'server', 'admin', ...args]
         const [program = '', ...rest] = writeReadOnlyRunCommand(image, data, { secrets, command })
         return runCommand(program, rest, { env })
       }
-      const server = await start()
+      const server = await startComposedServer()
       expectThat(caddy.environment.UPSTREAM === 'bricks:3000', `Caddy asks ${caddy.environment.UPSTREAM}`)
       expectThat(caddy.environment.HOST_NAME === HOST, `Caddy serves ${caddy.environment.HOST_NAME}`)
       const proxy = await startCaddy(new URL(server.address).host)
@@ -70,7 +70,7 @@ export async function checkCompose(): Promise<Outcome[]> {
       expectThat(code === 0, `it ended with ${code}`)
       await postgres.kill()
     }),
-    await check('compose with SQLite: Bricks alone serves, behind a proxy', async () => {
+    await runCheck('compose with SQLite: Bricks alone serves, behind a proxy', async () => {
       const { bricks } = readServices('deploy/compose.sqlite.yaml', { APP_URL: `https://${HOST}` })
       expectThat(Boolean(bricks.read_only), 'it is not read-only')
       const env = { ...readEnvironment(image.config), ...bricks.environment, DEFAULT_ROLE: '9' }

@@ -4,7 +4,7 @@ import { startModel } from '#scripts/lab/cluster/product.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
-import { check, expectThat, makeFolder, type Outcome, startServer } from './tools.ts'
+import { expectThat, makeFolder, type Outcome, runCheck, startServer } from './tools.ts'
 
 export async function checkProxies(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -12,7 +12,7 @@ export async function checkProxies(): Promise<Outcome[]> {
     if (spawnSync('which', [name]).status !== 0) console.log(`Not run: this machine has no ${name}.`)
     else
       outcomes.push(
-        await check(`${name}: a first bot answers through TLS, piece by piece`, () => walkFirstHourBehind(start)),
+        await runCheck(`${name}: a first bot answers through TLS, piece by piece`, () => walkFirstHourBehind(start)),
       )
   }
   return outcomes

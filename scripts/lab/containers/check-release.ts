@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { check, expectThat, isAnswering, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
+import { expectThat, isAnswering, makeFolder, type Outcome, runCheck, startServer, waitUntil } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const OUT = '.cache/release'
@@ -14,10 +14,10 @@ export async function checkRelease(): Promise<Outcome[]> {
   for (const file of globSync('*.{tgz,json}', { cwd: OUT })) cpSync(join(OUT, file), join(folder, file))
   cpSync(join(OUT, 'SHA256SUMS'), join(folder, 'SHA256SUMS'))
   return [
-    await check('the hashes are those of the files', () =>
+    await runCheck('the hashes are those of the files', () =>
       runCommand('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder }),
     ),
-    await check('the list of what is in it names what runs and nothing that tests', () => {
+    await runCheck('the list of what is in it names what runs and nothing that tests', () => {
       const [list = ''] = globSync('*.cdx.json', { cwd: folder })
       const { components }: { components: Array<{ name: string }> } = JSON.parse(
         readFileSync(join(folder, list), 'utf8'),
@@ -27,7 +27,7 @@ export async function checkRelease(): Promise<Outcome[]> {
       for (const name of ['vitest', 'typescript', 'vite', 'react'])
         expectThat(!names.includes(name), `${name} is named`)
     }),
-    await check(
+    await runCheck(
       'one command in an empty folder starts it, and nothing is left when that command is ended',
       async () => {
         const data = makeFolder('data')
@@ -41,7 +41,7 @@ export async function checkRelease(): Promise<Outcome[]> {
         await waitUntil('the server goes on without npx', async () => !(await isAnswering(server.address)))
       },
     ),
-    await check('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
+    await runCheck('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
       runCommand('tar', ['-xzf', archive], { cwd: folder })
       const cwd = join(folder, 'package')
       const env = { DATA_DIR: makeFolder('data') }
@@ -51,21 +51,22 @@ export async function checkRelease(): Promise<Outcome[]> {
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
     }),
-    await check(
+    await runCheck(
       'as a service: settings and data stay in a folder of their own, and its commands find them there',
       async () => {
         const program = join(folder, 'package/server.js')
-        const run = (cwd: string, ...args: string[]) => runCommand(process.execPath, [program, ...args], { cwd })
+        const runReleasedProgram = (cwd: string, ...args: string[]) =>
+          runCommand(process.execPath, [program, ...args], { cwd })
         const [home, other] = [makeFolder('home'), makeFolder('other')]
         for (const cwd of [home, other])
           writeFileSync(join(cwd, '.env'), `ENCRYPTION_SECRET=${'of the operator '.repeat(3)}\n`)
         const server = await startServer([process.execPath, program], { cwd: home })
         const known = await signUpAndUseServer(server.address)
-        run(home, 'admin', 'set-role', known.email, 'premium')
-        run(home, 'backup', join(home, 'today.backup'))
+        runReleasedProgram(home, 'admin', 'set-role', known.email, 'premium')
+        runReleasedProgram(home, 'backup', join(home, 'today.backup'))
         await server.stop()
         expectThat(!existsSync(join(folder, 'package/data')), 'data lie in the folder of the program')
-        run(other, 'restore', join(home, 'today.backup'))
+        runReleasedProgram(other, 'restore', join(home, 'today.backup'))
         for (const file of globSync(`{${home},${other}}/data/*`))
           expectThat((statSync(file).mode & 0o077) === 0, `others may read ${file}`)
         const restored = await startServer([process.execPath, program], { cwd: other })

@@ -10,7 +10,7 @@ import {
   readEnvironment,
   writeReadOnlyRunCommand,
 } from './image.ts'
-import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
+import { expectThat, makeFolder, type Outcome, type RunningServer, runCheck, startServer, undoLater } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 interface Program {
@@ -25,14 +25,14 @@ export async function checkUpgrade(): Promise<Outcome[]> {
   const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
   const name = former.slice(0, 9)
   const outcomes = await checkWays(`the release of ${name}`, {
-    makeFormer: () => createReleaseProgram(releaseOf(former)),
+    makeFormer: () => createReleaseProgram(buildReleaseOfCommit(former)),
     makeTodays: () => createReleaseProgram(resolve('.cache/release/package')),
   })
   return [
     ...outcomes,
     ...(await checkWays(`the image of ${name}`, {
       makeFormer: () => {
-        buildImage(name, sourcesOf(former))
+        buildImage(name, checkOutSourcesOfCommit(former))
         return createImageProgram(mountImage(name))
       },
       makeTodays: () => createImageProgram(mountImage()),
@@ -47,7 +47,7 @@ async function checkWays(
   let there: Program | undefined
   let data = ''
   let signedUp: Awaited<ReturnType<typeof signUpAndUseServer>> | undefined
-  const first = await check(`${former} is made and used, and its data are backed up`, async () => {
+  const first = await runCheck(`${former} is made and used, and its data are backed up`, async () => {
     there = makeFormer()
     data = there.makeDataFolder()
     const server = await there.start(data)
@@ -59,16 +59,16 @@ async function checkWays(
   const [before, known] = [there, signedUp]
   return [
     first,
-    await check('today’s opens its data', async () => {
+    await runCheck('today’s opens its data', async () => {
       const server = await makeTodays().start(data)
       await findProjectAgain(server.address, known)
       await server.stop()
     }),
-    await check(`${former} refuses data that today’s changed, and says so`, async () => {
+    await runCheck(`${former} refuses data that today’s changed, and says so`, async () => {
       const refused = tryRun(() => before.run(data))
       expectThat(/newer release/.test(refused), refused)
     }),
-    await check(`${former} goes on from the backup that was made before`, async () => {
+    await runCheck(`${former} goes on from the backup that was made before`, async () => {
       const anew = before.makeDataFolder()
       for (const file of ['encryption.key', BACKUP]) {
         cpSync(join(data, file), join(anew, file))
@@ -131,13 +131,13 @@ function findCommitBeforeNewestMigration(): string {
 }
 
 /** Today's script can also release a commit from before there were releases. */
-function releaseOf(commit: string): string {
-  const folder = sourcesOf(commit)
+function buildReleaseOfCommit(commit: string): string {
+  const folder = checkOutSourcesOfCommit(commit)
   runCommand(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })
   return join(folder, '.cache/release/package')
 }
 
-function sourcesOf(commit: string): string {
+function checkOutSourcesOfCommit(commit: string): string {
   const folder = join(makeFolder('former'), 'source')
   runCommand('git', ['worktree', 'add', '--detach', folder, commit])
   undoLater(() => runCommand('git', ['worktree', 'remove', '--force', folder]))

@@ -30,7 +30,7 @@ export function removeLeftovers(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-export async function check(name: string, run: () => unknown): Promise<Outcome> {
+export async function runCheck(name: string, run: () => unknown): Promise<Outcome> {
   try {
     await run()
     console.log(`✓ ${name}`)
@@ -67,7 +67,7 @@ export function isAnswering(address: string): Promise<boolean> {
   )
 }
 
-export function findReasonNot(): string | undefined {
+export function explainWhyImagesCannotBeBuilt(): string | undefined {
   if (process.platform !== 'linux') return 'images are built on Linux.'
   if (process.getuid?.() !== 0) return 'only root may lay out a file system for the image.'
   const missing = ['buildah', 'debootstrap', 'unshare', 'tar'].filter((name) => spawnSync('which', [name]).status !== 0)
@@ -93,11 +93,11 @@ export async function startServer(command: readonly string[], options: StartOpti
   undoLater(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
   await waitUntilReady(address, child)
-  const stop = async () => {
+  const stopServer = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     const [code, signal] = await ended
     return signal ?? code
   }
-  return { address, process: child, stop }
+  return { address, process: child, stop: stopServer }
 }

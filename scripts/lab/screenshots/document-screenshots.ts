@@ -13,7 +13,7 @@ interface DocumentPicture {
   height?: number
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
+const findDialog = (page: Page) => page.getByRole('dialog')
 const WINDOW = { width: 1080, height: 640 }
 const AROUND = 24
 /** WebP quality, at most 100. Below this value small letters blur. */
@@ -29,7 +29,7 @@ const PICTURES: readonly DocumentPicture[] = [
   },
   { name: 'widget', scene: 'bubble-answered', height: 700 },
   { name: 'start', scene: 'dashboard-empty', height: 440 },
-  { name: 'connect-api', scene: 'edit-api', part: dialog },
+  { name: 'connect-api', scene: 'edit-api', part: findDialog },
   {
     name: 'try',
     scene: 'api-tried',
@@ -38,9 +38,9 @@ const PICTURES: readonly DocumentPicture[] = [
     height: 1_200,
   },
   { name: 'test-chat', scene: 'test-answered', height: 600 },
-  { name: 'deployed', scene: 'deployed', part: dialog },
-  { name: 'share', scene: 'share-look', part: dialog },
-  { name: 'plans', scene: 'deploy-upgrade', part: dialog },
+  { name: 'deployed', scene: 'deployed', part: findDialog },
+  { name: 'share', scene: 'share-look', part: findDialog },
+  { name: 'plans', scene: 'deploy-upgrade', part: findDialog },
   { name: 'conversations', scene: 'past-conversation', width: 1280, height: 700 },
   { name: 'insights', scene: 'past-insights', width: 1280, height: 780 },
   { name: 'checks', scene: 'checks', width: 1280, height: 860 },

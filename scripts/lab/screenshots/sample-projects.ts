@@ -22,7 +22,7 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
     await call('/project/update', { id, ...content }, builder)
     return id
   }
-  const deploy = (id: string) => call('/project/deploy', { project_id: id }, builder)
+  const deployProject = (id: string) => call('/project/deploy', { project_id: id }, builder)
   const orders = readGet('Order status', `${sampleApis}/order-status/{order_number}`, ORDER)
   const shipping = { ...readGet('Shipping costs', `${sampleApis}/shipping`, COUNTRY) }
   shipping.api = { ...shipping.api, parameters: [...shipping.api.parameters, CHANNEL], headers: [KEY_HEADER] }
@@ -30,11 +30,11 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
   const parcels = await makeProject('Parcel helper', { system: SYSTEM, functions: [orders] })
   for (const temperature of [0.8, 0.6, 0.4]) {
     await call('/project/update', { id: parcels, functions: [orders, shipping], temperature }, builder)
-    await deploy(parcels)
+    await deployProject(parcels)
   }
   const longName = await makeProject(LONG_NAME, { system: LONG_SYSTEM, functions: [longBrick(sampleApis)] })
   const changed = await makeProject('Returns desk', { functions: [orders] })
-  await deploy(changed)
+  await deployProject(changed)
   await call('/project/update', { id: changed, temperature: 0.2 }, builder)
   const troubled = await makeProject('Night porter', {
     functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)],

@@ -28,7 +28,7 @@ export async function takeScreenshots(
           }
         })
       } catch (error) {
-        failures.push(`${scene.name} at ${width}: ${describe(error)}`)
+        failures.push(`${scene.name} at ${width}: ${describeError(error)}`)
       }
     }
   }
@@ -36,7 +36,7 @@ export async function takeScreenshots(
   return failures
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   const lines = String(error instanceof Error ? error.message : error).split('\n')
   return lines
     .slice(0, 3)

@@ -35,7 +35,7 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
   await waitUntilReady(address, server)
   let client = 0
 
-  async function post(path: string, body: object) {
+  async function postFromNextClient(path: string, body: object) {
     client += 1
     const headers = {
       'content-type': 'application/json',
@@ -47,12 +47,12 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
 
   const emails = Array.from({ length: accounts }, (_, at) => `person-${at}@people.example`)
   const signUp = (email: string) =>
-    post('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
+    postFromNextClient('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
   for (const email of emails) await signUp(email)
 
   return {
     emails,
-    post,
+    post: postFromNextClient,
     stop: async () => {
       server.kill('SIGTERM')
       await new Promise((resolve) => server.once('exit', resolve))

@@ -30,8 +30,8 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
     const said = [
       `${total} chats, ${load.failed} failed`,
       `memory ${describeDrift(running)}`,
-      `first byte over the script: median +${percentile(load.firstTokenMs, 0.5)} ms, 99 in 100 +${percentile(load.firstTokenMs, 0.99)} ms`,
-      `(the provider itself, without us: +${percentile(direct.firstTokenMs, 0.5)} and +${percentile(direct.firstTokenMs, 0.99)} ms)`,
+      `first byte over the script: median +${formatDelayAtShare(load.firstTokenMs, 0.5)} ms, 99 in 100 +${formatDelayAtShare(load.firstTokenMs, 0.99)} ms`,
+      `(the provider itself, without us: +${formatDelayAtShare(direct.firstTokenMs, 0.5)} and +${formatDelayAtShare(direct.firstTokenMs, 0.99)} ms)`,
     ].join(', ')
     return { passed: load.failed === 0 ? 1 : 0, failed: load.failed === 0 ? 0 : 1, said }
   } finally {
@@ -41,16 +41,16 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
 
 function describeDrift(resident: readonly number[]): string {
   const third = Math.floor(resident.length / 3)
-  const [first, last] = [mean(resident.slice(0, third)), mean(resident.slice(-third))]
+  const [first, last] = [meanOfNumbers(resident.slice(0, third)), meanOfNumbers(resident.slice(-third))]
   const drift = (100 * (last - first)) / first
   return `${Math.round(first / 1e6)} MB, later ${Math.round(last / 1e6)} MB (${drift >= 0 ? '+' : ''}${drift.toFixed(1)} %)`
 }
 
-function mean(values: readonly number[]): number {
+function meanOfNumbers(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function percentile(values: readonly number[], share: number): string {
+function formatDelayAtShare(values: readonly number[], share: number): string {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) - SCRIPT.firstTokenMs).toFixed(0)
 }

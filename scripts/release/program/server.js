@@ -14,9 +14,9 @@ const COMMANDS = {
 const [name = 'serve'] = process.argv.splice(2, 1)
 
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
-  end(`Bricks needs Node ${LEAST_NODE} or newer. This is ${process.versions.node}.`)
+  failWithMessage(`Bricks needs Node ${LEAST_NODE} or newer. This is ${process.versions.node}.`)
 } else if (!Object.hasOwn(COMMANDS, name)) {
-  end(`bricks ${Object.keys(COMMANDS).join(' | ')}`)
+  failWithMessage(`bricks ${Object.keys(COMMANDS).join(' | ')}`)
 } else {
   try {
     process.env.NODE_ENV ??= 'production'
@@ -33,11 +33,11 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
     process.env.SANDBOX = 'off'
     await COMMANDS[name]()
   } catch (error) {
-    end(error instanceof Error ? error.message : String(error))
+    failWithMessage(error instanceof Error ? error.message : String(error))
   }
 }
 
-function end(message) {
+function failWithMessage(message) {
   console.error(message)
   process.exitCode = 1
 }

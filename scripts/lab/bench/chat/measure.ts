@@ -1,4 +1,4 @@
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { loadStreams, type Target } from './load.ts'
 import type { Stage, SubjectName } from './plan.ts'
 import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
@@ -19,22 +19,22 @@ export interface Figures {
 /** The memory is the highest value during the run minus the value just before the run. */
 export async function measureSubject(subject: Subject, { streams, rampMs, script }: Stage): Promise<Figures> {
   const { pids } = subject
-  const before = { cpu: sum(pids.map(readCpuSeconds)), resident: sum(pids.map(readResidentBytes)) }
+  const before = { cpu: sumNumbers(pids.map(readCpuSeconds)), resident: sumNumbers(pids.map(readResidentBytes)) }
   const sockets = pids.map(countSockets)
   let highest = before.resident
   let leastShare = 100
   const watch = setInterval(() => {
-    highest = Math.max(highest, sum(pids.map(readResidentBytes)))
+    highest = Math.max(highest, sumNumbers(pids.map(readResidentBytes)))
     if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOfSockets(pids, sockets, streams))
   }, 250)
   const result = await loadStreams(subject, streams, rampMs)
   clearInterval(watch)
   const sorted = result.firstTokenMs.toSorted((a, b) => a - b)
   return {
-    firstTokenMs: median(sorted) - script.firstTokenMs,
+    firstTokenMs: medianOfNumbers(sorted) - script.firstTokenMs,
     firstTokenMs99: (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN) - script.firstTokenMs,
     tokensPerSecond: result.tokens / result.seconds,
-    cpuMicrosecondsPerToken: ((sum(pids.map(readCpuSeconds)) - before.cpu) * 1e6) / result.tokens,
+    cpuMicrosecondsPerToken: ((sumNumbers(pids.map(readCpuSeconds)) - before.cpu) * 1e6) / result.tokens,
     kilobytesPerStream: (highest - before.resident) / 1000 / streams,
     leastSharePercent: leastShare,
     failed: result.failed,
@@ -47,10 +47,10 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
  */
 function leastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
-  const all = sum(opened)
+  const all = sumNumbers(opened)
   return all < 1.8 * streams ? 100 : (100 * Math.min(...opened)) / all
 }
 
-function sum(values: readonly number[]): number {
+function sumNumbers(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

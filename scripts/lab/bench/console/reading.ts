@@ -1,4 +1,4 @@
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { callApi } from '#scripts/test/call-api.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -27,7 +27,7 @@ export async function measureReading(around: Surroundings, rounds: number): Prom
       await callApi(around.address, '/project/read', { project_id: around.projectId, text }, around.token)
       times.push(performance.now() - start)
     }
-    rows.push({ name, bytes: Buffer.byteLength(text), milliseconds: median(times) })
+    rows.push({ name, bytes: Buffer.byteLength(text), milliseconds: medianOfNumbers(times) })
   }
   return rows
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from '@playwright/test'
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const SLOWED_TIMES = 4
@@ -75,5 +75,5 @@ async function measureRounds(
     found.push(await measure(page))
     await context.close()
   }
-  return median(found)
+  return medianOfNumbers(found)
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { settle } from '#journeys/console-walk.ts'
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { traceMainThread } from '#scripts/lab/bench/trace-main-thread.ts'
 import { callApi } from '#scripts/test/call-api.ts'
 import { slowDown } from './slow-line.ts'
@@ -93,7 +93,8 @@ export async function measureTyping(around: Surroundings, rounds: number): Promi
       found.get(name)?.push(await measureTypingOnce(around, open))
   }
   return names.map((name) => {
-    const medianOf = (figure: keyof TracedTimes) => median((found.get(name) ?? []).map((times) => times[figure]))
+    const medianOf = (figure: keyof TracedTimes) =>
+      medianOfNumbers((found.get(name) ?? []).map((times) => times[figure]))
     return {
       name,
       keyMs: medianOf('keyMs'),

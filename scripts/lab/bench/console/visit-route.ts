@@ -49,11 +49,11 @@ export async function visitRoute(
     await settle(page, settleMs)
     const files = await Promise.all(scripts)
     const isNamed = (file: { path: string }) => html.includes(`"${file.path}"`)
-    const sum = (some: typeof files) => some.reduce((total, { bytes }) => total + bytes, 0)
+    const sumBytes = (some: typeof files) => some.reduce((total, { bytes }) => total + bytes, 0)
     return {
-      namedBytes: sum(files.filter(isNamed)),
-      earlyBytes: sum(files.filter((file) => file.isEarly && !isNamed(file))),
-      allBytes: sum(files),
+      namedBytes: sumBytes(files.filter(isNamed)),
+      earlyBytes: sumBytes(files.filter((file) => file.isEarly && !isNamed(file))),
+      allBytes: sumBytes(files),
       requests,
       shifts: await readShifts(page),
     }

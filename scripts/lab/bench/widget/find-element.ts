@@ -21,7 +21,7 @@ interface Watched {
 
 export async function watchElements(context: BrowserContext, watched: Watched): Promise<void> {
   await context.addInitScript(({ launcher, input }: Watched) => {
-    const isThere = (path: readonly string[]) => {
+    const isElementUsable = (path: readonly string[]) => {
       let root: ParentNode | null | undefined = document
       let found: Element | null | undefined
       for (const selector of path) {
@@ -32,18 +32,18 @@ export async function watchElements(context: BrowserContext, watched: Watched): 
       const { width, height } = found.getBoundingClientRect()
       return width > 0 && height > 0 && found.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     }
-    const watch = (path: readonly string[], note: () => void) => {
-      if (isThere(path)) note()
-      else requestAnimationFrame(() => watch(path, note))
+    const callWhenVisible = (path: readonly string[], onVisible: () => void) => {
+      if (isElementUsable(path)) onVisible()
+      else requestAnimationFrame(() => callWhenVisible(path, onVisible))
     }
-    watch(launcher ?? input, () => {
+    callWhenVisible(launcher ?? input, () => {
       window.launcherMs = performance.now()
     })
-    const press = ({ timeStamp }: Event) => {
-      watch(input, () => {
+    const measureTypingAfterClick = ({ timeStamp }: Event) => {
+      callWhenVisible(input, () => {
         window.typingMs ??= performance.now() - timeStamp
       })
     }
-    addEventListener('click', press, true)
+    addEventListener('click', measureTypingAfterClick, true)
   }, watched)
 }

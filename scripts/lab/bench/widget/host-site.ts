@@ -1,4 +1,4 @@
-import { type Served, serve } from './serve-peer.ts'
+import { type Served, serveOnFreePort } from './serve-peer.ts'
 import type { Subject } from './subject.ts'
 
 export type HostPage = 'calm' | 'strict' | 'hostile'
@@ -16,7 +16,7 @@ const HOSTILE_STYLE = `
   html { direction: rtl }`
 
 export async function startHostSite(subjects: readonly Subject[]): Promise<HostSite> {
-  const served = await serve((request, response) => {
+  const served = await serveOnFreePort((request, response) => {
     const [, page, at] = (request.url ?? '').split('/')
     if (page !== 'calm' && page !== 'strict' && page !== 'hostile') return void response.writeHead(204).end()
     const subject = subjects[Number(at)]

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { slowDown } from '#scripts/lab/bench/console/slow-line.ts'
 import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { locateElement, watchElements } from './find-element.ts'
 
 const INPUT = ['#bricks-chat', 'textarea']
@@ -20,8 +20,8 @@ export async function measureLivePage(browser: Browser, address: string, rounds:
   for (let round = 1; round <= rounds; round++) slow.push(await visitSlowly(browser, address))
   return {
     ...(await measureBytes(browser, address)),
-    firstPaintMs: median(slow.map(({ firstPaintMs }) => firstPaintMs)),
-    usableMs: median(slow.map(({ usableMs }) => usableMs)),
+    firstPaintMs: medianOfNumbers(slow.map(({ firstPaintMs }) => firstPaintMs)),
+    usableMs: medianOfNumbers(slow.map(({ usableMs }) => usableMs)),
     paintsWithoutScript: await openPage(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(address)
       return page.locator('.head .title').isVisible()

@@ -9,26 +9,28 @@ const SETTLE_MS = 1_200
 export function measurePageLoad(visit: Visit): Promise<MainThreadWork> {
   return visitSubject({ ...visit, address: 'about:blank' }, async (page) => {
     await slowDown(page, { line: false })
-    const load = async () => {
+    const loadPageAndSettle = async () => {
       await page.goto(visit.site.addressOf(visit.subject))
       if (visit.subject) await page.waitForFunction(() => window.launcherMs, undefined, { timeout: 30_000 })
       await page.waitForTimeout(SETTLE_MS)
     }
-    return traceMainThread(visit.browser, page, load)
+    return traceMainThread(visit.browser, page, loadPageAndSettle)
   })
 }
 
 export function measureLauncher(visit: Visit & { subject: Subject }): Promise<number> {
-  const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line: true })
-  return visitSubject({ ...visit, prepare }, (page) => page.evaluate(() => window.launcherMs ?? Number.NaN))
+  const slowLineDown = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line: true })
+  return visitSubject({ ...visit, prepare: slowLineDown }, (page) =>
+    page.evaluate(() => window.launcherMs ?? Number.NaN),
+  )
 }
 
 export function measureOpening(
   visit: Visit & { subject: Subject },
   { line, tap = false }: { line: boolean; tap?: boolean },
 ): Promise<number> {
-  const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line })
-  return visitSubject({ ...visit, prepare }, async (page) => {
+  const slowPageDown = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line })
+  return visitSubject({ ...visit, prepare: slowPageDown }, async (page) => {
     await page.waitForTimeout(SETTLE_MS)
     return openChat(page, visit.subject, { tap })
   })

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { median } from '#scripts/lab/bench/median.ts'
+import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import type { MainThreadWork } from '#scripts/lab/bench/trace-main-thread.ts'
 import type { HostSite } from './host-site.ts'
 import { type Manners, measureManners } from './measure-manners.ts'
@@ -74,7 +74,7 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
   const base = medianWork(empty)
   return {
     failed,
-    buttonMs: median(buttonMs),
+    buttonMs: medianOfNumbers(buttonMs),
     found: running.flatMap((findings) => {
       const times = timings.get(findings.subject)
       if (!times) return []
@@ -82,11 +82,11 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
       return {
         ...findings,
         load: { ...load, totalMs: load.totalMs - base.totalMs },
-        launcherMs: median(times.launcherMs),
-        openingMs: median(times.openingMs),
-        openingOnLineMs: median(times.openingOnLineMs),
-        tapMs: median(times.tapMs),
-        tapOnLineMs: median(times.tapOnLineMs),
+        launcherMs: medianOfNumbers(times.launcherMs),
+        openingMs: medianOfNumbers(times.openingMs),
+        openingOnLineMs: medianOfNumbers(times.openingOnLineMs),
+        tapMs: medianOfNumbers(times.tapMs),
+        tapOnLineMs: medianOfNumbers(times.tapOnLineMs),
       }
     }),
   }
@@ -110,8 +110,8 @@ function createEmptyTimings(): Timings {
 
 function medianWork(works: readonly MainThreadWork[]): MainThreadWork {
   return {
-    longestTaskMs: median(works.map(({ longestTaskMs }) => longestTaskMs)),
-    longestScriptTaskMs: median(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
-    totalMs: median(works.map(({ totalMs }) => totalMs)),
+    longestTaskMs: medianOfNumbers(works.map(({ longestTaskMs }) => longestTaskMs)),
+    longestScriptTaskMs: medianOfNumbers(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
+    totalMs: medianOfNumbers(works.map(({ totalMs }) => totalMs)),
   }
 }

@@ -22,7 +22,7 @@ export function measureWeight(visit: Visit & { subject: Subject }): Promise<Weig
   const { subject, site } = visit
   const sizes: Promise<number>[] = []
   const addresses: string[] = []
-  const prepare = async (page: Page) => {
+  const recordRequests = async (page: Page) => {
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
       if (origin !== site.origin && protocol.startsWith('http')) addresses.push(origin)
@@ -31,14 +31,14 @@ export function measureWeight(visit: Visit & { subject: Subject }): Promise<Weig
       if (new URL(response.url()).origin === subject.origin) sizes.push(response.body().then(measureGzip, () => 0))
     })
   }
-  const sum = async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
-  return visitSubject({ ...visit, prepare }, async (page) => {
+  const sumTransferredBytes = async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  return visitSubject({ ...visit, prepare: recordRequests }, async (page) => {
     await page.waitForTimeout(QUIET_MS)
-    const before = { bytesBefore: await sum(), requestsBefore: addresses.length }
+    const before = { bytesBefore: await sumTransferredBytes(), requestsBefore: addresses.length }
     await openChat(page, subject)
     await page.waitForTimeout(QUIET_MS)
     const shifts = await readShifts(page)
-    const open = { bytesOpen: await sum(), requestsOpen: addresses.length }
+    const open = { bytesOpen: await sumTransferredBytes(), requestsOpen: addresses.length }
     const { violations } = await new AxeBuilder({ page }).analyze()
     return {
       ...before,

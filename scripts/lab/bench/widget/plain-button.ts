@@ -1,4 +1,4 @@
-import { type Served, send, serve } from './serve-peer.ts'
+import { type Served, sendZipped, serveOnFreePort } from './serve-peer.ts'
 import type { Subject } from './subject.ts'
 
 const SCRIPT = `const button = document.createElement('button')
@@ -8,7 +8,7 @@ const SCRIPT = `const button = document.createElement('button')
   document.documentElement.append(button)`
 
 export async function servePlainButton(): Promise<Pick<Served, 'stop'> & { button: Subject }> {
-  const { origin, stop } = await serve((_, response) => send(response, 'text/javascript', SCRIPT))
+  const { origin, stop } = await serveOnFreePort((_, response) => sendZipped(response, 'text/javascript', SCRIPT))
   const embed = `<script async src="${origin}/button.js"></script>`
   return { stop, button: { name: 'a plain button', origin, embed, launcher: ['#plain'], input: ['#plain'] } }
 }

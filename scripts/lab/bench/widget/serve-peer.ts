@@ -25,22 +25,22 @@ const CORS = {
 
 /** Like a content delivery network, this serves files compressed and with a long cache time. */
 export function servePeer({ answers, package: name }: Peer, folder: string): Promise<Served> {
-  return serve(async (request, response) => {
+  return serveOnFreePort(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://peer').pathname)
     const answer = Object.entries(answers).find(([start]) => path.startsWith(start))
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
-    if (answer) return void send(response, 'application/json', JSON.stringify(answer[1]))
+    if (answer) return void sendZipped(response, 'application/json', JSON.stringify(answer[1]))
     const file = path.startsWith(`/${name}/`) && (await readFile(join(folder, normalize(path))).catch(() => undefined))
-    if (file) return void send(response, TYPES[extname(path)] ?? 'application/octet-stream', file)
+    if (file) return void sendZipped(response, TYPES[extname(path)] ?? 'application/octet-stream', file)
     response.writeHead(404, CORS).end()
   })
 }
 
 export function serveFormer(product: string): Promise<Served> {
-  return serve(async (request, response) => {
+  return serveOnFreePort(async (request, response) => {
     const path = request.url ?? '/'
     const file = readFormer(path)
-    if (file !== undefined && path.endsWith('.js')) return void send(response, 'text/javascript', file)
+    if (file !== undefined && path.endsWith('.js')) return void sendZipped(response, 'text/javascript', file)
     const { origin = '' } = request.headers
     const answer = await fetch(product + path, { headers: { origin } }).catch(() => undefined)
     if (!answer) return void response.writeHead(502).end()
@@ -49,7 +49,7 @@ export function serveFormer(product: string): Promise<Served> {
   })
 }
 
-export function serve(listener: RequestListener): Promise<Served> {
+export function serveOnFreePort(listener: RequestListener): Promise<Served> {
   const server = createServer(listener)
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -66,7 +66,7 @@ export function serve(listener: RequestListener): Promise<Served> {
   })
 }
 
-export function send(response: Parameters<RequestListener>[1], type: string, body: string | Buffer): void {
+export function sendZipped(response: Parameters<RequestListener>[1], type: string, body: string | Buffer): void {
   const headers = { ...CORS, 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'gzip' }
   response.writeHead(200, { ...headers, 'cache-control': 'max-age=31536000' }).end(gzipSync(body))
 }

@@ -22,8 +22,8 @@ const PROVIDERS = [
 ]
 
 async function offerProviders(page: Page): Promise<void> {
-  await answers.change(page, '/config', { providers: PROVIDERS })
-  await answers.give(page, '/user/provider-keys', PROVIDERS)
+  await answers.overwriteInAnswer(page, '/config', { providers: PROVIDERS })
+  await answers.answerWithJson(page, '/user/provider-keys', PROVIDERS)
 }
 
 export const ACCOUNT_SCENES: readonly Scene[] = [
@@ -31,7 +31,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'mail-forgot-sent',
     actor: 'visitor',
     path: '/signin',
-    prepare: (page) => answers.give(page, '/password/forgot', {}),
+    prepare: (page) => answers.answerWithJson(page, '/password/forgot', {}),
     act: async (page) => {
       await page.getByRole('link', { name: 'Forgot password?' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('bea@bricks.example')
@@ -55,7 +55,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'mail-reset-done',
     actor: 'visitor',
     path: '/reset-password#token=sample',
-    prepare: (page) => answers.give(page, '/password/reset', {}),
+    prepare: (page) => answers.answerWithJson(page, '/password/reset', {}),
     act: async (page) => {
       await page.getByLabel('New password').fill('quiet harbour 41')
       await page.getByLabel('Confirm password').fill('quiet harbour 41')
@@ -67,23 +67,23 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'mail-confirmed',
     actor: 'visitor',
     path: '/confirm-email#token=sample',
-    prepare: (page) => answers.give(page, '/email/confirm', {}),
+    prepare: (page) => answers.answerWithJson(page, '/email/confirm', {}),
     sign: findHeading('Address confirmed'),
   },
   {
     name: 'mail-confirm-password',
     actor: 'visitor',
     path: '/confirm-email#token=sample',
-    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    prepare: (page) => answers.answerWithRefusal(page, '/email/confirm', NEEDS_PASSWORD, 403),
     sign: findHeading('Confirm your address'),
   },
   {
     name: 'mail-confirm-disown',
     actor: 'visitor',
     path: '/confirm-email#token=sample',
-    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
-    act: STEPS.press('This was not me'),
-    sign: STEPS.dialog('This was not me'),
+    prepare: (page) => answers.answerWithRefusal(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    act: STEPS.pressButton('This was not me'),
+    sign: STEPS.findDialog('This was not me'),
   },
   {
     name: 'mail-confirm-expired',
@@ -101,15 +101,16 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'handoff-confirm-expired',
     actor: 'visitor',
     path: '/confirm-handoff#token=sample',
-    prepare: (page) => answers.refuse(page, '/handoff/address', { error: 'Gone', code: 'link_expired' }, 400),
-    act: STEPS.press('I agree'),
+    prepare: (page) =>
+      answers.answerWithRefusal(page, '/handoff/address', { error: 'Gone', code: 'link_expired' }, 400),
+    act: STEPS.pressButton('I agree'),
     sign: findHeading('This link no longer works'),
   },
   {
     name: 'invite',
     actor: 'visitor',
     path: '/invite#token=sample',
-    prepare: (page) => answers.give(page, '/account/invitation', INVITATION),
+    prepare: (page) => answers.answerWithJson(page, '/account/invitation', INVITATION),
     sign: findHeading('You are invited'),
   },
   {
@@ -117,8 +118,8 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     actor: 'visitor',
     path: '/invite#token=sample',
     prepare: async (page) => {
-      await answers.give(page, '/account/invitation', INVITATION)
-      await answers.change(page, '/config', { sign_up: 'closed' })
+      await answers.answerWithJson(page, '/account/invitation', INVITATION)
+      await answers.overwriteInAnswer(page, '/config', { sign_up: 'closed' })
     },
     sign: (page) => page.getByText('Nobody can sign up on this server'),
   },
@@ -126,7 +127,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'invite-another-address',
     actor: 'builder',
     path: '/invite#token=sample',
-    prepare: (page) => answers.give(page, '/account/invitation', INVITATION),
+    prepare: (page) => answers.answerWithJson(page, '/account/invitation', INVITATION),
     sign: (page) => page.getByText('Nothing was changed'),
   },
   {
@@ -140,7 +141,8 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'connection-finished',
     actor: 'builder',
     path: '/oauth/callback?code=sample&state=sample',
-    prepare: (page) => answers.give(page, '/connection/finish', { project_id: 'sample', connection_id: 'shop' }),
+    prepare: (page) =>
+      answers.answerWithJson(page, '/connection/finish', { project_id: 'sample', connection_id: 'shop' }),
     sign: findHeading('Connected'),
   },
   {
@@ -148,7 +150,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: '/oauth/callback?error=access_denied&state=sample',
     prepare: (page) =>
-      answers.refuse(page, '/connection/finish', { error: 'Refused', code: 'connection_refused' }, 422),
+      answers.answerWithRefusal(page, '/connection/finish', { error: 'Refused', code: 'connection_refused' }, 422),
     sign: findHeading('Not connected'),
   },
   {
@@ -163,25 +165,25 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: '/settings/key',
     prepare: offerProviders,
-    act: STEPS.press('Replace the key for Mistral'),
+    act: STEPS.pressButton('Replace the key for Mistral'),
     sign: (page) => page.getByLabel('API key for Mistral'),
   },
   {
     name: 'settings-step-up',
     actor: 'builder',
     path: '/settings',
-    prepare: (page) => answers.refuse(page, '/user/data', NEEDS_PASSWORD, 403),
-    act: STEPS.press('Download my data'),
-    sign: STEPS.dialog('Enter your password'),
+    prepare: (page) => answers.answerWithRefusal(page, '/user/data', NEEDS_PASSWORD, 403),
+    act: STEPS.pressButton('Download my data'),
+    sign: STEPS.findDialog('Enter your password'),
   },
   {
     name: 'deploy-unconfirmed',
     ...IN_EDITOR.fresh,
     prepare: (page) => {
       const failure = { code: 'email_not_confirmed', error: 'Confirm your e-mail address first.' }
-      return answers.refuse(page, '/project/deploy', failure, 409)
+      return answers.answerWithRefusal(page, '/project/deploy', failure, 409)
     },
-    act: STEPS.press(/^Deploy/),
-    sign: STEPS.dialog('Confirm your e-mail address'),
+    act: STEPS.pressButton(/^Deploy/),
+    sign: STEPS.findDialog('Confirm your e-mail address'),
   },
 ]

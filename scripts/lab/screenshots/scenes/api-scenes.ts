@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
 
-const { press } = STEPS
-const connect = STEPS.dialog('Connect an API')
-const edit = STEPS.dialog('Edit an API')
+const { pressButton } = STEPS
+const connect = STEPS.findDialog('Connect an API')
+const edit = STEPS.findDialog('Edit an API')
 
 async function openApiForm(page: Page): Promise<void> {
-  await press('Add new API')(page)
-  await press('Fill in by hand')(page)
+  await pressButton('Add new API')(page)
+  await pressButton('Fill in by hand')(page)
 }
 
 async function fillOrders(page: Page, address: string): Promise<void> {
@@ -20,16 +20,16 @@ async function fillOrders(page: Page, address: string): Promise<void> {
 }
 
 async function tryOrder(page: Page, orderNumber: string): Promise<void> {
-  await press('Edit Order status')(page)
+  await pressButton('Edit Order status')(page)
   await edit(page).getByLabel('Sample order number').fill(orderNumber)
   await edit(page).getByRole('button', { name: 'Try', exact: true }).click()
 }
 
-const add = STEPS.dialog('Add new API')
+const add = STEPS.findDialog('Add new API')
 const CURL = `curl -X POST 'https://api.shop.example/v2/orders/A17/notes' -H 'Authorization: Bearer sk_live_sample_9' -d '{"note": "Ring twice", "urgent": false}'`
 
 async function pasteAndRead(page: Page, text: string): Promise<void> {
-  await press('Add new API')(page)
+  await pressButton('Add new API')(page)
   await add(page)
     .getByLabel(/^Paste a link/)
     .fill(text)
@@ -37,7 +37,7 @@ async function pasteAndRead(page: Page, text: string): Promise<void> {
 }
 
 async function openReadyServices(page: Page): Promise<void> {
-  await press('Add new API')(page)
+  await pressButton('Add new API')(page)
   await add(page)
     .getByRole('tab', { name: /^Ready ones/ })
     .click()
@@ -49,7 +49,7 @@ async function openService(page: Page, name: RegExp): Promise<void> {
 }
 
 export const API_SCENES: readonly Scene[] = [
-  { name: 'add-api', ...IN_EDITOR.empty, act: press('Add new API'), sign: add },
+  { name: 'add-api', ...IN_EDITOR.empty, act: pressButton('Add new API'), sign: add },
   {
     name: 'add-api-ready',
     ...IN_EDITOR.empty,
@@ -167,17 +167,17 @@ export const API_SCENES: readonly Scene[] = [
     },
     sign: (page) => page.getByText(/^Not valid JSON/),
   },
-  { name: 'edit-api', ...IN_EDITOR.parcels, act: press('Edit Shipping costs'), sign: edit },
+  { name: 'edit-api', ...IN_EDITOR.parcels, act: pressButton('Edit Shipping costs'), sign: edit },
   {
     name: 'edit-api-end',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await press('Edit Shipping costs')(page)
+      await pressButton('Edit Shipping costs')(page)
       await page.getByRole('button', { name: 'Try', exact: true }).scrollIntoViewIfNeeded()
     },
     sign: edit,
   },
-  { name: 'edit-api-long', ...IN_EDITOR.longName, act: press(/^Edit Search the warranty/), sign: edit },
+  { name: 'edit-api-long', ...IN_EDITOR.longName, act: pressButton(/^Edit Search the warranty/), sign: edit },
   {
     name: 'api-tried',
     ...IN_EDITOR.parcels,

@@ -8,16 +8,16 @@ import { BRICKS, CONVERSATIONS, FAILED_TURNS, ROUTING, TURNS, UNANSWERED, WHY } 
 const conversationsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
 const conversationPathOf = (samples: Samples) => `${conversationsPathOf(samples)}/lamp`
 
-const giveConversations =
+const answerWithConversations =
   (turns: readonly object[] = TURNS, conversations: readonly object[] = CONVERSATIONS) =>
   async (page: Page) => {
-    await answers.change(page, '/project/getById', { functions: BRICKS })
-    await answers.give(page, '/project/conversations', conversations)
-    await answers.give(page, '/project/conversation', turns)
+    await answers.overwriteInAnswer(page, '/project/getById', { functions: BRICKS })
+    await answers.answerWithJson(page, '/project/conversations', conversations)
+    await answers.answerWithJson(page, '/project/conversation', turns)
   }
-const giveRouting = (routing: object) => async (page: Page) => {
-  await giveConversations()(page)
-  await answers.give(page, '/project/routing', routing)
+const answerWithRouting = (routing: object) => async (page: Page) => {
+  await answerWithConversations()(page)
+  await answers.answerWithJson(page, '/project/routing', routing)
 }
 const unrecorded = {
   turns: TURNS.map((turn) => ({ ...turn, user_message: null, reply: null })),
@@ -29,28 +29,28 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     name: 'conversations',
     actor: 'builder',
     path: conversationsPathOf,
-    prepare: giveConversations(),
+    prepare: answerWithConversations(),
     sign: findVisibleText('Can I return a lamp after a month?'),
   },
   {
     name: 'conversation',
     actor: 'builder',
     path: (samples) => `${conversationPathOf(samples)}?turn=t2`,
-    prepare: giveConversations(),
+    prepare: answerWithConversations(),
     sign: findVisibleText('What was sent'),
   },
   {
     name: 'conversation-failed',
     actor: 'builder',
     path: (samples) => `${conversationPathOf(samples)}?turn=t3`,
-    prepare: giveConversations(FAILED_TURNS),
+    prepare: answerWithConversations(FAILED_TURNS),
     sign: findVisibleText(/^It failed:/),
   },
   {
     name: 'conversation-tried-again',
     actor: 'builder',
     path: (samples) => `${conversationPathOf(samples)}?turn=t1`,
-    prepare: giveConversations(),
+    prepare: answerWithConversations(),
     act: async (page) => {
       await page.getByRole('button', { name: 'Try again with the draft' }).click()
       await page.getByRole('region', { name: 'Tried again with the draft' }).scrollIntoViewIfNeeded()
@@ -62,8 +62,8 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: (samples) => `${conversationsPathOf(samples)}?show=unanswered`,
     prepare: async (page) => {
-      await giveConversations()(page)
-      await answers.give(page, '/project/unanswered', { groups: UNANSWERED, at: null })
+      await answerWithConversations()(page)
+      await answers.answerWithJson(page, '/project/unanswered', { groups: UNANSWERED, at: null })
     },
     sign: findVisibleText('Asked 12 times'),
   },
@@ -72,8 +72,8 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: (samples) => `${conversationPathOf(samples)}?turn=t1`,
     prepare: async (page) => {
-      await giveRouting(ROUTING)(page)
-      await answers.play(page, '/project/rehearse', WHY)
+      await answerWithRouting(ROUTING)(page)
+      await answers.answerWithEvents(page, '/project/rehearse', WHY)
     },
     act: async (page) => {
       await page.getByRole('button', { name: 'Why?', exact: true }).click()
@@ -86,14 +86,14 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     name: 'conversations-empty',
     actor: 'builder',
     path: conversationsPathOf,
-    prepare: giveConversations([], []),
+    prepare: answerWithConversations([], []),
     sign: findVisibleText('Nobody has talked with this bot yet'),
   },
   {
     name: 'conversations-not-found',
     actor: 'builder',
     path: (samples) => `${conversationsPathOf(samples)}?mark=failed&q=lamp&days=7`,
-    prepare: giveConversations([], []),
+    prepare: answerWithConversations([], []),
     sign: findVisibleText('No conversation matches.'),
   },
   {
@@ -101,8 +101,8 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: conversationPathOf,
     prepare: async (page) => {
-      await giveConversations(unrecorded.turns, unrecorded.conversations)(page)
-      await answers.change(page, '/project/getById', { recording: { on: false, days: 0 } })
+      await answerWithConversations(unrecorded.turns, unrecorded.conversations)(page)
+      await answers.overwriteInAnswer(page, '/project/getById', { recording: { on: false, days: 0 } })
     },
     sign: findVisibleText('Not recorded'),
   },
@@ -111,7 +111,7 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     actor: 'free',
     path: ({ projects }) => `/edit/${projects.full}/conversations`,
     prepare: (page) =>
-      answers.give(
+      answers.answerWithJson(
         page,
         '/project/conversations',
         CONVERSATIONS.filter(({ id }) => id === 'c6'),

@@ -20,21 +20,21 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'dashboard-loading',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.hold(page, LIST),
+    prepare: (page) => answers.neverAnswer(page, LIST),
     sign: (page) => page.getByText('Loading your Bricks'),
   },
   {
     name: 'dashboard-failed',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.refuse(page, LIST),
+    prepare: (page) => answers.answerWithRefusal(page, LIST),
     sign: (page) => page.getByRole('button', { name: 'Retry' }),
   },
   {
     name: 'dashboard-paused',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.give(page, LIST, PAUSED),
+    prepare: (page) => answers.answerWithJson(page, LIST, PAUSED),
     sign: (page) => page.getByText(/^Paused/),
   },
   {
@@ -42,9 +42,9 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     prepare: async (page) => {
-      await answers.give(page, LIST, UNWELL)
-      await answers.give(page, '/notices', UNWELL_NOTICES)
-      await answers.give(page, '/user/steps', STEPS)
+      await answers.answerWithJson(page, LIST, UNWELL)
+      await answers.answerWithJson(page, '/notices', UNWELL_NOTICES)
+      await answers.answerWithJson(page, '/user/steps', STEPS)
     },
     sign: (page) => page.getByText('“Order status” fails each time'),
   },
@@ -53,8 +53,8 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     prepare: async (page) => {
-      await answers.give(page, LIST, MANY)
-      await answers.give(page, '/user/steps', STEPS)
+      await answers.answerWithJson(page, LIST, MANY)
+      await answers.answerWithJson(page, '/user/steps', STEPS)
     },
     sign: (page) => page.getByText('200 bots · 133 live'),
   },
@@ -62,7 +62,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'dashboard-list',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.give(page, LIST, MANY),
+    prepare: (page) => answers.answerWithJson(page, LIST, MANY),
     act: (page) => page.getByRole('button', { name: 'As a list' }).click(),
     sign: (page) => page.getByRole('button', { name: 'As a list', pressed: true }),
   },
@@ -85,7 +85,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'dashboard-new-failed',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.refuse(page, '/project/new'),
+    prepare: (page) => answers.answerWithRefusal(page, '/project/new'),
     act: async (page) => {
       await pressCreate(page)
       await findNameDialog(page).getByLabel('Name').fill('Night desk')
@@ -97,7 +97,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'notices',
     actor: 'builder',
     path: PATH,
-    prepare: (page, { projects }) => answers.give(page, '/notices', writeNotices(projects.troubled)),
+    prepare: (page, { projects }) => answers.answerWithJson(page, '/notices', writeNotices(projects.troubled)),
     act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     sign: (page) => page.getByText(/refuses your API key\. Set another/),
   },
@@ -158,7 +158,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     name: 'error-screen',
     actor: 'builder',
     path: PATH,
-    prepare: (page) => answers.give(page, LIST, { not: 'a list' }),
+    prepare: (page) => answers.answerWithJson(page, LIST, { not: 'a list' }),
     sign: (page) => page.getByRole('heading', { name: 'Unexpected Application Error!' }),
   },
 ]

@@ -4,30 +4,35 @@ import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
 
-const { press, dialog, fromMenu, changeQuietly, visible } = STEPS
+const { pressButton, findDialog, chooseFromMenu, deleteShippingBrickAndDismissNotice, findVisibleButton } = STEPS
 
 async function openShare(page: Page, section: string): Promise<void> {
-  await fromMenu('Share')(page)
-  await dialog('Share')(page).getByText(section, { exact: true }).click()
+  await chooseFromMenu('Share')(page)
+  await findDialog('Share')(page).getByText(section, { exact: true }).click()
 }
 
 export const DIALOG_SCENES: readonly Scene[] = [
-  { name: 'base', ...IN_EDITOR.parcels, act: press('Edit your GPT base'), sign: dialog('Edit your GPT base') },
+  {
+    name: 'base',
+    ...IN_EDITOR.parcels,
+    act: pressButton('Edit your GPT base'),
+    sign: findDialog('Edit your GPT base'),
+  },
   {
     name: 'base-end',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await press('Edit your GPT base')(page)
+      await pressButton('Edit your GPT base')(page)
       await page.getByRole('button', { name: 'More models' }).click()
       await page.getByLabel('Current date').scrollIntoViewIfNeeded()
     },
-    sign: dialog('Edit your GPT base'),
+    sign: findDialog('Edit your GPT base'),
   },
   {
     name: 'base-errors',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await press('Edit your GPT base')(page)
+      await pressButton('Edit your GPT base')(page)
       await page.getByRole('dialog').getByLabel('Name').fill('')
       await page.getByRole('button', { name: 'Update' }).click()
     },
@@ -37,7 +42,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
     name: 'base-models-free',
     ...IN_EDITOR.full,
     act: async (page) => {
-      await press('Edit your GPT base')(page)
+      await pressButton('Edit your GPT base')(page)
       await page.getByRole('button', { name: 'More models' }).click()
     },
     sign: (page) => page.getByText('gpt-6-sol'),
@@ -46,38 +51,48 @@ export const DIALOG_SCENES: readonly Scene[] = [
     name: 'base-model-upgrade',
     ...IN_EDITOR.full,
     act: async (page) => {
-      await press('Edit your GPT base')(page)
+      await pressButton('Edit your GPT base')(page)
       await page.getByRole('button', { name: 'More models' }).click()
       await page.getByText('gpt-6-sol').click()
     },
     sign: (page) => page.getByText('The model you selected is only available on these plans:'),
   },
-  { name: 'undeploy', ...IN_EDITOR.parcels, act: press('Cancel Deployement'), sign: dialog('Undeploy Bricks') },
-  { name: 'delete-project', ...IN_EDITOR.longName, act: fromMenu('Delete'), sign: dialog('Delete project') },
+  {
+    name: 'undeploy',
+    ...IN_EDITOR.parcels,
+    act: pressButton('Cancel Deployement'),
+    sign: findDialog('Undeploy Bricks'),
+  },
+  { name: 'delete-project', ...IN_EDITOR.longName, act: chooseFromMenu('Delete'), sign: findDialog('Delete project') },
   {
     name: 'delete-project-failed',
     ...IN_EDITOR.parcels,
-    prepare: (page) => answers.refuse(page, '/project/delete'),
+    prepare: (page) => answers.answerWithRefusal(page, '/project/delete'),
     act: async (page) => {
-      await fromMenu('Delete')(page)
+      await chooseFromMenu('Delete')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     },
     sign: (page) => page.getByRole('dialog').getByRole('alert'),
   },
-  { name: 'plan-limit', ...IN_EDITOR.full, act: press('Add new API'), sign: dialog('Plan limit') },
-  { name: 'premium-upgrade', ...IN_EDITOR.full, act: fromMenu('Versions'), sign: dialog('Upgrade your plan') },
-  { name: 'share', ...IN_EDITOR.parcels, act: fromMenu('Share'), sign: dialog('Share') },
+  { name: 'plan-limit', ...IN_EDITOR.full, act: pressButton('Add new API'), sign: findDialog('Plan limit') },
+  {
+    name: 'premium-upgrade',
+    ...IN_EDITOR.full,
+    act: chooseFromMenu('Versions'),
+    sign: findDialog('Upgrade your plan'),
+  },
+  { name: 'share', ...IN_EDITOR.parcels, act: chooseFromMenu('Share'), sign: findDialog('Share') },
   {
     name: 'share-draft',
     ...IN_EDITOR.empty,
-    act: fromMenu('Share'),
+    act: chooseFromMenu('Share'),
     sign: (page) => page.getByText(/Deploy your bot first/),
   },
   {
     name: 'share-word',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await fromMenu('Share')(page)
+      await chooseFromMenu('Share')(page)
       await page.getByRole('button', { name: 'A word in place of the id' }).click()
       await page.getByLabel('A word of your own').fill('parcel-helper')
     },
@@ -128,26 +143,26 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'versions',
     ...IN_EDITOR.parcels,
-    act: fromMenu('Versions'),
+    act: chooseFromMenu('Versions'),
     sign: (page) => page.getByText('Version 3').last(),
   },
   {
     name: 'versions-pro',
     ...IN_EDITOR.fresh,
-    prepare: (page) => answers.give(page, '/project/versions', VERSIONS),
-    act: fromMenu('Versions'),
+    prepare: (page) => answers.answerWithJson(page, '/project/versions', VERSIONS),
+    act: chooseFromMenu('Versions'),
     sign: (page) => page.getByText('See Premium'),
   },
   {
     name: 'versions-refused',
     ...IN_EDITOR.fresh,
     prepare: async (page) => {
-      await answers.give(page, '/project/versions', VERSIONS)
+      await answers.answerWithJson(page, '/project/versions', VERSIONS)
       const failure = { code: 'live_limit_reached', error: ERROR_CODES.live_limit_reached.message }
-      await answers.refuse(page, '/project/deploy', failure, 403)
+      await answers.answerWithRefusal(page, '/project/deploy', failure, 403)
     },
     act: async (page) => {
-      await fromMenu('Versions')(page)
+      await chooseFromMenu('Versions')(page)
       await page.getByRole('button', { name: 'Put live again: version 11' }).click()
     },
     sign: (page) =>
@@ -160,7 +175,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
     name: 'versions-view',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await fromMenu('Versions')(page)
+      await chooseFromMenu('Versions')(page)
       await page.getByRole('button', { name: 'View version 2' }).click()
     },
     sign: (page) => page.getByRole('dialog').getByText('Order status'),
@@ -168,20 +183,20 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'versions-none',
     ...IN_EDITOR.empty,
-    act: fromMenu('Versions'),
+    act: chooseFromMenu('Versions'),
     sign: (page) => page.getByText(/Nothing was deployed yet/),
   },
   {
     name: 'publish',
     ...IN_EDITOR.parcels,
-    act: fromMenu('Publish to library'),
+    act: chooseFromMenu('Publish to library'),
     sign: (page) => page.getByText('What others will see'),
   },
   {
     name: 'publish-secret',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await fromMenu('Publish to library')(page)
+      await chooseFromMenu('Publish to library')(page)
       await page
         .getByLabel('Description')
         .fill('Tells where a parcel is. The internal password is hunter2, key sk-live-abcdef123456.')
@@ -191,21 +206,22 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'conflict',
     ...IN_EDITOR.parcels,
-    prepare: (page) => answers.refuse(page, '/project/update', { code: 'conflict', error: 'Changed elsewhere.' }, 409),
+    prepare: (page) =>
+      answers.answerWithRefusal(page, '/project/update', { code: 'conflict', error: 'Changed elsewhere.' }, 409),
     act: async (page) => {
-      await changeQuietly(page)
-      await visible(page, /^Save/).click()
+      await deleteShippingBrickAndDismissNotice(page)
+      await findVisibleButton(page, /^Save/).click()
     },
-    sign: dialog('This bot was changed elsewhere'),
+    sign: findDialog('This bot was changed elsewhere'),
   },
   {
     name: 'leave-guard',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await changeQuietly(page)
+      await deleteShippingBrickAndDismissNotice(page)
       await page.getByRole('link', { name: 'Back to the dashboard' }).click()
     },
-    sign: dialog('Leave without saving?'),
+    sign: findDialog('Leave without saving?'),
   },
 ]
 

@@ -3,7 +3,7 @@ import { answers } from '#scripts/lab/screenshots/answers.ts'
 import { PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
 
-const { press, visible, change, changeQuietly } = STEPS
+const { pressButton, findVisibleButton, deleteShippingBrick, deleteShippingBrickAndDismissNotice } = STEPS
 const findInstructionsHeading = (page: Page) => page.getByRole('heading', { name: 'Instructions and model' })
 const PROVIDER_DOWN = { code: 'internal', error: 'The server is short of breath. Nothing was deployed.' }
 
@@ -31,23 +31,28 @@ export const EDITOR_SCENES: readonly Scene[] = [
     name: 'editor-changes',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await changeQuietly(page)
-      await press('See changes')(page)
+      await deleteShippingBrickAndDismissNotice(page)
+      await pressButton('See changes')(page)
     },
-    sign: STEPS.dialog(/not live$/),
+    sign: STEPS.findDialog(/not live$/),
   },
   {
     name: 'editor-loading',
     ...IN_EDITOR.parcels,
-    prepare: (page) => answers.hold(page, '/project/getById'),
+    prepare: (page) => answers.neverAnswer(page, '/project/getById'),
     sign: (page) => page.getByRole('status', { name: 'Loading' }),
   },
-  { name: 'editor-unsaved', ...IN_EDITOR.parcels, act: change, sign: (page) => page.getByText('“Shipping costs” was') },
+  {
+    name: 'editor-unsaved',
+    ...IN_EDITOR.parcels,
+    act: deleteShippingBrick,
+    sign: (page) => page.getByText('“Shipping costs” was'),
+  },
   {
     name: 'editor-unsaved-test',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await changeQuietly(page)
+      await deleteShippingBrickAndDismissNotice(page)
       await page.getByRole('link', { name: 'Test' }).click()
     },
     sign: (page) => page.getByRole('alert').getByText('Please save or discard'),
@@ -55,23 +60,23 @@ export const EDITOR_SCENES: readonly Scene[] = [
   {
     name: 'editor-save-failed',
     ...IN_EDITOR.parcels,
-    prepare: (page) => answers.refuse(page, '/project/update'),
+    prepare: (page) => answers.answerWithRefusal(page, '/project/update'),
     act: async (page) => {
-      await changeQuietly(page)
-      await visible(page, /^Save/).click()
+      await deleteShippingBrickAndDismissNotice(page)
+      await findVisibleButton(page, /^Save/).click()
     },
     sign: (page) => page.getByText('An error occurred. Please try again.'),
   },
   {
     name: 'editor-more-menu',
     ...IN_EDITOR.parcels,
-    act: press('More actions'),
+    act: pressButton('More actions'),
     sign: (page) => page.getByRole('menuitem', { name: 'Versions' }),
   },
   {
     name: 'editor-more-menu-free',
     ...IN_EDITOR.full,
-    act: press('More actions'),
+    act: pressButton('More actions'),
     sign: (page) => page.getByRole('menuitem', { name: 'Versions' }),
   },
   {
@@ -79,25 +84,36 @@ export const EDITOR_SCENES: readonly Scene[] = [
     ...IN_EDITOR.parcels,
     widths: [PHONE],
     act: async (page) => {
-      await change(page)
-      await press('Edit your GPT base')(page)
+      await deleteShippingBrick(page)
+      await pressButton('Edit your GPT base')(page)
     },
-    sign: STEPS.dialog('Edit your GPT base'),
+    sign: STEPS.findDialog('Edit your GPT base'),
   },
-  { name: 'deployed', ...IN_EDITOR.fresh, act: press(/^Deploy/), sign: STEPS.dialog('Deployment Successful') },
+  {
+    name: 'deployed',
+    ...IN_EDITOR.fresh,
+    act: pressButton(/^Deploy/),
+    sign: STEPS.findDialog('Deployment Successful'),
+  },
   {
     name: 'deploy-without-key',
     ...IN_EDITOR.fresh,
-    prepare: (page) => answers.refuse(page, '/project/deploy', { code: 'provider_key_missing', error: '' }, 409),
-    act: press(/^Deploy/),
-    sign: STEPS.dialog('Set Your OpenAI API Key'),
+    prepare: (page) =>
+      answers.answerWithRefusal(page, '/project/deploy', { code: 'provider_key_missing', error: '' }, 409),
+    act: pressButton(/^Deploy/),
+    sign: STEPS.findDialog('Set Your OpenAI API Key'),
   },
   {
     name: 'deploy-failed',
     ...IN_EDITOR.fresh,
-    prepare: (page) => answers.refuse(page, '/project/deploy', PROVIDER_DOWN),
-    act: press(/^Deploy/),
+    prepare: (page) => answers.answerWithRefusal(page, '/project/deploy', PROVIDER_DOWN),
+    act: pressButton(/^Deploy/),
     sign: (page) => page.getByText(PROVIDER_DOWN.error),
   },
-  { name: 'deploy-upgrade', ...IN_EDITOR.full, act: press(/^Deploy/), sign: STEPS.dialog('Upgrade your plan') },
+  {
+    name: 'deploy-upgrade',
+    ...IN_EDITOR.full,
+    act: pressButton(/^Deploy/),
+    sign: STEPS.findDialog('Upgrade your plan'),
+  },
 ]

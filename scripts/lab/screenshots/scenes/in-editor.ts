@@ -14,27 +14,27 @@ export const IN_EDITOR = {
 } as const satisfies Record<string, Beginning>
 
 export const STEPS = {
-  visible: (page: Page, name: string | RegExp): Locator =>
+  findVisibleButton: (page: Page, name: string | RegExp): Locator =>
     page.getByRole('button', { name }).locator('visible=true').first(),
 
-  press: (name: string | RegExp) => (page: Page) => STEPS.visible(page, name).click(),
+  pressButton: (name: string | RegExp) => (page: Page) => STEPS.findVisibleButton(page, name).click(),
 
-  dialog: (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }),
+  findDialog: (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }),
 
-  async change(page: Page): Promise<void> {
+  async deleteShippingBrick(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Delete Shipping costs' }).click()
     await page.getByText('Unsaved changes').locator('visible=true').first().waitFor()
   },
 
-  async changeQuietly(page: Page): Promise<void> {
-    await STEPS.change(page)
+  async deleteShippingBrickAndDismissNotice(page: Page): Promise<void> {
+    await STEPS.deleteShippingBrick(page)
     // The button is found by its attribute, because getByRole does not find it until the pointer is near.
     const dismiss = page.locator('[aria-label=Dismiss]')
     await dismiss.click()
     await dismiss.waitFor({ state: 'detached' })
   },
 
-  fromMenu: (item: string) => async (page: Page) => {
+  chooseFromMenu: (item: string) => async (page: Page) => {
     await page.getByRole('button', { name: 'More actions' }).waitFor()
     const button = page.getByRole('button', { name: item, exact: true }).locator('visible=true')
     if ((await button.count()) > 0) return button.first().click()

@@ -14,14 +14,14 @@ export const ROOM_SCENES: readonly Scene[] = [
     name: 'library-loading',
     actor: 'builder',
     path: '/library',
-    prepare: (page) => answers.hold(page, '/templates/all'),
+    prepare: (page) => answers.neverAnswer(page, '/templates/all'),
     sign: findHeading('Library'),
   },
   {
     name: 'library-failed',
     actor: 'builder',
     path: '/library',
-    prepare: (page) => answers.refuse(page, '/templates/all'),
+    prepare: (page) => answers.answerWithRefusal(page, '/templates/all'),
     sign: (page) => page.getByRole('button', { name: 'Retry' }),
   },
   {
@@ -129,14 +129,14 @@ export const ROOM_SCENES: readonly Scene[] = [
     name: 'get-pro',
     actor: 'free',
     path: '/getpro',
-    prepare: (page) => answers.hold(page, '/config'),
+    prepare: (page) => answers.neverAnswer(page, '/config'),
     sign: (page) => page.getByText('Loading the checkout'),
   },
   {
     name: 'get-premium-failed',
     actor: 'free',
     path: '/getpremium',
-    prepare: (page) => answers.change(page, '/config', { billing: false }),
+    prepare: (page) => answers.overwriteInAnswer(page, '/config', { billing: false }),
     sign: (page) => page.getByText("Billing isn't set up on this server."),
   },
 ]

@@ -6,7 +6,7 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS, NO_ROUTING, ROUTING } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 
-const path = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
+const checksPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
 
 const functions = [
   ...BRICKS,
@@ -21,7 +21,7 @@ const functions = [
   })),
 ]
 
-const given =
+const answerWithChecks =
   ({
     checks = CHECKS,
     routing = ROUTING,
@@ -32,22 +32,22 @@ const given =
     bricks?: object[]
   } = {}) =>
   async (page: Page) => {
-    await answers.change(page, '/project/getById', { functions: bricks })
-    await answers.give(page, '/project/checks', checks)
-    await answers.give(page, '/project/routing', routing)
+    await answers.overwriteInAnswer(page, '/project/getById', { functions: bricks })
+    await answers.answerWithJson(page, '/project/checks', checks)
+    await answers.answerWithJson(page, '/project/routing', routing)
     await page.route(/\/api\/project\/checks\/results\?/, (route) => {
       const run_id = new URL(route.request().url()).searchParams.get('run_id') ?? undefined
       return route.fulfill({ json: answerResults({ query: { run_id } }) })
     })
   }
-const checked = given({ bricks: functions, routing: NO_ROUTING })
+const checked = answerWithChecks({ bricks: functions, routing: NO_ROUTING })
 const openCheckForm = (page: Page) => page.getByRole('button', { name: 'Add a check' }).click()
 
 export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: checked,
     act: (page) => page.getByRole('button', { name: /^Change of day/ }).click(),
     sign: findVisibleText('I cannot change that. Friday would be free.'),
@@ -56,18 +56,18 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-empty',
     actor: 'builder',
-    path,
-    prepare: given({ checks: { ...CHECKS, checks: [] }, routing: NO_ROUTING }),
+    path: checksPathOf,
+    prepare: answerWithChecks({ checks: { ...CHECKS, checks: [] }, routing: NO_ROUTING }),
     sign: findVisibleText('No check yet'),
     whole: true,
   },
   {
     name: 'checks-running',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: async (page) => {
       await checked(page)
-      await answers.hold(page, '/project/checks/run')
+      await answers.neverAnswer(page, '/project/checks/run')
     },
     act: (page) => page.getByRole('button', { name: 'Run all' }).click(),
     sign: findVisibleText('Beginning…'),
@@ -75,10 +75,10 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-broke-off',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: async (page) => {
       await checked(page)
-      await answers.play(page, '/project/checks/run', [
+      await answers.answerWithEvents(page, '/project/checks/run', [
         { type: 'start', run_id: 'new', checks: 4 } as { type: string },
         { type: 'error', code: 'rehearsals_used_up', retryable: false } as { type: string },
       ])
@@ -89,17 +89,17 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-failed',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: async (page) => {
       await checked(page)
-      await answers.refuse(page, '/project/checks')
+      await answers.answerWithRefusal(page, '/project/checks')
     },
     sign: findVisibleText('Retry'),
   },
   {
     name: 'check-new',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: checked,
     act: async (page) => {
       await openCheckForm(page)
@@ -115,7 +115,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'check-edited',
     actor: 'builder',
-    path,
+    path: checksPathOf,
     prepare: checked,
     act: async (page) => {
       await page.getByRole('button', { name: /^Never promises/ }).click()
@@ -127,8 +127,8 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'routing',
     actor: 'builder',
-    path,
-    prepare: given({ checks: { ...CHECKS, checks: [] } }),
+    path: checksPathOf,
+    prepare: answerWithChecks({ checks: { ...CHECKS, checks: [] } }),
     act: async (page) => {
       const table = page.getByRole('region', { name: 'Which brick answers what' })
       await table.getByText('Has my sofa left yet?').locator('visible=true').waitFor()

@@ -4,7 +4,7 @@ import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 
-const path = ({ projects }: Samples) => `/edit/${projects.changed}`
+const editorPathOf = ({ projects }: Samples) => `/edit/${projects.changed}`
 const [PASSED] = CHECKS.checks
 const ELEVEN = Array.from({ length: 11 }, (_, at) => ({ ...PASSED, id: `passed-${at}`, name: `Check ${at}` }))
 const ONE_FAILS = [...ELEVEN, { ...RETURNS, name: 'Returns window' }]
@@ -14,15 +14,15 @@ const LONG = {
   name: 'Never promises a refund to customers who bought at the outlet, by telephone or as a gift',
 }
 
-const given =
+const answerWithChecks =
   (checks: object[], part: object = {}) =>
   async (page: Page) => {
-    await answers.give(page, '/project/checks', { ...CHECKS, checks, ...part })
+    await answers.answerWithJson(page, '/project/checks', { ...CHECKS, checks, ...part })
     const results = [
       { ...FAILED, failures: FAILED.failures.slice(0, 1) },
       { ...FAILED, check_id: LONG.id },
     ]
-    await answers.give(page, '/project/checks/results', { runs: [], results })
+    await answers.answerWithJson(page, '/project/checks/results', { runs: [], results })
   }
 const pressDeploy = (page: Page) =>
   page
@@ -35,18 +35,18 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-check-fails',
     actor: 'builder',
-    path,
-    prepare: given(ONE_FAILS),
+    path: editorPathOf,
+    prepare: answerWithChecks(ONE_FAILS),
     act: pressDeploy,
     sign: findDialogText('it called nothing.'),
   },
   {
     name: 'deploy-checks-running',
     actor: 'builder',
-    path,
+    path: editorPathOf,
     prepare: async (page) => {
-      await given(ONE_FAILS.map((check) => ({ ...check, last: null })))(page)
-      await answers.hold(page, '/project/checks/run')
+      await answerWithChecks(ONE_FAILS.map((check) => ({ ...check, last: null })))(page)
+      await answers.neverAnswer(page, '/project/checks/run')
     },
     act: pressDeploy,
     sign: findDialogText(/^Beginning/),
@@ -54,12 +54,12 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-block',
     actor: 'builder',
-    path,
+    path: editorPathOf,
     prepare: async (page) => {
-      await given([...ONE_FAILS, LONG, { ...PASSED, id: 'new', name: 'A new one', last: null }], { on_fail: 'block' })(
-        page,
-      )
-      await answers.hold(page, '/project/checks/run')
+      await answerWithChecks([...ONE_FAILS, LONG, { ...PASSED, id: 'new', name: 'A new one', last: null }], {
+        on_fail: 'block',
+      })(page)
+      await answers.neverAnswer(page, '/project/checks/run')
     },
     act: async (page) => {
       await pressDeploy(page)
@@ -70,10 +70,10 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-refused',
     actor: 'builder',
-    path,
+    path: editorPathOf,
     prepare: async (page) => {
-      await given(ELEVEN.map((check) => ({ ...check, last: null })))(page)
-      await answers.refuse(page, '/project/checks/run', { code: 'rehearsals_used_up', error: '' }, 429)
+      await answerWithChecks(ELEVEN.map((check) => ({ ...check, last: null })))(page)
+      await answers.answerWithRefusal(page, '/project/checks/run', { code: 'rehearsals_used_up', error: '' }, 429)
     },
     act: pressDeploy,
     sign: findDialogText('See the plans'),
@@ -81,8 +81,8 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-lost',
     actor: 'builder',
-    path,
-    prepare: (page) => answers.refuse(page, '/project/checks'),
+    path: editorPathOf,
+    prepare: (page) => answers.answerWithRefusal(page, '/project/checks'),
     act: pressDeploy,
     sign: findDialogText('The checks could not be loaded.'),
   },

@@ -9,11 +9,11 @@ import { BRICKS } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 const insightsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
-const giveInsights =
+const answerWithInsights =
   (draw: typeof drawInsights, part: object = {}) =>
   async (page: Page) => {
     const functions = BRICKS.map((brick, at) => ({ ...brick, id: IDS[at] ?? brick.id }))
-    await answers.change(page, '/project/getById', { functions })
+    await answers.overwriteInAnswer(page, '/project/getById', { functions })
     await page.route(/\/api\/project\/insights\?/, (route) => {
       const query = new URL(route.request().url()).searchParams
       const range = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
@@ -23,12 +23,18 @@ const giveInsights =
 const findChart = (page: Page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas')
 
 export const INSIGHT_SCENES: readonly Scene[] = [
-  { name: 'insights', actor: 'builder', path: insightsPathOf, prepare: giveInsights(drawInsights), sign: findChart },
+  {
+    name: 'insights',
+    actor: 'builder',
+    path: insightsPathOf,
+    prepare: answerWithInsights(drawInsights),
+    sign: findChart,
+  },
   {
     name: 'insights-ninety',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=90`,
-    prepare: giveInsights(drawInsights, {
+    prepare: answerWithInsights(drawInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
@@ -42,7 +48,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-budget',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=90`,
-    prepare: giveInsights(drawInsights, {
+    prepare: answerWithInsights(drawInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
@@ -55,7 +61,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-table',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=7`,
-    prepare: giveInsights(drawInsights),
+    prepare: answerWithInsights(drawInsights),
     act: async (page) => {
       await findChart(page).waitFor()
       await page.getByRole('button', { name: 'Show as a table' }).first().click()
@@ -66,14 +72,14 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-empty',
     actor: 'builder',
     path: insightsPathOf,
-    prepare: giveInsights(drawNothing),
+    prepare: answerWithInsights(drawNothing),
     sign: findVisibleText(/^Nobody has asked this bot yet/),
   },
   {
     name: 'insights-free',
     actor: 'free',
     path: ({ projects }) => `/edit/${projects.full}/insights`,
-    prepare: giveInsights(drawNothing),
+    prepare: answerWithInsights(drawNothing),
     sign: findVisibleText(/^What visitors do is counted/),
   },
 ]

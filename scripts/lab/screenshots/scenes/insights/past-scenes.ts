@@ -2,7 +2,7 @@ import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 
-const at =
+const addressOfPastProject =
   (part: string) =>
   async ({ past }: Samples) =>
     `/edit/${(await past()).project}/${part}`
@@ -12,11 +12,16 @@ const conversationPathOf = async ({ past }: Samples) => {
 }
 
 export const PAST_SCENES: readonly Scene[] = [
-  { name: 'past-conversations', actor: 'pro', path: at('conversations'), sign: findVisibleText(/order|shipping/i) },
+  {
+    name: 'past-conversations',
+    actor: 'pro',
+    path: addressOfPastProject('conversations'),
+    sign: findVisibleText(/order|shipping/i),
+  },
   {
     name: 'past-unanswered',
     actor: 'pro',
-    path: at('conversations?show=unanswered'),
+    path: addressOfPastProject('conversations?show=unanswered'),
     sign: findVisibleText(/^Asked \d+ times/),
   },
   { name: 'past-conversation', actor: 'pro', path: conversationPathOf, sign: findVisibleText('What was sent') },
@@ -34,7 +39,7 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-failed',
     actor: 'pro',
-    path: at('conversations?mark=failed'),
+    path: addressOfPastProject('conversations?mark=failed'),
     act: async (page) => {
       await page.getByRole('region', { name: 'Conversations', exact: true }).getByRole('link').first().click()
     },
@@ -43,18 +48,23 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-insights',
     actor: 'pro',
-    path: at('insights'),
+    path: addressOfPastProject('insights'),
     sign: (page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas'),
   },
   {
     name: 'past-insights-below',
     actor: 'pro',
-    path: at('insights'),
+    path: addressOfPastProject('insights'),
     act: async (page) => {
       await page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas').waitFor()
       await page.mouse.wheel(0, 1_400)
     },
     sign: (page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas'),
   },
-  { name: 'past-checks', actor: 'pro', path: at('checks'), sign: findVisibleText('Which brick answers what') },
+  {
+    name: 'past-checks',
+    actor: 'pro',
+    path: addressOfPastProject('checks'),
+    sign: findVisibleText('Which brick answers what'),
+  },
 ]

@@ -5,17 +5,17 @@ import { findDialog } from '#scripts/lab/screenshots/scene-parts.ts'
 import { ACCOUNTS, ACTS, MAIL, NEW_LINK, PROVIDERS, SESSIONS, SIGN_UP, TEMPLATES, USAGE } from './operator-answers.ts'
 
 async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
-  await answers.change(page, '/auth/user', { role: 100, operator: true })
-  await answers.give(page, '/operator', { ready })
-  await answers.give(page, '/operator/accounts', ACCOUNTS)
-  await answers.give(page, '/operator/sessions', SESSIONS)
-  await answers.give(page, '/operator/signup', SIGN_UP)
-  await answers.give(page, '/operator/signup/invite', NEW_LINK)
-  await answers.give(page, '/operator/templates', TEMPLATES)
-  await answers.give(page, '/operator/usage', USAGE)
-  await answers.give(page, '/operator/providers', PROVIDERS)
-  await answers.give(page, '/operator/mail', MAIL)
-  await answers.give(page, '/operator/log', ACTS)
+  await answers.overwriteInAnswer(page, '/auth/user', { role: 100, operator: true })
+  await answers.answerWithJson(page, '/operator', { ready })
+  await answers.answerWithJson(page, '/operator/accounts', ACCOUNTS)
+  await answers.answerWithJson(page, '/operator/sessions', SESSIONS)
+  await answers.answerWithJson(page, '/operator/signup', SIGN_UP)
+  await answers.answerWithJson(page, '/operator/signup/invite', NEW_LINK)
+  await answers.answerWithJson(page, '/operator/templates', TEMPLATES)
+  await answers.answerWithJson(page, '/operator/usage', USAGE)
+  await answers.answerWithJson(page, '/operator/providers', PROVIDERS)
+  await answers.answerWithJson(page, '/operator/mail', MAIL)
+  await answers.answerWithJson(page, '/operator/log', ACTS)
 }
 
 const IN_ROOM = { actor: 'builder', prepare: (page: Page) => enterRoom(page), whole: true } as const
@@ -73,7 +73,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     prepare: async (page) => {
       await enterRoom(page, 'needs_proof')
       const factors = { codes: true, recovery_codes: 9, passkeys: [], password: true }
-      await answers.give(page, '/user/second-factors', factors)
+      await answers.answerWithJson(page, '/user/second-factors', factors)
     },
     sign: (page) => page.getByLabel('Code'),
   },

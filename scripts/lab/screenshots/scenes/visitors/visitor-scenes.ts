@@ -140,8 +140,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: 'share-visitors',
     ...IN_EDITOR.parcels,
     act: async (page) => {
-      await STEPS.fromMenu('Share')(page)
-      await STEPS.dialog('Share')(page).getByText('Visitors', { exact: true }).click()
+      await STEPS.chooseFromMenu('Share')(page)
+      await STEPS.findDialog('Share')(page).getByText('Visitors', { exact: true }).click()
     },
     sign: (page) => page.getByText('Tell the bot the visitor’s name'),
   },
