@@ -3,6 +3,7 @@ import type { ReplyEvent } from '@bricks/contract/wire'
 import { type ChatConfig, type ChatSource, ReplyRefusedError, readReply } from '@bricks/widget'
 import { ApiError } from '#api/http/api-error.ts'
 import { postForStream } from '#api/http/client.ts'
+import { keepQuestion } from '#api/waiting-question.ts'
 
 export const LIMIT_CODE = 'chat_limit_reached'
 
@@ -35,6 +36,8 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        // The page of the chat, with all its listeners, is gone by now: the sign-in page stands in its place.
+        if (error.code === 'not_signed_in') keepQuestion(projectId, messages.at(-1)?.content ?? '')
         onRefused?.(error)
         throw toReplyRefused(error)
       } finally {

@@ -6,6 +6,7 @@ import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { playRun, streamEvents } from '#test/routing.ts'
 import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
+import { signInAgain } from '#test/sign-in.ts'
 
 const ADDRESS = '/test/parcel-helper'
 const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
@@ -315,6 +316,19 @@ test('a session that has ended leads to sign in and back', async () => {
   watchWarnings()
   await send('Hello')
   await expect.poll(path).toBe('/signin?next=%2Ftest%2Fparcel-helper')
+})
+
+test('a question that met the end of the session is sent after signing in again', async () => {
+  const { api, path } = await openChat(() => refuse('not_signed_in'))
+  watchWarnings()
+  await send('Where is A17?')
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  api.handle({ chatStreamed: () => say('It is on its way.') })
+  await signInAgain(api)
+  await expect.poll(path).toBe(ADDRESS)
+  await expect.element(page.getByText('It is on its way.')).toBeVisible()
+  expect(page.getByText('Where is A17?').elements()).toHaveLength(1)
+  expect(sessionStorage.getItem('bricks:question:parcel-helper')).toBeNull()
 })
 
 test('the chat follows the theme of the console', async () => {

@@ -7,6 +7,7 @@ import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { playRun, streamEvents } from '#test/routing.ts'
 import { USER } from '#test/sample-data.ts'
+import { signInAgain } from '#test/sign-in.ts'
 
 const ADDRESS = `/edit/${EDITED.id}`
 const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
@@ -207,6 +208,18 @@ test('without a key the question waits for it, and is sent then', async () => {
   await dialog.getByLabelText('OpenAI API Key').fill('sk-test')
   await userEvent.click(dialog.getByRole('button', { name: 'Save key' }))
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  expect(asked(api)).toHaveLength(2)
+})
+
+test('a question that met the end of the session is asked after signing in again', async () => {
+  allowWarnings()
+  const { api, path } = await openEditor({ chatStreamed: () => refuse('not_signed_in') })
+  await ask('Where is A17?')
+  await expect.poll(path).toMatch(/^\/signin\?/)
+  api.handle({ chatStreamed: () => answer() })
+  await signInAgain(api)
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  expect(asked(api).at(-1)?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
   expect(asked(api)).toHaveLength(2)
 })
 
