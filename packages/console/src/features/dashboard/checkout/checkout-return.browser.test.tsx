@@ -3,7 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { keepWaitingEditor } from '#api/projects/waiting-editor.ts'
 import { findWantedPlan, keepWantedPlan } from '#api/session/wanted-plan.ts'
+import { keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import { queryClient } from '#app/session/query-client.ts'
 import { type Handlers, installFakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -83,6 +85,17 @@ test('a canceled checkout says that nothing was paid, and leads to the plans', a
   await openPage('/dashboard/canceled', { api: { getUser: () => FREE, getSettings: () => UNPAID } })
   await expect.element(page.getByText('Nothing was paid, and your plan is as it was.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
+  expect(page.getByRole('link', { name: 'Back to your bot' }).elements()).toEqual([])
+})
+
+test.each([
+  ['waits to go live', () => keepWaitingDeploy('parcel-helper'), '/edit/parcel-helper'],
+  ['waits for room', () => keepWaitingEditor('/edit/parcel-helper?open=add-api'), '/edit/parcel-helper?open=add-api'],
+])('a canceled checkout leads back to the bot that %s', async (_what, keep, path) => {
+  const { goTo } = await openPage('/help', { api: { getUser: () => FREE, getSettings: () => UNPAID } })
+  keep()
+  await goTo('/dashboard/canceled')
+  await expect.element(page.getByRole('link', { name: 'Back to your bot' })).toHaveAttribute('href', path)
 })
 
 test.each(['/dashboard', '/dashboard/anything'])('%s says nothing about a checkout', async (address) => {

@@ -3,14 +3,14 @@ import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { describePlan } from '#api/describe-plan.ts'
-import { findWaitingEditor, forgetWaitingEditor } from '#api/projects/waiting-editor.ts'
-import { findWaitingDeploy } from '#api/waiting-deploy.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { forgetWaitingEditor } from '#api/projects/waiting-editor.ts'
+import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
+import { findWaitingPath } from './find-waiting-path.ts'
 import { useBoughtPlan } from './use-bought-plan.ts'
 
 /** The plan starts when the payment provider has told the server, perhaps after the browser is back. */
@@ -35,8 +35,7 @@ function WaitingNotice() {
 
 function PlanStartedNotice({ plan }: { plan: UserSettings['plan'] }) {
   const { title, words } = describeBoughtPlan(plan)
-  const waiting = findWaitingDeploy()
-  const path = waiting === undefined ? findWaitingEditor() : editPath(waiting)
+  const path = findWaitingPath()
   if (path !== undefined) return <BackToBot title={title} path={path} />
   return (
     <Notice
