@@ -119,8 +119,10 @@ export default function EditorDialogs({
         onSaveConnection={saveConnection}
         onCommand={(pasted) => onChange({ kind: 'add-api', pasted })}
         onClose={close}
-        onSubmit={(submitted) => {
+        onSubmit={(submitted, isOutdated) => {
           dispatch({ type: 'function-put', connected: submitted })
+          // The form began with an earlier revision: the save must meet the conflict.
+          if (isOutdated) dispatch({ type: 'saved', project: { ...saved, revision: saved.revision - 1 }, sent: draft })
           close()
         }}
       />

@@ -115,6 +115,33 @@ test.each([
   expect(saves.map(({ body }) => body)).toMatchObject([{ revision: PROJECT.revision }])
 })
 
+test.each([
+  ['the same field', { name: 'Their name' }, true],
+  ['another field', { description: 'Their words' }, false],
+])('a form that was kept over a reload, and %s saved elsewhere meanwhile', async (_field, theirs, isConflict) => {
+  const { goTo, api } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
+  const form = page.getByRole('dialog', { name: 'Edit an API' })
+  const name = form.getByLabelText('Brick name', { exact: true })
+  await press('Edit Returns')
+  await userEvent.fill(name, 'Mine')
+  await goTo('/help')
+  const functions = WITH_THREE.functions.map((each) => (each.name === 'Returns' ? { ...each, ...theirs } : each))
+  const newer: Project = { ...WITH_THREE, functions, revision: PROJECT.revision + 1 }
+  api.handle({ getProject: () => newer, updateProject: () => (isConflict ? refuse('conflict') : newer) })
+  queryClient.clear()
+  await goTo(`/edit/${PROJECT.id}`)
+  await press(`Edit ${functions.at(-1)?.name}`)
+  await expect.element(name).toHaveValue('Mine')
+  await userEvent.click(form.getByRole('button', { name: 'Update' }))
+  await press('Save')
+  const saves = () => api.calls.filter((call) => call.name === 'updateProject').map(({ body }) => body)
+  const revision = newer.revision - (isConflict ? 1 : 0)
+  const mine = expect.objectContaining({ ...theirs, name: 'Mine' })
+  await expect.poll(saves).toMatchObject([{ revision, functions: expect.arrayContaining([mine]) }])
+  const conflict = page.getByRole('dialog', { name: 'This bot was changed elsewhere' })
+  if (isConflict) await expect.element(conflict).toBeVisible()
+})
+
 test('edits that were left on a version which was saved over since are offered, not lost', async () => {
   const draft = { ...WITH_THREE, functions: WITH_THREE.functions.slice(0, 2) }
   const getProject = () => {

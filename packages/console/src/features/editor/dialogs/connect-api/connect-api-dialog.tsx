@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
+import { forgetForm } from '#api/session/kept-form.ts'
 import { createUuid } from '#create-uuid.ts'
 import type { ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -28,8 +28,8 @@ import {
 import { finishAndCheckForm } from './form/finish-form.ts'
 import { hasFormErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
+import { keepApiForm, restoreApiForm } from './form/kept-form.ts'
 import { toFunction } from './form/to-function.ts'
-import { withoutFormSecrets } from './form/without-secrets.ts'
 import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
@@ -47,7 +47,8 @@ export interface ConnectApiDialogProps {
   /** Called with a cURL command that was pasted as the address. */
   onCommand?: (command: string) => void
   onClose: () => void
-  onSubmit: (connected: ConnectedFunction) => void
+  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  onSubmit: (connected: ConnectedFunction, isOutdated: boolean) => void
 }
 
 export default function ConnectApiDialog({ open, connectedFunction, ...rest }: ConnectApiDialogProps) {
@@ -61,7 +62,7 @@ const NO_CONNECTIONS: readonly Connection[] = []
 function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
-  const { store, first, wasKept, forget, close } = useApiForm(props)
+  const { store, first, restored, forget, close } = useApiForm(props)
   const guard = useDiscardGuard(() => isFormChanged(store.get(), first), close)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,7 +72,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     const { connection } = finished
     forget()
     if (connection && connection !== first.connection) props.onConnection?.(connection)
-    props.onSubmit(toFunction(finished, id, connectedFunction))
+    props.onSubmit(toFunction(finished, id, connectedFunction), restored?.isOutdated === true)
   }
   const mayChange = useFormPart(store, mayChangeSomething)
   const isTool = first.tool !== undefined
@@ -105,7 +106,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
       aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} formId={FORM_ID} />}
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
-        {wasKept && <KeptNote but="secrets: enter those again" />}
+        {restored && <KeptNote but="secrets: enter those again" />}
         <ApiFields store={store} />
         {isTool ? (
           <>
@@ -137,22 +138,16 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
 function useApiForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
   const [first] = useState(() => createApiForm(connectedFunction, connections))
   const name = `${projectId}:${connectedFunction?.id ?? 'new'}`
-  const [kept] = useState(() => readKeptForm<ApiForm>(name))
-  const [store] = useState(() => createFormStore<ApiForm>(kept ?? first, withoutMendedErrors))
+  const [restored] = useState(() => restoreApiForm(name, first))
+  const [store] = useState(() => createFormStore<ApiForm>(restored?.form ?? first, withoutMendedErrors))
+  const base = restored?.base ?? first
   const forget = () => forgetForm(name)
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        const form = store.get()
-        keepForm(name, isFormChanged(form, first) ? withoutFormSecrets(form) : undefined)
-      }),
-    [store, first, name],
-  )
+  useEffect(() => store.subscribe(() => keepApiForm(name, store.get(), base)), [store, base, name])
   const close = () => {
     forget()
     onClose()
   }
-  return { store, first, wasKept: kept !== undefined, forget, close }
+  return { store, first, restored, forget, close }
 }
 
 function StoredFormError({ store }: { store: ApiFormStore }) {
