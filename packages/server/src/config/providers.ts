@@ -64,7 +64,7 @@ function readOneProvider(values: GivenProviders) {
   return { providers: [first] as const, languageModelUrl: baseUrl, models }
 }
 
-/** The sandbox lends each key that it finds for tests, also one that another program uses: that says nothing of a server. */
+/** The sandbox lends every key it finds for tests, even one of another program, so that one is not sent here. */
 function findLentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: sandbox }: GivenProviders) {
   return lentFor === 'off' || (sandbox && lentFor === 'tests') ? undefined : key
 }

@@ -16,7 +16,7 @@ import { SettingsSection } from './settings-section.tsx'
 const FAILED = 'An error occured. Please try again later.'
 const RULES = { current_password: {}, new_password: {}, confirm_password: {} }
 
-/** Until it is known that the account has no password, and if that cannot be loaded, the form asks for the current one. */
+/** Until it is known that there is no password, and if that cannot be loaded, the form asks for the current one. */
 export function PasswordForm() {
   const { data: factors } = useQuery(secondFactorsQuery)
   return (
