@@ -69,7 +69,10 @@ test('of several ways to sign in the first that bots can follow is taken alone',
 })
 
 test('a sign-in that the API leaves to the caller is not demanded, wherever the way without one stands', async () => {
-  for (const security of [[{ bearer: [] }, {}], [{}, { bearer: [] }]]) {
+  for (const security of [
+    [{ bearer: [] }, {}],
+    [{}, { bearer: [] }],
+  ]) {
     const { auth, api } = await readSignIn({ bearer: BEARER }, security)
     expect(auth).toBeUndefined()
     expect(api).toMatchObject({ headers: [], parameters: [] })
