@@ -7,14 +7,15 @@ const NEWEST_TURNS = 200
 
 /**
  * Gives what the brick answered in Try, or else in a chat. Do not store an answer from a chat, because it is deleted
- * with its conversation.
+ * with its conversation. `testsSince`: with a plan that shows no more, only test chats from this instant on can be used.
  */
 export async function findTriedOrRecordedSample(
   database: Database,
   own: OwnProject,
   functionId: string,
+  testsSince: string | undefined,
 ): Promise<SampleAnswer | undefined> {
-  return (await findTriedSample(database, own, functionId)) ?? findRecordedAnswer(database, own, functionId)
+  return (await findTriedSample(database, own, functionId)) ?? findRecordedAnswer(database, own, functionId, testsSince)
 }
 
 export async function findTriedSample(
@@ -35,12 +36,23 @@ async function findRecordedAnswer(
   database: Database,
   { id, userId }: OwnProject,
   functionId: string,
+  testsSince: string | undefined,
 ): Promise<SampleAnswer | undefined> {
+  const tests = database
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('test', '=', 1)
+    .where('last_turn_at', '>=', testsSince ?? '')
   const newest = database
     .selectFrom('conversation_turns')
     .select('id')
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
+    .$if(testsSince !== undefined, (query) =>
+      query.where('reserved_at', '>=', testsSince ?? '').where('conversation_id', 'in', tests),
+    )
     .orderBy('reserved_at', 'desc')
     .limit(NEWEST_TURNS)
   const row = await database

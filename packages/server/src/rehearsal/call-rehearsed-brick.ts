@@ -4,6 +4,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickFailure, BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
+import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findTriedOrRecordedSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -60,8 +61,10 @@ export function createRehearsedCaller(
     if (isLive && stored && isReadOnlyFunction(stored))
       return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
-    const findSample = isKept ? findTriedSample : findTriedOrRecordedSample
-    const sample = await findSample(context.database, own, brick.id)
+    const testsSince = findFirstShownInstant(bot.owner.role, context.clock())
+    const sample = isKept
+      ? await findTriedSample(context.database, own, brick.id)
+      : await findTriedOrRecordedSample(context.database, own, brick.id, testsSince)
     if (sample) return { source: 'sample', result: toBrickResult(sample, rehearsal) }
     return { source: 'none', result: toBrickResult({ status: null, text: NO_SAMPLE }, rehearsal) }
   }

@@ -108,6 +108,31 @@ describe('a rehearsal', () => {
     await scene.server.context.database.deleteFrom('conversations').execute()
   })
 
+  test('below Pro reads no visitor’s chat for what a brick answered, only the last week’s own test chats', async () => {
+    const { database } = scene.server.context
+    const askWeather = async (token?: string) => {
+      scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+      await readEvents(await scene.ask({ accept: 'text/event-stream', ...(token && { token }) }))
+    }
+    const findSource = async () => {
+      scene.provider.play(answerCalls(weatherIn('Oslo')), answerText('It is warm.'))
+      return ofType(await rehearse(scene, { message }), 'call')[0]?.source
+    }
+    const setRole = (granted_role: number) =>
+      database.updateTable('users').set({ granted_role }).where('id', '=', scene.owner.userId).execute()
+    await askWeather()
+    expect(await findSource()).toBe('sample')
+    await setRole(1)
+    expect(await findSource()).toBe('none')
+    await askWeather(scene.owner.token)
+    expect(await findSource()).toBe('sample')
+    await database.updateTable('conversation_turns').set({ reserved_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect(await findSource()).toBe('none')
+    await setRole(8)
+    await database.deleteFrom('conversation_turns').execute()
+    await database.deleteFrom('conversations').execute()
+  })
+
   test('keeps no sample where nothing is recorded, and forgets the ones it has', async () => {
     const setRecording = async (on: boolean) =>
       (await postAsOwner(scene, '/project/recording', { on, days: 30 })).text()
