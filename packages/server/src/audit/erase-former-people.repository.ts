@@ -1,9 +1,10 @@
 import type { AuditKind } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
+import { createDueCheck } from '#db/due-check.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { HOUR } from '#time.ts'
 
-const EVERY_MS = 6 * HOUR
+const isDue = createDueCheck(6 * HOUR)
 /** Values of one statement. */
 const AT_ONCE = 500
 
@@ -23,14 +24,10 @@ const KINDS_ABOUT_PEOPLE = [
  * with each sweep.
  */
 export async function eraseFormerPeopleIfDue(database: Database, now: Date): Promise<void> {
-  const last = erasedAt.get(database) ?? Number.NEGATIVE_INFINITY
-  if (now.getTime() - last < EVERY_MS) return
-  erasedAt.set(database, now.getTime())
+  if (!isDue(database, now)) return
   await eraseDeletedAuthors(database)
   await eraseUnknownAddresses(database, now)
 }
-
-const erasedAt = new WeakMap<Database, number>()
 
 async function eraseDeletedAuthors(database: Database): Promise<void> {
   const authors = await database

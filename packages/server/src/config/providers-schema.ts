@@ -47,9 +47,7 @@ const provider = z.strictObject({
     .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
     .optional(),
   auth: choiceOf(PROVIDER_AUTHS).optional(),
-  key: textUpTo(1_000)
-    .regex(/^[!-~]+$/, 'write letters, digits and signs without blanks')
-    .optional(),
+  key: textUpTo(1_000).regex(KEY_FORM, KEY_FIX).optional(),
   key_env: textUpTo(200).optional(),
   key_file: textUpTo(4_000).optional(),
   api_version: textUpTo(40).optional(),

@@ -14,6 +14,15 @@ export function readKeptForm<Form extends object>(name: string): Form | undefine
   return kept ?? undefined
 }
 
+export function listChangedFields<Form extends object>(form: Form, saved: Form): Array<keyof Form> {
+  const fields = Object.keys({ ...form, ...saved }) as Array<keyof Form>
+  return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(saved[field]))
+}
+
+export function pickFields<Form extends object>(form: Form, fields: ReadonlyArray<keyof Form>): Partial<Form> {
+  return Object.fromEntries(fields.map((field) => [field, form[field]])) as Partial<Form>
+}
+
 export function forgetForm(name: string): void {
   keepForm(name, undefined)
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
+import { forgetForm, keepForm, listChangedFields, pickFields, readKeptForm } from './kept-form.ts'
 
 interface KeptForm<Form> {
   form: Form
@@ -22,15 +22,9 @@ export function useKeptForm<Form extends object>(
   const [form, setForm] = useState<Form>({ ...saved, ...kept })
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
   // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
-  useEffect(
-    () => keepForm(name, isChanged ? findChanges(withoutSecrets?.(form) ?? form, saved) : undefined),
-    [name, form, saved, isChanged, withoutSecrets],
-  )
+  useEffect(() => {
+    const typed = withoutSecrets?.(form) ?? form
+    keepForm(name, isChanged ? pickFields(typed, listChangedFields(typed, saved)) : undefined)
+  }, [name, form, saved, isChanged, withoutSecrets])
   return { form, setForm, isChanged, wasKept: kept !== undefined, forget: () => forgetForm(name) }
-}
-
-function findChanges<Form extends object>(form: Form, saved: Form): Partial<Form> {
-  const isNew = (field: keyof Form) => JSON.stringify(form[field]) !== JSON.stringify(saved[field])
-  const changed = Object.entries(form).filter(([field]) => isNew(field as keyof Form))
-  return Object.fromEntries(changed) as Partial<Form>
 }

@@ -9,13 +9,14 @@ import { settingsQuery, useSession } from '#api/account/user.ts'
 import { checkoutMutation } from '#api/billing.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { isGrantEnough, keepWantedPlan, type PaidPlan } from '#api/session/wanted-plan.ts'
-import { PAGES, SWITCH_PARAMETER } from '#pages.ts'
+import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { findAccountOwner } from '#ui/plan/account-owner.ts'
+import { inOwnAccount } from '#ui/plan/own-account-path.ts'
 
 const NOT_SET_UP = "Billing isn't set up on this server."
 
@@ -71,9 +72,6 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
 function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
   const { pathname, search } = useLocation()
   const owner = findAccountOwner(user)
-  const own = user.accounts.find(({ mine }) => mine)
-  const switched = new URLSearchParams(search)
-  switched.set(SWITCH_PARAMETER, own?.id ?? '')
   return (
     <CheckoutFrame>
       <h1 className="text-20 font-semibold">This plan is not yours to change</h1>
@@ -85,7 +83,7 @@ function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
         <ButtonLink to={PAGES.dashboard.path} variant="primary">
           Back to your Bricks
         </ButtonLink>
-        <ButtonLink to={`${pathname}?${switched}`}>Get it for my account</ButtonLink>
+        <ButtonLink to={inOwnAccount(pathname + search, user)}>Get it for my account</ButtonLink>
       </div>
     </CheckoutFrame>
   )

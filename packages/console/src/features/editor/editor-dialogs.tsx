@@ -121,8 +121,7 @@ export default function EditorDialogs({
         onClose={close}
         onSubmit={(submitted, isOutdated) => {
           dispatch({ type: 'function-put', connected: submitted })
-          // The form began with an earlier revision: the save must meet the conflict.
-          if (isOutdated) dispatch({ type: 'saved', project: { ...saved, revision: saved.revision - 1 }, sent: draft })
+          if (isOutdated) dispatch({ type: 'outdated' })
           close()
         }}
       />

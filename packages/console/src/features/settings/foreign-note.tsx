@@ -1,7 +1,8 @@
 import type { User } from '@bricks/contract'
-import { SWITCH_PARAMETER, settingsPath } from '#pages.ts'
+import { settingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { findAccountOwner } from '#ui/plan/account-owner.ts'
+import { inOwnAccount } from '#ui/plan/own-account-path.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const NOTES = {
@@ -29,10 +30,9 @@ export type OwnersSection = keyof typeof NOTES
 export function ForeignNote({ user, section }: { user: User; section: OwnersSection }) {
   const { title, description, label } = NOTES[section]
   const owner = findAccountOwner(user)
-  const own = user.accounts.find(({ mine }) => mine)
   return (
     <SettingsSection title={title} description={description(`${owner?.name} (${owner?.username})`)}>
-      <ButtonLink to={`${settingsPath(section)}?${SWITCH_PARAMETER}=${own?.id ?? ''}`}>{label}</ButtonLink>
+      <ButtonLink to={inOwnAccount(settingsPath(section), user)}>{label}</ButtonLink>
     </SettingsSection>
   )
 }

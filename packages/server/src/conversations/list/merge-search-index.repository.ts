@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { createDueCheck } from '#db/due-check.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOUR } from '#time.ts'
@@ -8,7 +9,7 @@ import { HOUR } from '#time.ts'
 /** Pages that one step merges. A step takes a few milliseconds, during which no other write runs. */
 const PAGES = 50
 const PAUSE_MS = 20
-const EVERY_MS = 6 * HOUR
+const isDue = createDueCheck(6 * HOUR)
 
 /**
  * SQLite's index only notes that a row is deleted, until its parts are merged. A merge every six hours removes all
@@ -16,13 +17,9 @@ const EVERY_MS = 6 * HOUR
  * conversations, instead of 0.2 ms.
  */
 export async function mergeSearchIndexIfDue(database: Database, now: Date): Promise<void> {
-  const last = mergedAt.get(database) ?? Number.NEGATIVE_INFINITY
-  if (isPostgres(database) || now.getTime() - last < EVERY_MS) return
-  mergedAt.set(database, now.getTime())
+  if (isPostgres(database) || !isDue(database, now)) return
   await mergeSearchIndex(database)
 }
-
-const mergedAt = new WeakMap<Database, number>()
 
 export async function mergeSearchIndex(database: Database): Promise<void> {
   // In the first step a negative number asks SQLite to merge all parts into one.

@@ -1,6 +1,6 @@
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { type Field, findConstant, readTextField, toPlainText } from './field-of-schema.ts'
+import { describeJoinedList, type Field, findConstant, readTextField, toPlainText } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
@@ -161,8 +161,7 @@ function writeListKey(key: string, { lists }: PairStyle): string {
 
 function toJoinedTextField(field: Field, { lists }: PairStyle): Field {
   if (field.type !== 'list' || lists === 'repeated' || lists === 'brackets') return field
-  const among = field.choices ? ` Any of: ${field.choices.join(', ')}.` : ''
-  const description = `${field.description} Several are joined by ${lists}.${among}`
+  const description = describeJoinedList(field.description, lists, field.choices)
   return { ...field, type: 'string', description, choices: undefined, example: undefined }
 }
 

@@ -6,7 +6,7 @@ import { encodeFormName } from '#reading/values/form-text.ts'
 import {
   blankCommentsAndCommas,
   findJsonFailure,
-  parsePastedJson,
+  findTooDeepBracket,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
 import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
@@ -80,13 +80,10 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
     return [candidate, quoted.text]
   })
   for (const candidate of candidates) {
-    try {
-      parsePastedJson(candidate, 'The body')
-      // As it was written, 10.0 is no whole number.
-      return parseExactJson(candidate)
-    } catch (error) {
-      if (!(error instanceof NothingRead)) throw error
-    }
+    if (findTooDeepBracket(candidate) !== undefined) continue
+    // As it was written, 10.0 is no whole number.
+    const value = parseExactJson(candidate)
+    if (value !== undefined) return value
   }
   const literal = readLiteral(commented, 0)
   if (literal !== undefined && commented.slice(literal.end).trim() === '') return literal.value

@@ -19,6 +19,8 @@ export type EditorAction =
   | { type: 'saved'; project: Project; sent: Draft }
   /** With `isInForm`, a form that was filled from the draft is open. */
   | { type: 'refetched'; project: Project; isInForm?: boolean }
+  /** What was put into the draft began with an earlier revision than `saved`: its save must meet the conflict. */
+  | { type: 'outdated' }
   | { type: 'discarded' }
   | { type: 'reloaded'; project: Project }
   | { type: 'rebased'; draft: Draft }
@@ -63,6 +65,8 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
       return takeRefetched(state, action.project, action.isInForm)
+    case 'outdated':
+      return { ...state, saved: { ...state.saved, revision: state.saved.revision - 1 } }
     case 'discarded':
       return startEditing(state.saved)
     case 'reloaded':

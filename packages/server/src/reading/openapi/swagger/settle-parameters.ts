@@ -2,6 +2,7 @@ import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
 import { formatScalar, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { createDescription, type Description } from '../description.ts'
+import { describeJoinedList } from '../field-of-schema.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -75,7 +76,6 @@ function settleList(parameter: PlainRecord): PlainRecord {
   const { items, collectionFormat: _, ...text } = parameter
   const told = textAt(parameter, 'description').trim() || describeParameter(textAt(parameter, 'name'))
   const choices = listAt(items, 'enum').flatMap((each) => formatScalar(each) ?? [])
-  const among = choices.length > 0 ? ` Any of: ${choices.join(', ')}.` : ''
-  const description = `${/[.!?]$/.test(told) ? told : `${told}.`} Several are joined by ${sign}.${among}`
+  const description = describeJoinedList(/[.!?]$/.test(told) ? told : `${told}.`, sign, choices)
   return { ...text, type: 'string', description }
 }

@@ -1,4 +1,4 @@
-import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
+import { forgetForm, keepForm, listChangedFields, pickFields, readKeptForm } from '#api/session/kept-form.ts'
 import { type ApiForm, isFormChanged } from './api-form.ts'
 import { withoutFormSecrets } from './without-secrets.ts'
 
@@ -28,7 +28,7 @@ export function restoreApiForm(name: string, first: ApiForm): RestoredForm | und
   return {
     form,
     base,
-    isOutdated: listChanges(base, withoutFormSecrets(first)).some((field) => fields.includes(field)),
+    isOutdated: listChangedFields(base, withoutFormSecrets(first)).some((field) => fields.includes(field)),
   }
 }
 
@@ -38,16 +38,7 @@ export function keepApiForm(name: string, form: ApiForm, base: ApiForm): void {
     return
   }
   const [typed, stored] = [withoutFormSecrets(form), withoutFormSecrets(base)]
-  const fields = listChanges(typed, stored)
+  const fields = listChangedFields(typed, stored)
   const before = pickFields(stored, fields)
   keepForm(name, { ...pickFields(typed, fields), before } satisfies KeptFields)
-}
-
-function listChanges(form: ApiForm, base: ApiForm): Array<keyof ApiForm> {
-  const fields = Object.keys({ ...form, ...base }) as Array<keyof ApiForm>
-  return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(base[field]))
-}
-
-function pickFields(form: Fields, fields: ReadonlyArray<keyof ApiForm>): Fields {
-  return Object.fromEntries(fields.map((field) => [field, form[field]]))
 }
