@@ -15,18 +15,17 @@ export function CheckoutReturn() {
 function CanceledNotice() {
   const path = findWaitingPath()
   return (
-    <Notice
-      role="status"
-      className="mb-6"
-      action={
-        <div className="flex flex-wrap justify-end gap-2">
+    <Notice role="status" className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-semibold">The checkout was canceled</p>
+          <p className="text-muted">Nothing was paid, and your plan is as it was.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
           {path !== undefined && <ButtonLink to={path}>Back to your bot</ButtonLink>}
           <ButtonLink to={PAGES.plans.path}>See the plans</ButtonLink>
         </div>
-      }
-    >
-      <p className="font-semibold">The checkout was canceled</p>
-      <p className="text-muted">Nothing was paid, and your plan is as it was.</p>
+      </div>
     </Notice>
   )
 }
