@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { z } from 'zod'
+import { parseJson } from '#json.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
+import { starterTemplates } from '#templates/starters/starter-templates.ts'
 import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
 import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
 import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
 import { listKeyNames, type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
-import { type ProxiesConfig, proxySettings, toProxiesConfig } from './proxies.ts'
+import { type ProxiesConfig, proxySettings, takeSmallProxyNames, toProxiesConfig } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
   type Environment,
@@ -88,7 +90,7 @@ const settings = z.object({
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
 export function loadConfig(environment: Environment = process.env): Config {
-  const values = parseSettings(readSecretFiles(environment))
+  const values = parseSettings(readSecretFiles(takeSmallProxyNames(environment)))
   const server = toServerConfig(values)
   const storage = toStorageConfig(values, server.sandbox)
   if (server.workers > 1 && storage.location.engine === 'sqlite') {
@@ -153,11 +155,15 @@ function parseSocialLink(entry: string): Config['socialLinks'][number] {
 const sampleApis = z.record(z.string(), z.string())
 
 function parseSampleApis(value: string): Record<string, string> {
-  try {
-    return sampleApis.parse(JSON.parse(value))
-  } catch {
-    return refuseValue('write JSON like {"template-id":"localhost:4443/weather"}.')
+  const { data: addresses } = sampleApis.safeParse(parseJson(value))
+  if (!addresses) return refuseValue('write JSON like {"weather": "localhost:4443/weather"}.')
+  const known = starterTemplates.map(({ id }) => id)
+  const unknown = Object.keys(addresses).find((id) => !known.includes(id))
+  // Nothing would ever read that address, and the starter that was meant would ask for its own.
+  if (unknown !== undefined) {
+    refuseValue(`there is no starter template ${JSON.stringify(unknown)}: write some of ${known.join(', ')}.`)
   }
+  return addresses
 }
 
 /** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */

@@ -108,6 +108,15 @@ test('the operator’s model for test chats is one of the provider that the lent
   )
 })
 
+test('a default of each plan, and one for the time after another has ended, may stand beside each other', () => {
+  const models = [
+    { id: 'of-pro', role: 8, default: true },
+    { id: 'ends-soon', ends: '2027-01-14', default: true },
+    { id: 'stays', default: true },
+  ]
+  expect(loadConfigWithProviders([{ preset: 'openai', models }]).models).toHaveLength(3)
+})
+
 test('a file that begins with the byte order mark of an editor is read', () => {
   expect(loadConfigWithProviders('\ufeff{"providers": [{"preset": "openai", "models": ["m"]}]}').models).toMatchObject([
     { id: 'm' },
@@ -136,6 +145,13 @@ describe('a wrong file stops the start with one line that names the place and th
       'two providers have the id groq',
     ],
     [[{ preset: 'groq', models: ['m', 'm'] }], 'the model m stands there twice'],
+    [
+      [
+        { preset: 'openai', models: [{ id: 'm', default: true }] },
+        { preset: 'groq', models: [{ id: 'n', default: true }] },
+      ],
+      'groq/n is said to be the default, but m before it always is: say it of one.',
+    ],
     [[{ preset: 'openai', models: [{ id: 'm', ends: 'soon' }] }], 'providers[0].models[0].ends: write a day'],
     [[{ preset: 'openai', models: [{ id: 'm', role: '8' }] }], 'providers[0].models[0].role: write a whole number'],
     [

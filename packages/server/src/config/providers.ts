@@ -9,9 +9,9 @@ import {
 } from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
-import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { createModelOffer, createResponsesOffer, findIdleDefault, type ModelOffer } from '#plans/model-offer.ts'
 import { trimEndOf } from '#trim-character.ts'
-import { listDefaultOffers } from './models.ts'
+import { describeIdleDefault, listDefaultOffers } from './models.ts'
 import { checkKeyForm, type ProviderEntry, providersFile } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
 
@@ -90,6 +90,8 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
   const models = data.providers.flatMap((entry, index) => listModelOffers(entry, providers[index] ?? first, index))
   const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
   if (doubled) throw createFileError(`the model ${doubled.id} stands there twice: name each once.`)
+  const idle = findIdleDefault(models)
+  if (idle) throw createFileError(describeIdleDefault(idle))
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
 }
 

@@ -32,3 +32,29 @@ test.each([
 test('without the setting there is no proxy', () => {
   expect(findProxyFor(loadConfig({}).proxies, 'smtp://mail.example:587')).toBeUndefined()
 })
+
+test.each([
+  ['https_proxy', PROXY],
+  ['http_proxy', PROXY],
+  ['https_proxy', 'proxy.company.example:3128'],
+])('%s=%s counts, as it does for nearly all programs', (name, value) => {
+  expect(findProxyFor(loadConfig({ [name]: value }).proxies, 'https://api.openai.com/v1')).toBe(PROXY)
+})
+
+test('no_proxy counts too', () => {
+  const { proxies } = loadConfig({ https_proxy: PROXY, no_proxy: 'mail.example' })
+  expect(findProxyFor(proxies, 'smtp://mail.example:587')).toBeUndefined()
+  expect(findProxyFor(proxies, 'smtp://other.example:587')).toBe(PROXY)
+})
+
+test.each(['http://other.company.example:1/', ''])(
+  'a name in capitals wins over the same in small letters: %j',
+  (capitals) => {
+    const { proxies } = loadConfig({ HTTPS_PROXY: capitals, https_proxy: PROXY })
+    expect(findProxyFor(proxies, 'https://api.openai.com/v1')).toBe(capitals || undefined)
+  },
+)
+
+test('a proxy of another kind stops the start with the name as it was written', () => {
+  expect(() => loadConfig({ https_proxy: 'socks5://proxy.example:1080' })).toThrow(/^https_proxy: .*HTTPS_PROXY/)
+})

@@ -1,14 +1,38 @@
 import { z } from 'zod'
 import type { ProxySettings } from '#language-model/http/create-dispatcher.ts'
-import { text, urlSetting } from './setting.ts'
+import { type Environment, SettingError, text, urlSetting } from './setting.ts'
 
 export type ProxiesConfig = ProxySettings
 
+const proxyAddress = urlSetting('http:', 'https:')
+
 export const proxySettings = z.object({
-  HTTPS_PROXY: urlSetting('http:', 'https:'),
-  HTTP_PROXY: urlSetting('http:', 'https:'),
+  HTTPS_PROXY: proxyAddress,
+  HTTP_PROXY: proxyAddress,
   NO_PROXY: text,
 })
+
+/**
+ * Nearly all programs take these names in small letters, so a machine that is set up for them may have no others. A
+ * name in capitals wins, also an empty one. A small one may lack its scheme, as curl takes it.
+ */
+export function takeSmallProxyNames(environment: Environment): Environment {
+  const small = (['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const).flatMap((name) => {
+    const value = environment[name] === undefined ? environment[name.toLowerCase()]?.trim() : undefined
+    if (!value) return []
+    return [[name, name === 'NO_PROXY' ? value : readSmallProxy(name, value)]]
+  })
+  return small.length === 0 ? environment : { ...environment, ...Object.fromEntries(small) }
+}
+
+function readSmallProxy(name: string, value: string): string {
+  const address = value.includes('://') ? value : `http://${value}`
+  if (proxyAddress.safeParse(address).success) return address
+  throw new SettingError(
+    name.toLowerCase(),
+    `only a proxy that begins with http:// or https:// can be used. Change it, or set ${name}, also to nothing, which counts before it.`,
+  )
+}
 
 export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesConfig {
   const { HTTPS_PROXY: https, HTTP_PROXY: http, NO_PROXY: given } = values

@@ -125,3 +125,20 @@ export function findDefaultOffer(offers: readonly ModelOffer[], role: number, no
   )
   return shown && findModelOffer(offers, shown.id)
 }
+
+/**
+ * A default that no bot would begin with, because whoever may use it may use the default before it for as long. Several
+ * make sense for different roles, or where the first ends sooner.
+ */
+export function findIdleDefault(offers: readonly ModelOffer[]): { idle: string; before: string } | undefined {
+  const defaults = offers.filter(({ isDefault }) => isDefault)
+  for (const [at, idle] of defaults.entries()) {
+    const before = defaults.slice(0, at).find((each) => each.leastRole <= idle.leastRole && lastsAsLong(each, idle))
+    if (before) return { idle: idle.id, before: before.id }
+  }
+  return undefined
+}
+
+function lastsAsLong({ ends }: ModelOffer, other: ModelOffer): boolean {
+  return ends === null || (other.ends !== null && ends >= other.ends)
+}
