@@ -95,14 +95,14 @@ export function toSessionObject(session: Session, address: string) {
   }
 }
 
-export function toInvoiceObject({ id, customer, subscription, amount, created }: Invoice) {
+export function toInvoiceObject({ id, customer, subscription, amount, created, isOpen = false }: Invoice) {
   return {
     id,
     object: 'invoice',
     customer,
-    status: 'paid',
+    status: isOpen ? 'open' : 'paid',
     amount_due: amount,
-    amount_paid: amount,
+    amount_paid: isOpen ? 0 : amount,
     currency: 'usd',
     created,
     parent: { type: 'subscription_details', subscription_details: { subscription } },

@@ -16,6 +16,8 @@ export interface Customer {
   email: string
   metadata: Metadata
   created: number
+  /** The number of the test card that pays for the subscriptions. */
+  card?: string
 }
 
 export interface Session {
@@ -61,6 +63,8 @@ export interface Invoice {
   created: number
   paymentIntent: string
   refunded: boolean
+  /** True while the card has refused it. */
+  isOpen?: boolean
 }
 
 export interface Portal {

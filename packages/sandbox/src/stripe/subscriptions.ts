@@ -1,9 +1,10 @@
+import { findRefusal } from './cards.ts'
 import { queueEvent } from './events.ts'
 import { endOfPeriod } from './periods.ts'
 import { getPrice } from './prices.ts'
 import { toInvoiceObject, toSessionObject, toSubscriptionObject } from './shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from './stripe-account.ts'
-import type { Session, Subscription } from './stripe-data.ts'
+import type { Invoice, Session, Subscription } from './stripe-data.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -63,8 +64,11 @@ export function findCostOfChange(
   return Math.max(0, Math.round((isSamePeriod ? after.amount * left : after.amount) - before.amount * left))
 }
 
-export function changePrice(account: StripeAccount, subscription: Subscription, priceId: string): void {
+/** Gives the words of the card's refusal, which leaves the plan as it was. Empty if the plan was changed. */
+export function changePrice(account: StripeAccount, subscription: Subscription, priceId: string): string {
   const amount = findCostOfChange(account, subscription, priceId)
+  const refusal = amount > 0 ? findRefusal(account, subscription.customer) : ''
+  if (refusal !== '') return refusal
   const isNewPeriod = getPrice(priceId).frequency !== getPrice(subscription.price).frequency
   subscription.price = priceId
   if (isNewPeriod && subscription.status === 'active') beginPeriod(subscription, secondsOf(account.now()), true)
@@ -72,6 +76,35 @@ export function changePrice(account: StripeAccount, subscription: Subscription, 
   subscription.canceledAt = null
   if (amount > 0) chargeCustomer(account, subscription, amount)
   queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
+  return ''
+}
+
+export function findOpenInvoices({ data }: StripeAccount, { id }: Subscription): Invoice[] {
+  return Object.values(data.invoices).filter((invoice) => invoice.subscription === id && invoice.isOpen === true)
+}
+
+/** Charges what a card has refused before. Gives the words of the refusal, or an empty text. */
+export function payOpenInvoices(account: StripeAccount, subscription: Subscription): string {
+  const refusal = findRefusal(account, subscription.customer)
+  if (refusal !== '' || subscription.status !== 'past_due') return refusal
+  for (const invoice of findOpenInvoices(account, subscription)) {
+    invoice.isOpen = false
+    queueEvent(account, 'invoice.paid', toInvoiceObject(invoice))
+  }
+  subscription.status = 'active'
+  queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
+  return ''
+}
+
+/** As Stripe's test clocks do: what the end of a period brings is tried without waiting for it. */
+export function endPeriodNow(account: StripeAccount, subscription: Subscription): void {
+  const now = secondsOf(account.now())
+  if (subscription.status === 'trialing') {
+    subscription.trialEnd = now
+    subscription.anchor = now
+  }
+  subscription.periodEnd = now
+  expireAndRenew(account)
 }
 
 export function expireAndRenew(account: StripeAccount): void {
@@ -85,13 +118,14 @@ export function expireAndRenew(account: StripeAccount): void {
 }
 
 function renewSubscription(account: StripeAccount, subscription: Subscription): void {
-  if (subscription.cancelAtPeriodEnd) {
+  // By default Stripe ends a subscription when it has tried the card for the last time, before the next payment is due.
+  if (subscription.cancelAtPeriodEnd || subscription.status === 'past_due') {
     cancelNow(account, subscription)
     return
   }
-  subscription.status = 'active'
   beginPeriod(subscription, subscription.periodEnd, false)
-  chargeCustomer(account, subscription, getPrice(subscription.price).amount)
+  const isPaid = chargeCustomer(account, subscription, getPrice(subscription.price).amount)
+  subscription.status = isPaid ? 'active' : 'past_due'
   queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
@@ -101,12 +135,24 @@ function beginPeriod(subscription: Subscription, start: number, isNewAnchor: boo
   subscription.periodEnd = endOfPeriod(subscription.anchor, start, getPrice(subscription.price).frequency)
 }
 
-function chargeCustomer(account: StripeAccount, subscription: Subscription, amount: number): void {
+/** False if the card refuses. The invoice then stays open. */
+function chargeCustomer(account: StripeAccount, subscription: Subscription, amount: number): boolean {
   const id = makeId('in')
   const { customer } = subscription
+  const isOpen = amount > 0 && findRefusal(account, customer) !== ''
   const created = secondsOf(account.now())
-  const invoice = { id, customer, subscription: subscription.id, amount, created, paymentIntent: makeId('pi') }
-  account.data.invoices[id] = { ...invoice, refunded: false }
+  const paymentIntent = makeId('pi')
+  const invoice: Invoice = {
+    id,
+    customer,
+    subscription: subscription.id,
+    amount,
+    created,
+    paymentIntent,
+    refunded: false,
+  }
+  account.data.invoices[id] = { ...invoice, isOpen }
   subscription.latestInvoice = id
-  queueEvent(account, 'invoice.paid', toInvoiceObject({ ...invoice, refunded: false }))
+  queueEvent(account, isOpen ? 'invoice.payment_failed' : 'invoice.paid', toInvoiceObject({ ...invoice, isOpen }))
+  return !isOpen
 }

@@ -6,7 +6,7 @@ import { getText } from './read-request.ts'
 
 export function listInvoicePayments({ data }: StripeAccount, query: URLSearchParams): object {
   const invoice = data.invoices[query.get('invoice') ?? '']
-  const paid = invoice && invoice.amount > 0 ? [toInvoicePaymentObject(invoice)] : []
+  const paid = invoice && invoice.amount > 0 && !invoice.isOpen ? [toInvoicePaymentObject(invoice)] : []
   return toListObject('/v1/invoice_payments', paid)
 }
 

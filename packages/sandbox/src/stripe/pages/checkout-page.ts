@@ -1,10 +1,20 @@
+import type { TestCard } from '#stripe/cards.ts'
 import { getPrice } from '#stripe/prices.ts'
 import type { Session } from '#stripe/stripe-data.ts'
+import { writeCardField, writeRefusal } from './card-field.ts'
 import { html } from './html.ts'
 import { writeLayout } from './layout.ts'
 import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
 
-export function writeCheckoutPage(session: Session, email: string): string {
+interface CheckoutView {
+  session: Session
+  email: string
+  card: TestCard
+  /** What the card has just said to a payment. Empty before the first try. */
+  refusal: string
+}
+
+export function writeCheckoutPage({ session, email, card, refusal }: CheckoutView): string {
   const price = getPrice(session.price)
   const { tier } = price
   const trial = session.trialDays > 0
@@ -28,12 +38,13 @@ export function writeCheckoutPage(session: Session, email: string): string {
 <h2>Pay with card</h2>
 <form method="post">
 <label>Email<input value="${email}" readonly></label>
-<label>Card number<input value="4242 4242 4242 4242" readonly></label>
+${writeRefusal(refusal && `${refusal} Nothing was paid. Choose another card.`)}
+${writeCardField(card)}
 <div class="row">
 <label>Expires<input value="12 / 34" readonly></label>
 <label>Security code<input value="123" readonly></label>
 </div>
-<p class="muted">A card that exists nowhere. Nothing can be typed here, so that no real one ever is.</p>
+<p class="muted">Stripe’s test cards, which exist nowhere. Nothing can be typed here, so that no real one ever is.</p>
 <button name="do" value="pay" class="primary">${trial ? 'Start trial' : html`Pay ${formatAmount(due)}`}</button>
 <button name="do" value="cancel">Cancel</button>
 </form>

@@ -1,5 +1,7 @@
+import type { TestCard } from '#stripe/cards.ts'
 import { getPrice, PRICES } from '#stripe/prices.ts'
 import type { Invoice, Portal, Subscription } from '#stripe/stripe-data.ts'
+import { writeCardField, writeRefusal } from './card-field.ts'
 import { type Html, html } from './html.ts'
 import { writeLayout } from './layout.ts'
 import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
@@ -8,19 +10,27 @@ export interface PortalView {
   portal: Portal
   email: string
   subscription: Subscription | undefined
+  card: TestCard
+  /** US cents that a card has refused. */
+  due: number
+  /** What the card has just said. Empty if nothing was asked of it, or if it did as it was asked. */
+  refusal: string
   invoices: readonly Invoice[]
 }
 
-export function writePortalPage({ portal, email, subscription, invoices }: PortalView): string {
+export function writePortalPage({ portal, email, subscription, card, due, refusal, invoices }: PortalView): string {
   return writeLayout(
     'Your Bricks subscription',
     html`<section class="wide">
 <a href="${portal.returnUrl}">← Back to Bricks</a>
 <h1>Your subscription</h1>
 <p class="muted">${email}</p>
-${subscription ? writePlanCard(subscription) : html`<p class="card">There is no plan at present.</p>`}
+${writeRefusal(refusal && `${refusal} Nothing was changed. Choose another card.`)}
+${subscription ? writePlanCard(subscription, due) : html`<p class="card">There is no plan at present.</p>`}
+${subscription ? writeCardForm(card) : undefined}
 <h2>Payments</h2>
 ${invoices.length > 0 ? writeInvoiceTable(invoices) : html`<p class="muted">None yet.</p>`}
+${subscription ? writeTimeForm(subscription) : undefined}
 </section>`,
   )
 }
@@ -46,13 +56,13 @@ export function writeConfirmPage(portal: Portal, subscription: Subscription, pri
   )
 }
 
-function writePlanCard(subscription: Subscription): Html {
+function writePlanCard(subscription: Subscription, due: number): Html {
   const price = getPrice(subscription.price)
   return html`<div class="card">
 <h2>${namePrice(price)}</h2>
 <p class="price"><span>${formatAmount(price.amount)}</span> ${formatPeriod(price)}</p>
 <p class="muted">${describeNextPeriod(subscription)}</p>
-<form method="post">${
+<form method="post">${due > 0 ? html`<button name="do" value="pay" class="primary">Pay ${formatAmount(due)}</button>` : undefined}${
     subscription.cancelAtPeriodEnd
       ? html`<button name="do" value="resume" class="primary">Resume plan</button>`
       : html`<button name="do" value="end">Cancel plan</button>`
@@ -67,6 +77,27 @@ ${PRICES.map((other) => writePriceChoice(other.id, other.id === price.id))}
 </form>`
 }
 
+function writeCardForm(card: TestCard): Html {
+  return html`<h2>Card</h2>
+<form class="card" method="post">
+${writeCardField(card)}
+<button name="do" value="card">Replace card</button>
+</form>`
+}
+
+/** Stripe has test clocks for this. */
+function writeTimeForm({ status }: Subscription): Html {
+  const meaning =
+    status === 'past_due'
+      ? 'Stripe tries the card for the last time and ends the plan.'
+      : 'The next payment is due, or a plan that was cancelled ends.'
+  return html`<h2>Time</h2>
+<form class="card" method="post">
+<p class="muted">Of the sandbox alone: what the end of this period brings, without waiting for it. ${meaning}</p>
+<button name="do" value="later">Go to the end of the period</button>
+</form>`
+}
+
 function writePriceChoice(priceId: string, isCurrent: boolean): Html {
   const price = getPrice(priceId)
   const mark = isCurrent ? html` checked` : undefined
@@ -77,6 +108,7 @@ function writePriceChoice(priceId: string, isCurrent: boolean): Html {
 
 function describeNextPeriod({ cancelAtPeriodEnd, periodEnd, status }: Subscription): string {
   const day = formatDay(periodEnd)
+  if (status === 'past_due') return 'The last payment failed. Replace the card and pay.'
   if (cancelAtPeriodEnd) return `Ends on ${day}. Until then everything stays as it is.`
   return status === 'trialing' ? `Free until ${day}, then it is paid for.` : `Renews on ${day}.`
 }
@@ -84,8 +116,8 @@ function describeNextPeriod({ cancelAtPeriodEnd, periodEnd, status }: Subscripti
 function writeInvoiceTable(invoices: readonly Invoice[]): Html {
   return html`<table>
 ${invoices.map(
-  ({ created, amount, refunded }) =>
-    html`<tr><td>${formatDay(created)}</td><td>${refunded ? 'Given back' : 'Paid'}</td><td>${formatAmount(amount)}</td></tr>`,
+  ({ created, amount, refunded, isOpen = false }) =>
+    html`<tr><td>${formatDay(created)}</td><td>${isOpen ? 'Refused' : refunded ? 'Given back' : 'Paid'}</td><td>${formatAmount(amount)}</td></tr>`,
 )}
 </table>`
 }

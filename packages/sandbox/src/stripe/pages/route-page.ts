@@ -1,10 +1,20 @@
+import { getCustomer } from '#stripe/api/customers.ts'
 import { getPortal } from '#stripe/api/portals.ts'
 import type { StripeRequest } from '#stripe/api/read-request.ts'
 import { getSession } from '#stripe/api/sessions.ts'
+import { findCard, keepCard, type TestCard } from '#stripe/cards.ts'
 import { findPrice } from '#stripe/prices.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
-import type { Session, Subscription } from '#stripe/stripe-data.ts'
-import { changePrice, findCostOfChange, setCancelAtPeriodEnd, startSubscription } from '#stripe/subscriptions.ts'
+import type { Customer, Invoice, Session, Subscription } from '#stripe/stripe-data.ts'
+import {
+  changePrice,
+  endPeriodNow,
+  findCostOfChange,
+  findOpenInvoices,
+  payOpenInvoices,
+  setCancelAtPeriodEnd,
+  startSubscription,
+} from '#stripe/subscriptions.ts'
 import { writeCheckoutPage, writeClosedPage } from './checkout-page.ts'
 import { writeConfirmPage, writePortalPage } from './portal-page.ts'
 
@@ -22,35 +32,60 @@ function answerCheckout(account: StripeAccount, { method, form }: StripeRequest,
   // A session that was paid in another tab is not charged again.
   if (isPost && session.status === 'complete') return { goTo: session.successUrl }
   if (session.status !== 'open') return { page: writeClosedPage(session) }
-  if (!isPost) return { page: writeCheckoutPage(session, account.data.customers[session.customer]?.email ?? '') }
+  const customer = getCustomer(account, session.customer)
+  const card = findCard(form.get('card'))
+  const refusal = isPost ? payBy(card, session, customer) : ''
+  if (!isPost || refusal !== '') return { page: writeCheckoutPage({ session, email: customer.email, card, refusal }) }
   startSubscription(account, session)
   return { goTo: session.successUrl }
 }
 
+/** A trial takes each card that can be kept, because nothing is charged yet. */
+function payBy(card: TestCard, { trialDays }: Session, customer: Customer): string {
+  return (trialDays > 0 ? '' : card.refusal) || keepCard(customer, card)
+}
+
 function answerPortal(account: StripeAccount, { method, form, query }: StripeRequest, id: string): PageAnswer {
   const portal = getPortal(account, id)
-  const { customer } = portal
-  const subscription = findRunningSubscription(account, customer)
-  if (method === 'POST') {
-    if (subscription) applyPortalAction(account, subscription, form)
-    return { goTo: `/portal/${id}` }
-  }
-  const wanted = query.get('price')
+  const customer = getCustomer(account, portal.customer)
+  const subscription = findRunningSubscription(account, customer.id)
+  const refusal = method === 'POST' && subscription ? applyPortalAction(account, { customer, subscription }, form) : ''
+  if (method === 'POST' && refusal === '') return { goTo: `/portal/${id}` }
+  const wanted = method === 'POST' ? null : query.get('price')
   if (subscription && wanted && wanted !== subscription.price && findPrice(wanted)) {
     return { page: writeConfirmPage(portal, subscription, wanted, findCostOfChange(account, subscription, wanted)) }
   }
   const invoices = Object.values(account.data.invoices).filter(
-    (invoice) => invoice.customer === customer && invoice.amount > 0,
+    (invoice) => invoice.customer === customer.id && invoice.amount > 0,
   )
-  const email = account.data.customers[customer]?.email ?? ''
-  return { page: writePortalPage({ portal, email, subscription, invoices: invoices.reverse() }) }
+  const due = subscription ? sumAmounts(findOpenInvoices(account, subscription)) : 0
+  const card = findCard(customer.card)
+  const { email } = customer
+  return { page: writePortalPage({ portal, email, subscription, card, due, refusal, invoices: invoices.reverse() }) }
 }
 
-function applyPortalAction(account: StripeAccount, subscription: Subscription, form: URLSearchParams): void {
+interface Subscribed {
+  customer: Customer
+  subscription: Subscription
+}
+
+/** Gives the words of the card's refusal, or an empty text. */
+function applyPortalAction(
+  account: StripeAccount,
+  { customer, subscription }: Subscribed,
+  form: URLSearchParams,
+): string {
   const wanted = form.get('price')
   const action = form.get('do')
   if (action === 'end' || action === 'resume') setCancelAtPeriodEnd(account, subscription, action === 'end')
-  if (action === 'change' && wanted && findPrice(wanted)) changePrice(account, subscription, wanted)
+  if (action === 'later') endPeriodNow(account, subscription)
+  if (action === 'card') return keepCard(customer, findCard(form.get('card')))
+  if (action === 'pay') return payOpenInvoices(account, subscription)
+  return action === 'change' && wanted && findPrice(wanted) ? changePrice(account, subscription, wanted) : ''
+}
+
+function sumAmounts(invoices: readonly Invoice[]): number {
+  return invoices.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function findRunningSubscription({ data }: StripeAccount, customer: string): Subscription | undefined {

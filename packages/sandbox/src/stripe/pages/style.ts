@@ -9,6 +9,7 @@ export const STYLE = `
   --accent: light-dark(#635bff, #8f89ff);
   --on-accent: light-dark(#fff, #14121f);
   --note: light-dark(#fff3d6, #3a2f14);
+  --refusal: light-dark(#b42318, #ff9c92);
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
@@ -24,12 +25,14 @@ h2 { font-size: 16px; margin: 0 0 12px }
 .price span { font-size: 40px; font-weight: 700; color: var(--text); letter-spacing: -.02em }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 24px }
 .card .price { margin-bottom: 8px } .card .price span { font-size: 28px }
+select { min-height: 46px; text-overflow: ellipsis }
+.refusal { margin: 0 0 12px; color: var(--refusal); font-weight: 600 }
 .muted { color: var(--muted); font-size: 14px }
 dl { margin: 0; font-variant-numeric: tabular-nums }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-top: 1px solid var(--line) }
 dd { margin: 0; text-align: right } .total { font-weight: 600 }
 label { display: block; margin-bottom: 12px; font-size: 14px; color: var(--muted) }
-input:not([type=radio]) { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--line);
+input:not([type=radio]), select { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--line);
   border-radius: 8px; background: var(--page); color: var(--text); font: inherit }
 .row { display: flex; gap: 12px } .row > * { flex: 1; min-width: 0 }
 button, .button { display: block; width: 100%; margin-top: 12px; padding: 10px 16px; border: 1px solid var(--line);
