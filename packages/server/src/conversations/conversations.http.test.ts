@@ -2,6 +2,7 @@ import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
+import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import {
@@ -292,4 +293,42 @@ test('only who may edit the bot asks again without a word being kept: a visitorâ
     const texts = token ? [null, null] : ['And again?', 'It is warm.']
     expect((await turnsOf(conversation_id)).map((turn) => [turn.user_message, turn.reply])).toEqual([texts])
   }
+})
+
+test('a test chat is filed in no conversation of a visitor, nor a visitorâ€™s words in a test chat or in another bot', async () => {
+  const { scene } = open
+  const ask = async (content: string, asked: { id: string; token?: string; project?: string }) => {
+    scene.provider.play(answerText('It is warm.'))
+    const body = {
+      messages: [{ role: 'user', content }],
+      conversation_id: asked.id,
+      project_id: asked.project ?? scene.projectId,
+    }
+    const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body, token: asked.token ?? '' }))
+    return (events[0] as { conversation_id: string }).conversation_id
+  }
+  const { token } = scene.owner
+  const [visited, tested] = [createId(), createId()]
+  expect(await ask('I am a visitor', { id: visited })).toBe(visited)
+  expect(await ask('I only try', { id: tested, token })).toBe(tested)
+  expect(await ask('I still try', { id: tested, token })).toBe(tested)
+  expect(await ask('And again', { id: visited })).toBe(visited)
+
+  const filed = [await ask('A try', { id: visited, token }), await ask('A visit', { id: tested })]
+  const copy = await callAs(scene.server.app, scene.owner).post('/project/duplicate', { project_id: scene.projectId })
+  filed.push(await ask('Elsewhere', { id: tested, token, project: copy.json().id }))
+  expect(filed).not.toContain(visited)
+  expect(filed).not.toContain(tested)
+
+  const wordsOf = async (id: string) => (await turnsOf(id)).map(({ user_message }) => user_message)
+  expect(await wordsOf(visited)).toEqual(['I am a visitor', 'And again'])
+  expect(await wordsOf(tested)).toEqual(['I only try', 'I still try'])
+  expect(await wordsOf(filed[0] ?? '')).toEqual(['A try'])
+  const kinds = new Map((await listConversations()).map(({ id, test: isTest }) => [id, isTest]))
+  expect([kinds.get(visited), kinds.get(tested), kinds.get(filed[0] ?? ''), kinds.get(filed[1] ?? '')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

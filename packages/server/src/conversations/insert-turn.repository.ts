@@ -23,11 +23,12 @@ export interface NewTurn {
 }
 
 /**
- * If the conversation that a client names belongs to another visitor, the turn opens the conversation `otherId`
- * instead.
+ * If the conversation that a client names belongs to another visitor or to another bot, or if only one of the two is a
+ * test chat, the turn opens the conversation `otherId` instead.
  */
 export interface ConversationGuard {
   identity: string
+  test: number
   otherId: string
 }
 
@@ -73,7 +74,7 @@ export async function insertTurn(
   }
   // Citus takes no subquery among the values of an INSERT.
   if (isDistributed(database)) {
-    const conversationId = (await isConversationOfAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
+    const conversationId = (await isOutsideConversation(database, turn, guard)) ? guard.otherId : turn.conversationId
     await insertStatement(database, { ...values, conversationId })
     return conversationId
   }
@@ -86,14 +87,31 @@ export async function isConversationOfAnother(
   { userId, conversationId }: Pick<NewTurn, 'userId' | 'conversationId'>,
   { identity }: Pick<ConversationGuard, 'identity'>,
 ): Promise<boolean> {
-  const owned = await database
+  const owned = await findConversationOwner(database, { userId, conversationId })
+  return owned !== undefined && owned.identity !== null && owned.identity !== identity
+}
+
+async function isOutsideConversation(
+  database: Database,
+  { userId, conversationId, projectId }: NewTurn,
+  { identity, test }: ConversationGuard,
+): Promise<boolean> {
+  const owned = await findConversationOwner(database, { userId, conversationId })
+  if (owned === undefined) return false
+  const isOfAnother = owned.identity !== null && owned.identity !== identity
+  return isOfAnother || owned.test !== test || owned.project_id !== projectId
+}
+
+function findConversationOwner(
+  database: Database,
+  { userId, conversationId }: Pick<NewTurn, 'userId' | 'conversationId'>,
+) {
+  return database
     .selectFrom('conversations')
-    .select('id')
+    .select(['identity', 'test', 'project_id'])
     .where('owner_id', '=', userId)
     .where('id', '=', conversationId)
-    .where('identity', '<>', identity)
     .executeTakeFirst()
-  return owned !== undefined
 }
 
 type NewTurnValues = NewTurn & { reservedAt: string }
@@ -123,10 +141,11 @@ function toTurnRow(turn: NewTurnValues) {
   }
 }
 
-function writeGuardedConversationId({ userId, conversationId, identity, otherId }: GuardedValues) {
+function writeGuardedConversationId({ userId, conversationId, projectId, identity, test, otherId }: GuardedValues) {
   return sql<string>`case when exists (
     select 1 from conversations as owned
-    where owned.owner_id = ${userId} and owned.id = ${conversationId} and owned.identity <> ${identity}
+    where owned.owner_id = ${userId} and owned.id = ${conversationId}
+      and (owned.identity <> ${identity} or owned.test <> ${test} or owned.project_id <> ${projectId})
   ) then cast(${otherId} as text) else cast(${conversationId} as text) end`
 }
 

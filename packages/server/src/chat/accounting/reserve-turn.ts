@@ -62,7 +62,9 @@ async function tryReserveTurn(
   const month = { userId: owner.id, period: periodOf(now) }
   const newTurn = createNewTurn(chat, bot, month.period)
   const identity = findIdentityHash(context, authorized)
-  const guard = hasConversationId(chat) ? { identity: identity ?? '', otherId: createId() } : undefined
+  const guard = hasConversationId(chat)
+    ? { identity: identity ?? '', test: authorized.isTest ? 1 : 0, otherId: createId() }
+    : undefined
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }
   const houseLimit = providerKey.lent?.test?.chats
