@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { findCountedDays, writeDayOfMore, writeIsCountedDay } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
-import { dayAfter } from '#time.ts'
 
 const NO_LIMIT = 2_147_483_647
 
@@ -9,16 +9,13 @@ interface CountedDay {
   day: string
 }
 
-/**
- * Where another server, whose clock is a little ahead, has begun the next day already, its number goes on for both. A
- * stored day beyond that comes from a clock that was wrong, and counts no more. Returns the day that it counts in, or
- * undefined if the number of that day is used up.
- */
+/** Returns the day that it counts in (see `CountedDays`), or undefined if the number of that day is used up. */
 export async function countRehearsal(
   database: Database,
   { userId, day, limit }: CountedDay & { limit: number },
 ): Promise<string | undefined> {
-  const next = dayAfter(day)
+  const [stored, days] = ['rehearsal_days.day', findCountedDays(day)]
+  const isCounted = writeIsCountedDay(stored, days)
   const counted = await database
     .insertInto('rehearsal_days')
     .values({ owner_id: userId, day, used: 1 })
@@ -26,15 +23,11 @@ export async function countRehearsal(
       conflict
         .column('owner_id')
         .doUpdateSet({
-          day: sql`case when rehearsal_days.day = ${next} then rehearsal_days.day else excluded.day end`,
-          used: sql`case when rehearsal_days.day in (excluded.day, ${next})
-            then rehearsal_days.used + 1 else 1 end`,
+          day: writeDayOfMore(stored, days),
+          used: sql`case when ${isCounted} then rehearsal_days.used + 1 else 1 end`,
         })
-        .where(({ or, eb }) =>
-          or([
-            eb('rehearsal_days.day', 'not in', listDays(day)),
-            eb('rehearsal_days.used', '<', limit === 0 ? NO_LIMIT : limit),
-          ]),
+        .where(({ or, not, eb }) =>
+          or([not(isCounted), eb('rehearsal_days.used', '<', limit === 0 ? NO_LIMIT : limit)]),
         ),
     )
     .returning('day')
@@ -57,11 +50,7 @@ export async function findUsedRehearsals(database: Database, { userId, day }: Co
     .selectFrom('rehearsal_days')
     .select('used')
     .where('owner_id', '=', userId)
-    .where('day', 'in', listDays(day))
+    .where(writeIsCountedDay('day', findCountedDays(day)))
     .executeTakeFirst()
   return row?.used ?? 0
-}
-
-function listDays(day: string): string[] {
-  return [day, dayAfter(day)]
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { type CountedDays, findCountedDays, writeDayOfMore, writeIsCountedDay } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { dayAfter, dayOf } from '#time.ts'
+import { dayOf } from '#time.ts'
 import { type Budget, monthOf } from './budget.ts'
 
 export async function findBudget(database: Database, { id, userId }: OwnProject): Promise<Budget | undefined> {
@@ -47,8 +48,8 @@ export async function saveBudget(
 }
 
 /**
- * Returns the budget with the new sums, or undefined if there is no budget. A chat that began yesterday counts today.
- * Where another server, whose clock is ahead, has begun the next day already, it counts there (see `findSpentSums`).
+ * Returns the budget with the new sums, or undefined if there is no budget. A chat that began yesterday counts today
+ * (see `CountedDays`).
  */
 export async function addSpending(
   database: Database,
@@ -56,15 +57,12 @@ export async function addSpending(
   spent: { tokens: number; money: number },
   now: Date,
 ): Promise<Budget | undefined> {
-  const day = dayOf(now)
-  const month = `${monthOf(day)}%`
-  const [budget] = await spendStatement(database, { id, userId, day, next: dayAfter(day), month, ...spent })
+  const days = findCountedDays(dayOf(now))
+  const [budget] = await spendStatement(database, { id, userId, ...days, month: `${monthOf(days.day)}%`, ...spent })
   return budget
 }
 
-interface SpendValues extends OwnProject {
-  day: string
-  next: string
+interface SpendValues extends OwnProject, CountedDays {
   month: string
   tokens: number
   money: number
@@ -72,12 +70,13 @@ interface SpendValues extends OwnProject {
 
 const spendStatement = prepareStatement((database, value: SpendValues) => {
   const amount = sql`case when unit = 'tokens' then cast(${value.tokens} as double precision) else cast(${value.money} as double precision) end`
+  const isCounted = writeIsCountedDay('day', value)
   return database
     .updateTable('project_budgets')
     .set({
-      day_spent: sql`case when day in (${value.day}, ${value.next}) then day_spent else 0 end + ${amount}`,
-      month_spent: sql`case when day like ${value.month} or day = ${value.next} then month_spent else 0 end + ${amount}`,
-      day: sql`case when day = ${value.next} then day else ${value.day} end`,
+      day_spent: sql`case when ${isCounted} then day_spent else 0 end + ${amount}`,
+      month_spent: sql`case when ${isCounted} or day like ${value.month} then month_spent else 0 end + ${amount}`,
+      day: writeDayOfMore('day', value),
     })
     .where('owner_id', '=', value.userId)
     .where('project_id', '=', value.id)

@@ -1,4 +1,4 @@
-import { dayAfter } from '#time.ts'
+import { findCountedDays, isCountedDay } from '#db/counted-day.ts'
 import type { ProjectBudgetTable } from './budget.table.ts'
 
 export type Budget = Omit<ProjectBudgetTable, 'owner_id' | 'project_id'>
@@ -7,15 +7,11 @@ export type BudgetWarning = 'budget_near' | 'budget_reached'
 
 const NEAR = 0.8
 
-/**
- * A server whose clock is a little ahead may have begun the next day already: for the others its sums are today's. A
- * stored day beyond that comes from a clock that was wrong, and counts no more.
- */
 export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
-  const isAhead = budget.day === dayAfter(day)
+  const isCounted = isCountedDay(budget.day, findCountedDays(day))
   return {
-    day: budget.day === day || isAhead ? budget.day_spent : 0,
-    month: monthOf(budget.day) === monthOf(day) || isAhead ? budget.month_spent : 0,
+    day: isCounted ? budget.day_spent : 0,
+    month: isCounted || monthOf(budget.day) === monthOf(day) ? budget.month_spent : 0,
   }
 }
 

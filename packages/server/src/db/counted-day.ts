@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayAfter } from '#time.ts'
+
+/**
+ * The stored days whose sums count on `day`. A server whose clock is a little ahead may have begun the next day
+ * already: for the others its sums are today's. A day beyond that comes from a clock that was wrong, and counts no
+ * more.
+ */
+export interface CountedDays {
+  day: string
+  next: string
+}
+
+export function findCountedDays(day: string): CountedDays {
+  return { day, next: dayAfter(day) }
+}
+
+export function isCountedDay(stored: string, { day, next }: CountedDays): boolean {
+  return stored === day || stored === next
+}
+
+/** The rule of `isCountedDay` for a column. */
+export function writeIsCountedDay(column: string, { day, next }: CountedDays): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} in (${day}, ${next}))`
+}
+
+/** The day in which more counts: the next one if it has begun, else `day`. */
+export function writeDayOfMore(column: string, { day, next }: CountedDays): RawBuilder<string> {
+  return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
+}
