@@ -147,6 +147,7 @@ function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<v
 }
 
 const TURN: CountedTurn = {
+  isChat: true,
   visitor: 'somebody',
   outcome: 'answered',
   model: 'gpt-4o-mini',

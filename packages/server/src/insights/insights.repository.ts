@@ -137,8 +137,9 @@ function toInsightDay(day: string, row: DailyTotalTable | undefined, visitors: n
 
 const EMPTY_DAY = { count: 0, failed: 0, nothing: 0, up: 0, down: 0, prompt_tokens: 0, completion_tokens: 0 }
 
+/** The answer to a question that a brick waited for is in `unpriced` and not in `count`. */
 function toCost({ count, cost, unpriced }: Pick<DailyTotalTable, 'count' | 'cost' | 'unpriced'>): number | null {
-  return unpriced > 0 && unpriced >= count ? null : Math.round(cost)
+  return unpriced > 0 && unpriced >= count && cost === 0 ? null : Math.round(cost)
 }
 
 function toInsightModel({ key, count, prompt_tokens, completion_tokens, ...rest }: Sums): InsightModel {

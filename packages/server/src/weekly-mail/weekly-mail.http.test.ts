@@ -153,6 +153,7 @@ async function storeChat({ failed = false }, at = WEDNESDAY): Promise<void> {
   visitors += 1
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
   const turn = {
+    isChat: true,
     visitor: `visitor-${visitors}`,
     outcome: failed ? ('failed' as const) : ('answered' as const),
     model: 'gpt-4o-mini',

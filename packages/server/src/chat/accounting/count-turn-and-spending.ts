@@ -5,6 +5,7 @@ import { type CountedCall, type CountedTurn, listTotalsOfTurn, type NewTotal } f
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 
 /**
  * Must run last in its transaction, because all visitors of a bot write the same rows. Give no `outcome` for a turn
@@ -25,8 +26,8 @@ export async function countTurnAndSpending(
 
 export function listTurnTotals(turn: Turn, ended: EndedTurn, outcome: CountedTurn['outcome']): NewTotal[] {
   if (!isVisitorTurn(turn)) return []
-  const [visitor, cost] = [turn.visitor ?? turn.conversationId, priceTurn(ended)]
-  return listTotalsOfTurn(turn.projectId, { visitor, outcome, cost, ...ended, calls: listCountedCalls(ended) })
+  const [visitor, cost, isChat] = [turn.visitor ?? turn.conversationId, priceTurn(ended), turn.period !== UNCHARGED]
+  return listTotalsOfTurn(turn.projectId, { isChat, visitor, outcome, cost, ...ended, calls: listCountedCalls(ended) })
 }
 
 /** False for the owner's test chat and for a chat by a preview link. */

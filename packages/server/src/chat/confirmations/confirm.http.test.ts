@@ -1,4 +1,4 @@
-import type { HttpFunction } from '@bricks/contract'
+import type { HttpFunction, Insights } from '@bricks/contract'
 import type { ConfirmEvent, ReplyEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -162,6 +162,47 @@ test('what is asked ends the answer with done, and counts as one chat with the a
   await answerConfirmation(talk, findConfirm(events).id)
   expect(await weather.scene.countUsed()).toBe(before + 1)
 })
+
+test.each([
+  ['agrees', true, ['Weather', 'Book'], 0],
+  ['declines', false, ['Weather'], 0],
+  ['agrees and the model fails', true, ['Weather', 'Book'], 401],
+])(
+  'who %s has had one chat in Insights too, whose tokens, calls and times are all told',
+  async (_, accept, called, status) => {
+    const before = await readInsights()
+    const talk = newTalk()
+    const weatherCall = { id: 'w', name: 'Weather', arguments: JSON.stringify({ city: 'Brno' }) }
+    const { id } = await beAsked(talk, weatherCall, createBookingCall())
+    const asked = await readInsights()
+    expect(asked.day).toMatchObject({ chats: before.day.chats + 1, visitors: before.day.visitors + 1 })
+    weather.scene.provider.play(status === 0 ? answerText('Well.') : { status, steps: [] })
+    await answerConfirmation(talk, id, { accept })
+    const after = await readInsights()
+    const { chats, visitors, answered, failed, nothing } = asked.day
+    expect(after.day).toMatchObject({ chats, visitors, answered, failed, nothing })
+    expect(after.model.chats).toBe(asked.model.chats)
+    if (status === 0) {
+      expect(after.day.prompt_tokens).toBeGreaterThan(asked.day.prompt_tokens)
+      expect(after.day.cost).toBeGreaterThan(asked.day.cost ?? 0)
+      expect(after.model.prompt_tokens).toBe(after.day.prompt_tokens)
+    }
+    const findCalls = ({ bricks }: Insights, name: string) => bricks.find((brick) => brick.name === name)?.calls ?? 0
+    for (const name of ['Weather', 'Book']) {
+      const more = findCalls(after.all, name) - findCalls(before.all, name)
+      expect([name, more]).toEqual([name, called.includes(name) ? 1 : 0])
+    }
+  },
+)
+
+async function readInsights() {
+  const owner = callAs(weather.scene.server.app, weather.scene.owner)
+  const query = `project_id=${weather.scene.projectId}&from=2026-05-05&to=2026-05-05`
+  const all: Insights = (await owner.get(`/project/insights?${query}`)).json()
+  const [day, model] = [all.days[0], all.models[0]]
+  if (!day || !model) throw new Error('nothing was counted')
+  return { day, model, all }
+}
 
 test('an answer to a confirmation that fails before any text gives no chat back', async () => {
   const talk = newTalk()

@@ -4,6 +4,11 @@ import { findBucket } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
+  /**
+   * False for the answer to a question that a brick waited for: it belongs to the chat that asked, as in the month's
+   * count, but its calls, tokens and times are its own.
+   */
+  isChat: boolean
   visitor: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
@@ -33,19 +38,20 @@ const HASH_LENGTH = 16
 
 /** The totals always have the same order, so that two turns of a bot that are counted at once cannot deadlock. */
 export function listTotalsOfTurn(projectId: string, turn: CountedTurn): NewTotal[] {
-  const { outcome, usage, cost, firstTokenMs, durationMs } = turn
+  const { isChat, outcome, usage, cost, firstTokenMs, durationMs } = turn
   const spent = {
     prompt_tokens: usage?.prompt_tokens ?? 0,
     completion_tokens: usage?.completion_tokens ?? 0,
     cost: cost ?? 0,
     unpriced: cost === null ? 1 : 0,
   }
-  const failed = outcome === 'failed' ? 1 : 0
-  const nothing = outcome === 'nothing' ? 1 : 0
+  const count = isChat ? 1 : 0
+  const failed = isChat && outcome === 'failed' ? 1 : 0
+  const nothing = isChat && outcome === 'nothing' ? 1 : 0
   const totals: NewTotal[] = [
-    { kind: 'all', key: '', count: 1, failed, nothing, ...spent },
-    { kind: 'model', key: turn.model, count: 1, failed, ...spent },
-    { kind: 'visitor', key: createVisitorKey(projectId, turn.visitor), count: 1 },
+    { kind: 'all', key: '', count, failed, nothing, ...spent },
+    { kind: 'model', key: turn.model, count, failed, ...spent },
+    ...(isChat ? [{ kind: 'visitor' as const, key: createVisitorKey(projectId, turn.visitor), count }] : []),
     { kind: 'whole', key: String(findBucket(durationMs)), count: 1 },
     ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(findBucket(firstTokenMs)), count: 1 }]),
     ...listCallTotals(turn.calls),
