@@ -162,7 +162,7 @@ async function tryOpenExchange(
     return createStatusFault({
       status,
       body,
-      retryAfter: readRetryAfter(headers['retry-after'], clock()),
+      retryAfter: readRetryAfter(headers, clock()),
       requestId: findRequestId(headers),
     })
   } catch (error) {

@@ -9,10 +9,22 @@ test.each([
   ['0', 0],
   ['Sat, 21 Nov 2026 12:00:04 GMT', 4],
   ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['2.2', 3],
+  ['7.5', 8],
+  ['0.0', 0],
+  [' 4 ', 4],
+  ['-1', undefined],
+  ['2026', 2026],
   ['soon', undefined],
+  ['', undefined],
   [undefined, undefined],
 ])('R2: Retry-After %s is %s seconds', (header, seconds) => {
-  expect(readRetryAfter(header, now)).toBe(seconds)
+  expect(readRetryAfter({ 'retry-after': header }, now)).toBe(seconds)
+})
+
+test('R2: a wait in milliseconds is more exact than the one in seconds', () => {
+  expect(readRetryAfter({ 'retry-after': '1', 'retry-after-ms': '20007' }, now)).toBe(21)
+  expect(readRetryAfter({ 'retry-after': '3', 'retry-after-ms': 'soon' }, now)).toBe(3)
 })
 
 test('R3: the wait before a second try lies between 0.2 and 1 s', () => {

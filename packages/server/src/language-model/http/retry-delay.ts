@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ProviderFault } from './provider-fault.ts'
 
 /** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
@@ -17,11 +18,20 @@ export function createRetryDelay(random: () => number): (fault: ProviderFault) =
   }
 }
 
-/** In seconds. Source for both forms of the header, seconds and date: RFC 9110, section 10.2.3. */
-export function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
-  const text = Array.isArray(header) ? header[0] : header
-  if (text === undefined) return undefined
-  if (/^\d+$/.test(text)) return Number(text)
-  const date = Date.parse(text)
+/**
+ * In seconds. Source for both forms of the header, seconds and date: RFC 9110, section 10.2.3. OpenAI and Azure also
+ * send `retry-after-ms`, and gateways send parts of a second: `Date.parse` would take `7.5` for a day in July.
+ */
+export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number | undefined {
+  const inMilliseconds = readNumber(headers['retry-after-ms'])
+  if (inMilliseconds !== undefined) return Math.ceil(inMilliseconds / 1000)
+  const text = headers['retry-after']?.trim()
+  const seconds = readNumber(text)
+  if (seconds !== undefined) return Math.ceil(seconds)
+  const date = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000))
+}
+
+function readNumber(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d+(\.\d*)?$/.test(header.trim()) ? Number(header) : undefined
 }
