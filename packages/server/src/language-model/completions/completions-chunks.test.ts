@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findProviderWords } from '#language-model/http/provider-words.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
 import { createChunkReader } from './completions-chunks.ts'
 
@@ -93,4 +94,38 @@ test('a name that comes in pieces is put together, one that is repeated is not',
     createOneCallChunk({ id: 'a', function: { name: 'weather' } }),
   ]
   expect(readChunks(...repeated)).toMatchObject({ calls: [{ name: 'weather' }] })
+})
+
+test.each([
+  ['length', 'length'],
+  ['MAX_TOKENS', 'length'],
+  ['model_length', 'length'],
+  ['content_filter', 'content_filter'],
+  ['content_filter: SAFETY', 'content_filter'],
+  ['SAFETY', 'content_filter'],
+  ['PROHIBITED_CONTENT', 'content_filter'],
+  ['RECITATION', 'content_filter'],
+  ['tool_calls', 'stop'],
+  ['STOP', 'stop'],
+  ['eos', 'stop'],
+])('R12: the finish reason %s is %s', (reason, read) => {
+  expect(readChunks({ choices: [{ delta: { content: 'So' }, finish_reason: reason }] }).reason).toBe(read)
+})
+
+test.each([
+  ['error', {}],
+  ['insufficient_system_resource', {}],
+  ['stop', { x_groq: { id: 'req_1', error: 'over_capacity' } }],
+])('R6: an answer that a service stopped on the way (%s, %j) is broken, not whole', (reason, more) => {
+  const cut = { choices: [{ delta: {}, finish_reason: reason }], ...more }
+  const error = (() => {
+    try {
+      readChunks({ choices: [{ delta: { content: 'It is ' } }] }, cut)
+      return undefined
+    } catch (thrown) {
+      return thrown
+    }
+  })()
+  expect(error).toMatchObject({ code: 'provider_failed' })
+  if ('x_groq' in more) expect(findProviderWords(error)?.text).toBe('over_capacity')
 })

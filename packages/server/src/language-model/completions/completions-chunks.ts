@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson } from '#json.ts'
+import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
@@ -9,6 +9,18 @@ import { createThinkingFilter } from './thinking-filter.ts'
 import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'
+
+/** A service that failed on the way says it by the finish reason: `error` is OpenRouter's, the other one DeepSeek's. */
+const CUT_SHORT: readonly unknown[] = ['error', 'insufficient_system_resource']
+
+/**
+ * Besides OpenAI's own words: `model_length` is Mistral's. Gemini's compatible endpoint sends its own names, also as
+ * `content_filter: SAFETY`.
+ */
+const REASONS: readonly [RegExp, FinishReason][] = [
+  [/^(?:length|max_tokens|model_length)$/i, 'length'],
+  [/^(?:content_filter\b|(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)$|BLOCKLIST$|SPII$)/i, 'content_filter'],
+]
 
 /**
  * Sources: OpenAI API reference, "The chat completion chunk object" and "The chat completion object", and the variants
@@ -40,7 +52,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     if (isRecord(counted)) usage = toTokenUsage(counted.prompt_tokens, counted.completion_tokens) ?? usage
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     if (!isRecord(choice)) return
-    if (choice.finish_reason === 'error') throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
+    if (CUT_SHORT.includes(choice.finish_reason)) throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') reason = choice.finish_reason
     // A whole answer has a `message` instead of a `delta`, and is complete even without a finish reason.
     if (isRecord(choice.message)) reason ??= 'stop'
@@ -78,10 +90,14 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: () => isDone, usage: () => usage, end }
 }
 
-/** Instead of a chunk a service may send an error: `{error}`, or `{object: 'error', message}` as vLLM does. */
+/**
+ * Instead of a chunk a service may send an error: `{error}`, or `{object: 'error', message}` as vLLM does. Groq says in
+ * `x_groq.error` why it stopped an answer.
+ */
 function isFault(chunk: Record<string, unknown>): boolean {
-  const { error, object, type, choices } = chunk
+  const { error, object, type, choices, x_groq } = chunk
   if (isRecord(error) || (typeof error === 'string' && error !== '')) return true
+  if (isRecord(x_groq) && textOrEmpty(x_groq.error) !== '') return true
   return object === 'error' || (type === 'error' && choices === undefined)
 }
 
@@ -95,6 +111,5 @@ function readText(content: unknown): string {
 }
 
 function readReason(reason: string | undefined): FinishReason {
-  if (reason === 'max_tokens' || reason === 'MAX_TOKENS') return 'length'
-  return reason === 'length' || reason === 'content_filter' ? reason : 'stop'
+  return REASONS.find(([sign]) => sign.test(reason ?? ''))?.[1] ?? 'stop'
 }

@@ -54,8 +54,10 @@ function findErrorText(value: unknown, depth = 0): string {
       .map((each) => findErrorText(each, depth + 1))
       .join(' ')
   if (!isRecord(value)) return ''
-  const { error, message, detail, msg, metadata } = value
-  const own = [error, message, detail, msg].map((each) => findErrorText(each, depth + 1)).find((each) => each !== '')
+  const { error, message, detail, msg, metadata, x_groq } = value
+  const own = [error, message, detail, msg, x_groq]
+    .map((each) => findErrorText(each, depth + 1))
+    .find((each) => each !== '')
   const raw = isRecord(metadata) && typeof metadata.raw === 'string' ? metadata.raw : ''
   return [own ?? '', raw].filter((each) => each !== '').join(' ')
 }
