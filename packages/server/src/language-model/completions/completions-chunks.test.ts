@@ -129,3 +129,13 @@ test.each([
   expect(error).toMatchObject({ code: 'provider_failed' })
   if ('x_groq' in more) expect(findProviderWords(error)?.text).toBe('over_capacity')
 })
+
+test.each([
+  [{ prompt_tokens: 20, completion_tokens: 198, total_tokens: 623 }, 603],
+  [{ prompt_tokens: 20, completion_tokens: 198, total_tokens: 218 }, 198],
+  [{ prompt_tokens: 20, completion_tokens: 198 }, 198],
+  [{ prompt_tokens: 20, completion_tokens: 198, total_tokens: 5 }, 198],
+])('thoughts that a service counts in the total alone are counted as written: %j', (usage, written) => {
+  const { usage: read } = readChunks({ choices: [{ delta: { content: 'So' }, finish_reason: 'stop' }], usage })
+  expect(read).toEqual({ prompt_tokens: 20, completion_tokens: written })
+})

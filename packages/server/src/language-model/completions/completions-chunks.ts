@@ -2,7 +2,7 @@ import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
-import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
+import { readCompletionsUsage } from '#language-model/kinds/token-counts.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
 import { createCarriedThoughts } from './carried-thoughts.ts'
 import { createThinkingFilter } from './thinking-filter.ts'
@@ -49,7 +49,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
     if (isFault(chunk)) throw createStreamedFault(chunk)
     const counted = isRecord(chunk.x_groq) ? (chunk.usage ?? chunk.x_groq.usage) : chunk.usage
-    if (isRecord(counted)) usage = toTokenUsage(counted.prompt_tokens, counted.completion_tokens) ?? usage
+    if (isRecord(counted)) usage = readCompletionsUsage(counted) ?? usage
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     if (!isRecord(choice)) return
     if (CUT_SHORT.includes(choice.finish_reason)) throw createStreamedFault(isRecord(choice.error) ? choice : chunk)

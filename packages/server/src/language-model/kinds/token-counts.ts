@@ -8,6 +8,15 @@ export function toTokenUsage(read: unknown, written: unknown): TokenUsage | unde
   return usage.prompt_tokens + usage.completion_tokens === 0 ? undefined : usage
 }
 
+/**
+ * For chat completions. Gemini and xAI leave the tokens of thoughts out of `completion_tokens` and count them in
+ * `total_tokens` alone, but bill them all the same.
+ */
+export function readCompletionsUsage(counted: Record<string, unknown>): TokenUsage | undefined {
+  const [read, written, total] = [counted.prompt_tokens, counted.completion_tokens, counted.total_tokens].map(readCount)
+  return toTokenUsage(read, Math.max(written ?? 0, (total ?? 0) - (read ?? 0)))
+}
+
 export function readCount(value: unknown): number {
   return typeof value === 'number' && value > 0 ? Math.min(Math.round(value), MAX_TOKENS) : 0
 }
