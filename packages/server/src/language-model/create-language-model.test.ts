@@ -151,6 +151,21 @@ describe('an answer', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
+  test.each([
+    [400, { message: 'Invalid prompt: your prompt was flagged.', code: 'invalid_prompt' }],
+    [400, { message: 'litellm.ContentPolicyViolationError', code: 'content_policy_violation' }],
+    [403, { code: 403, message: 'Your input was flagged', metadata: { reasons: ['violence'], flagged_input: 'Hi' } }],
+  ])(
+    'R12: a message that a moderation does not let through is filtered, and no key is bad: %s %j',
+    async (status, error) => {
+      provider.play({ status, steps: [JSON.stringify({ error })] })
+      expect(await collectToldEvents()).toEqual([
+        { type: 'begin' },
+        { type: 'end', reason: 'content_filter', calls: [] },
+      ])
+    },
+  )
+
   test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
     provider.play({ steps: [writeChunk({ refusal: 'I cannot help with that.' }), writeChunk({}, 'stop'), DONE] })
     expect(textOf(await collectToldEvents())).toBe('I cannot help with that.')
@@ -310,6 +325,27 @@ describe('a provider that refuses', () => {
     const gone = JSON.stringify({ error: { code: 'model_not_found', message: 'The model does not exist' } })
     expect(await faultOf({ status: 404, steps: [gone] })).toBe('model_unavailable')
     expect(await faultOf({ status: 404, steps: ['<h1>Not found</h1>'] })).toBe('provider_failed')
+  })
+
+  test.each([
+    [403, { error: { message: 'Project `p` does not have access to model `m`', code: 'model_not_found' } }],
+    [400, { error: { message: 'The model `m` has been decommissioned', code: 'model_decommissioned' } }],
+    [400, { object: 'error', message: 'Invalid model: m', type: 'invalid_model', code: '1500' }],
+    [404, { object: 'error', message: 'The model `m` does not exist.', type: 'NotFoundError', code: 404 }],
+    [400, { error: { message: 'Model Not Exist', type: 'invalid_request_error', code: 'invalid_request_error' } }],
+    [400, { error: { message: 'vendor/m:free is not a valid model ID', code: 400 } }],
+  ])('a model that the provider does not have is told as such: %s %j', async (status, refusal) => {
+    expect(await faultOf({ status, steps: [JSON.stringify(refusal)] })).toBe('model_unavailable')
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  test.each([
+    [403, { error: { message: 'Forbidden', code: 'permission_denied' } }, 'provider_key_invalid'],
+    [403, { error: { message: 'Key limit exceeded', code: 403, metadata: {} } }, 'provider_key_invalid'],
+    [404, { object: 'error', message: 'Not Found' }, 'provider_failed'],
+    [400, { error: { message: 'They wrote: Model Not Exist' } }, 'provider_failed'],
+  ])('any other refusal is told as it was: %s %j is %s', async (status, refusal, code) => {
+    expect(await faultOf({ status, steps: [JSON.stringify(refusal)] })).toBe(code)
   })
 })
 

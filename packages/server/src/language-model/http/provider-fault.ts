@@ -26,10 +26,11 @@ export function createStatusFault({ status, body, retryAfter, requestId }: Provi
 }
 
 function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
-  if (isKeyRefused(status, body)) return { code: 'provider_key_invalid', retry: 'never' }
+  const isGone = isModelGone(status, body)
+  if (isKeyRefused(status, body)) return { code: isGone ? 'model_unavailable' : 'provider_key_invalid', retry: 'never' }
   if (status === 429) return { code: 'provider_busy', retry: 'once' }
   if (status < 500 && NO_TOOLS.test(body)) return { code: 'model_without_tools', retry: 'never' }
-  if (isModelGone(status, body)) return { code: 'model_unavailable', retry: 'never' }
+  if (isGone) return { code: 'model_unavailable', retry: 'never' }
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
 }
 
@@ -38,12 +39,17 @@ export function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
+const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation', 'invalid_prompt']
+
 /**
- * Azure refuses a request whose messages its filter does not let through, where others answer and end with
- * `content_filter`. Source: Azure OpenAI, "Content filtering", scenario "the prompt is deemed inappropriate".
+ * Azure, LiteLLM and OpenAI refuse a request whose messages their filter does not let through, where others answer and
+ * end with `content_filter`. OpenRouter does it with 403 and names the reasons. Sources: Azure OpenAI, "Content
+ * filtering"; OpenRouter, "Errors and Debugging", "Moderation errors".
  */
 export function isPromptFiltered({ refusal }: ProviderFault): boolean {
-  return refusal?.status === 400 && findErrorObject(refusal.body)?.code === 'content_filter'
+  const error = refusal && findErrorObject(refusal.body)
+  if (refusal?.status === 400) return FILTER_CODES.includes(error?.code)
+  return refusal?.status === 403 && isRecord(error?.metadata) && Array.isArray(error.metadata.reasons)
 }
 
 /** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
@@ -96,9 +102,25 @@ export function findErrorObject(body: string): Record<string, unknown> | undefin
   return isRecord(refusal) && isRecord(refusal.error) ? refusal.error : undefined
 }
 
-/** A 404 without an error object means a wrong base address, not a model that was removed. */
+const MODEL_GONE_CODES: readonly unknown[] =
+  'model_not_found model_deprecated model_decommissioned invalid_model NotFoundError'.split(' ')
+/** The words of DeepSeek and OpenRouter, which give no code. */
+const MODEL_GONE_WORDS = /^(?:Model Not Exist|\S{1,200} is not a valid model ID)$/
+
+/**
+ * A 404 without an error object means a wrong base address, not a model that was removed. OpenAI answers 403 with
+ * `model_not_found` for a model that the account may not use, Groq 400 with `model_decommissioned`. Mistral's and older
+ * vLLM's errors stand alone, with the name in `type`.
+ */
 function isModelGone(status: number, body: string): boolean {
-  const error = findErrorObject(body)
+  const error = findErrorObject(body) ?? findBareError(body)
   if (!error) return false
-  return status === 404 || error.code === 'model_not_found' || error.code === 'model_deprecated'
+  if (status === 404 && error.object !== 'error') return true
+  if ([error.code, error.type].some((name) => MODEL_GONE_CODES.includes(name))) return true
+  return status === 400 && typeof error.message === 'string' && MODEL_GONE_WORDS.test(error.message)
+}
+
+function findBareError(body: string): Record<string, unknown> | undefined {
+  const parsed = parseJson(body)
+  return isRecord(parsed) && parsed.object === 'error' ? parsed : undefined
 }
