@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handbook-'))
   await writeHandbook(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'))
-  pages = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)))
+  pages = new Map(await Promise.all(names.map(async (name) => [name, await readWrittenFile(name)] as const)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -33,7 +33,7 @@ describe('the handbook', () => {
 
   test('loads only files that lie beside it', async () => {
     const files = new Set(await readdir(folder))
-    const css = await read('handbook.css')
+    const css = await readWrittenFile('handbook.css')
     const named = [...pages.values()].flatMap((page) => [
       ...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g),
     ])
@@ -57,16 +57,16 @@ describe('the handbook', () => {
   test('has no link that leads nowhere', () => {
     for (const [name, page] of pages) {
       for (const [, address = ''] of page.matchAll(/<a[^>]*\shref="([^"]+)"/g)) {
-        if (!address.startsWith('https:')) expect(findTarget(name, address), `${name}: ${address}`).toBe(true)
+        if (!address.startsWith('https:')) expect(hasLinkTarget(name, address), `${name}: ${address}`).toBe(true)
       }
     }
   })
 
   test('can be searched: every row leads to its section', async () => {
-    const [, json = ''] = /^globalThis\.handbookSections = (.*)\n$/.exec(await read('search-index.js')) ?? []
+    const [, json = ''] = /^globalThis\.handbookSections = (.*)\n$/.exec(await readWrittenFile('search-index.js')) ?? []
     const rows: { address: string; text: string }[] = JSON.parse(json)
     expect(rows.length).toBeGreaterThan(pages.size)
-    for (const { address } of rows) expect(findTarget('', address), address).toBe(true)
+    for (const { address } of rows) expect(hasLinkTarget('', address), address).toBe(true)
     expect(rows.find(({ address }) => address.includes('#secrets'))?.text).toContain('four bullets')
   })
 
@@ -87,12 +87,12 @@ test('markup in a text is shown, not obeyed', () => {
   expect(markup).not.toMatch(/<(b|img|i)\b/)
 })
 
-function findTarget(from: string, address: string): boolean {
+function hasLinkTarget(from: string, address: string): boolean {
   const [file = '', id] = address.split('#')
   const page = pages.get(file === '' ? from : file)
   return page !== undefined && (id === undefined || page.includes(`id="${id}"`))
 }
 
-function read(name: string): Promise<string> {
+function readWrittenFile(name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8')
 }

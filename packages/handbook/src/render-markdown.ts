@@ -27,7 +27,7 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
         const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
         return `<div class="table${token.header[0]?.text === '' ? ' compare' : ''}" tabindex="0">${table}</div>\n`
       },
-      image: ({ href, text }) => drawPicture(href, text, pictures).markup,
+      image: ({ href, text }) => writePicture(href, text, pictures).markup,
       html: ({ text }) => escapeHtml(text),
     },
   })
@@ -35,13 +35,13 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
 }
 
 /** Sizes are set, so that no text moves when a picture loads. */
-function drawPicture(href: string, text: string, pictures: Pictures): Html {
+function writePicture(href: string, text: string, pictures: Pictures): Html {
   const name = href.split('/').at(-1) ?? ''
   const dark = name.replace('.webp', '-dark.webp')
-  const drawImage = (file: string, theme: string) => {
+  const writeImage = (file: string, theme: string) => {
     const size = pictures.get(file)
     if (!size) throw new Error(`There is no picture ${file}`)
     return html`<img class="${theme}" src="pictures/${file}" width="${size.width}" height="${size.height}" alt="${text}" loading="lazy" decoding="async">`
   }
-  return html`<span class="picture">${drawImage(name, 'in-light')}${drawImage(dark, 'in-dark')}</span>`
+  return html`<span class="picture">${writeImage(name, 'in-light')}${writeImage(dark, 'in-dark')}</span>`
 }

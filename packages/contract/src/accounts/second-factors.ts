@@ -32,19 +32,19 @@ export const finishCodesBody = z.object({ code })
  */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const base64url = (most: number) =>
+const base64UrlText = (most: number) =>
   text(most)
     .min(1)
     .regex(/^[\w-]+$/)
 
-const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
+const credential = { id: base64UrlText(1_400), rawId: base64UrlText(1_400), type: z.literal('public-key') }
 
 /** The shape of `PublicKeyCredential.toJSON()` when a passkey is made. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url(6_000),
-    attestationObject: base64url(12_000),
+    clientDataJSON: base64UrlText(6_000),
+    attestationObject: base64UrlText(12_000),
     transports: z.array(text(40)).max(10).optional(),
   }),
 })
@@ -52,10 +52,10 @@ const newPasskey = z.object({
 const usedPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url(6_000),
-    authenticatorData: base64url(4_000),
-    signature: base64url(4_000),
-    userHandle: base64url(200).nullish(),
+    clientDataJSON: base64UrlText(6_000),
+    authenticatorData: base64UrlText(4_000),
+    signature: base64UrlText(4_000),
+    userHandle: base64UrlText(200).nullish(),
   }),
 })
 
@@ -66,9 +66,9 @@ export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.s
 
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 
-export const renamePasskeyBody = z.object({ id: base64url(1_400), name: passkeyName })
+export const renamePasskeyBody = z.object({ id: base64UrlText(1_400), name: passkeyName })
 
-export const removePasskeyBody = z.object({ id: base64url(1_400) })
+export const removePasskeyBody = z.object({ id: base64UrlText(1_400) })
 
 const ticket = text(1_000).min(1)
 const device = text(100).optional()

@@ -44,7 +44,7 @@ export function findAskProblem(ask: GalleryAsk, typed: string): string | undefin
   return !ask.take || ask.take.test(text) ? undefined : `This does not look like one. It is like “${ask.sample}”.`
 }
 
-export function listAsks(service: GalleryService, operations: readonly GalleryOperation[]): GalleryAsk[] {
+export function listNeededAsks(service: GalleryService, operations: readonly GalleryOperation[]): GalleryAsk[] {
   const used = JSON.stringify([service.connection ?? null, operations])
   return service.asks.filter((ask) => listBlanks(ask).some((name) => used.includes(`<${name}>`)))
 }

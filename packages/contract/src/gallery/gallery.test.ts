@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { connectedFunction } from '#projects/connected-functions.ts'
 import { connection } from '#projects/connections.ts'
 import { BRICK_COLORS } from '#wire/bricks/brick-look.ts'
-import { fillService, findAskProblem, GALLERY, type GalleryService, listAsks, listBlanks } from './index.ts'
+import { fillService, findAskProblem, GALLERY, type GalleryService, listBlanks, listNeededAsks } from './index.ts'
 
 const handbook = readFileSync(new URL('../../../../docs/handbook/ready-bricks.md', import.meta.url), 'utf8')
 
-const find = async (id: string): Promise<GalleryService> => {
+const loadGalleryService = async (id: string): Promise<GalleryService> => {
   const card = GALLERY.find((each) => each.id === id)
   if (!card) throw new Error(`There is no ${id}.`)
   return card.load()
@@ -33,7 +33,7 @@ describe.each(GALLERY)('$name', ({ id, name, color, mark, sentence, load }) => {
 
   test('asks for what is used and for nothing else, and takes its own sample', async () => {
     const service = await load()
-    expect(listAsks(service, service.operations)).toEqual(service.asks)
+    expect(listNeededAsks(service, service.operations)).toEqual(service.asks)
     const used = JSON.stringify([service.connection ?? null, service.operations]).matchAll(/<([a-z_]+)>/g)
     expect(new Set(Array.from(used, ([, blank]) => blank))).toEqual(new Set(service.asks.flatMap(listBlanks)))
     for (const ask of service.asks.filter((each) => each.take && !each.secret)) {
@@ -64,7 +64,7 @@ describe.each(GALLERY)('$name', ({ id, name, color, mark, sentence, load }) => {
 })
 
 test('a pasted address gives the parts that stand in it', async () => {
-  const sheets = fillSample(await find('google-sheets'), {
+  const sheets = fillSample(await loadGalleryService('google-sheets'), {
     spreadsheet: ' https://docs.google.com/spreadsheets/u/1/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit?gid=0 ',
     sheet: 'Ü 1',
     columns: 'A',
@@ -74,7 +74,10 @@ test('a pasted address gives the parts that stand in it', async () => {
   expect(sheets.functions[0]?.api.url).toBe(
     "sheets.googleapis.com/v4/spreadsheets/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/values/'%C3%9C%201'!A1:Z200",
   )
-  const github = fillSample(await find('github'), { repository: 'https://github.com/harbour/shop/', token: 't' })
+  const github = fillSample(await loadGalleryService('github'), {
+    repository: 'https://github.com/harbour/shop/',
+    token: 't',
+  })
   expect(github.functions[1]?.api.url).toBe('api.github.com/repos/harbour/shop/releases/latest')
 })
 
@@ -88,19 +91,19 @@ test.each([
   ['stripe', 'key', 'pk_live_abc'],
   ['twilio', 'team', '0123'],
 ])('%s does not take as its %s: %s', async (id, name, text) => {
-  const ask = (await find(id)).asks.find((each) => each.name === name)
+  const ask = (await loadGalleryService(id)).asks.find((each) => each.name === name)
   expect(ask && findAskProblem(ask, text)).toMatch(/does not look like one/)
   expect(ask && findAskProblem(ask, ' ')).toMatch(/^Enter it, such as /)
 })
 
 test('only what the chosen operations need is asked for', async () => {
-  const sheets = await find('google-sheets')
-  const names = listAsks(sheets, sheets.operations.slice(0, 1)).map(({ name }) => name)
+  const sheets = await loadGalleryService('google-sheets')
+  const names = listNeededAsks(sheets, sheets.operations.slice(0, 1)).map(({ name }) => name)
   expect(names).toEqual(['spreadsheet', 'sheet', 'client_id', 'client_secret'])
 })
 
 test('what is entered stays a value in a body, whatever it holds', async () => {
-  const airtable = await find('airtable')
+  const airtable = await loadGalleryService('airtable')
   const entered = {
     base: 'appAbCdEfGhIjKlMn/tblAbCdEfGhIjKlMn',
     title_field: '","x":"',

@@ -6,31 +6,40 @@ type Connection = NonNullable<ComparedProject['connections']>[number]
 
 describe('the changes between two states of a bot', () => {
   it('are none between a bot and itself, whatever the order of keys and whatever is left at its default', () => {
-    const one = bot({ functions: [brick({ enabled: true })], connections: [connection()] })
-    const { id, ...rest } = brick()
-    const other = bot({ functions: [{ ...rest, id }], connections: [connection()] })
+    const one = createComparedProject({
+      functions: [createBrick({ enabled: true })],
+      connections: [createConnection()],
+    })
+    const { id, ...rest } = createBrick()
+    const other = createComparedProject({ functions: [{ ...rest, id }], connections: [createConnection()] })
     expect(listChanges(one, other)).toEqual([])
     expect(listChanges(one, structuredClone(one))).toEqual([])
   })
 
   it('say what came, what went and what is off, a line a brick', () => {
     const [orders, shipping, weather] = [
-      brick({ id: 'a', name: 'Order status' }),
-      brick({ id: 'b', name: 'Shipping costs' }),
-      brick({ id: 'c', name: 'Weather' }),
+      createBrick({ id: 'a', name: 'Order status' }),
+      createBrick({ id: 'b', name: 'Shipping costs' }),
+      createBrick({ id: 'c', name: 'Weather' }),
     ]
     expect(
-      listChanges(bot({ functions: [orders, shipping] }), bot({ functions: [{ ...orders, enabled: false }, weather] })),
+      listChanges(
+        createComparedProject({ functions: [orders, shipping] }),
+        createComparedProject({ functions: [{ ...orders, enabled: false }, weather] }),
+      ),
     ).toEqual(['“Shipping costs” removed', '“Order status” turned off', '“Weather” added'])
-    expect(listChanges(bot({ functions: [{ ...orders, enabled: false }] }), bot({ functions: [orders] }))).toEqual([
-      '“Order status” turned on',
-    ])
+    expect(
+      listChanges(
+        createComparedProject({ functions: [{ ...orders, enabled: false }] }),
+        createComparedProject({ functions: [orders] }),
+      ),
+    ).toEqual(['“Order status” turned on'])
   })
 
   it('name all that is another at a brick in its one line', () => {
-    const changed = brick({ description: 'Other', enabled: false, api: { ...API, url: 'other.example' } })
-    expect(changesOfBrick(changed)).toEqual(['“Order status”: turned off, description, address changed'])
-    expect(changesOfBrick(brick({ name: 'Orders' }))).toEqual(['“Orders”: name changed'])
+    const changed = createBrick({ description: 'Other', enabled: false, api: { ...API, url: 'other.example' } })
+    expect(listChangesOfBrick(changed)).toEqual(['“Order status”: turned off, description, address changed'])
+    expect(listChangesOfBrick(createBrick({ name: 'Orders' }))).toEqual(['“Orders”: name changed'])
   })
 
   it.each<[string, Partial<Brick>]>([
@@ -44,46 +53,74 @@ describe('the changes between two states of a bot', () => {
     ['confirmation', { api: { ...API, confirm: true } }],
     ['look', { look: { color: 'red' } }],
   ])('name the %s of a brick', (word, part) => {
-    expect(changesOfBrick(brick(part))).toEqual([`“Order status”: ${word} changed`])
+    expect(listChangesOfBrick(createBrick(part))).toEqual([`“Order status”: ${word} changed`])
   })
 
   it('call a secret that is another a key, on a brick and on a connection', () => {
-    const withKey = (value: string) =>
-      brick({ api: { ...API, headers: [{ name: 'authorization', type: 'string', value, secret: true }] } })
-    expect(listChanges(bot({ functions: [withKey('••••abc')] }), bot({ functions: [withKey('••••xyz')] }))).toEqual([
-      '“Order status”: key changed',
-    ])
-    const other = connection({ auth: { kind: 'bearer', token: '••••xyz' } })
-    expect(listChanges(bot({ connections: [connection()] }), bot({ connections: [other] }))).toEqual([
-      'Connection “Shop”: key changed',
-    ])
+    const createBrickWithKey = (value: string) =>
+      createBrick({ api: { ...API, headers: [{ name: 'authorization', type: 'string', value, secret: true }] } })
+    expect(
+      listChanges(
+        createComparedProject({ functions: [createBrickWithKey('••••abc')] }),
+        createComparedProject({ functions: [createBrickWithKey('••••xyz')] }),
+      ),
+    ).toEqual(['“Order status”: key changed'])
+    const other = createConnection({ auth: { kind: 'bearer', token: '••••xyz' } })
+    expect(
+      listChanges(
+        createComparedProject({ connections: [createConnection()] }),
+        createComparedProject({ connections: [other] }),
+      ),
+    ).toEqual(['Connection “Shop”: key changed'])
   })
 
   it('say nothing of where a sign-in stands, and all else of a connection', () => {
     const signIn = { kind: 'oauth2-code', authorize_url: 'a.example', token_url: 'a.example', client_id: '1' } as const
-    const needed = connection({ auth: { ...signIn, state: 'needed' } })
-    const connected = connection({ auth: { ...signIn, state: 'connected', account: 'ada@shop.example' } })
-    expect(listChanges(bot({ connections: [needed] }), bot({ connections: [connected] }))).toEqual([])
-    const moved = connection({ host: 'b.example', name: 'Store', auth: { kind: 'none' } })
-    expect(listChanges(bot({ connections: [connection()] }), bot({ connections: [moved] }))).toEqual([
-      'Connection “Store”: name, host, sign-in, key changed',
+    const needed = createConnection({ auth: { ...signIn, state: 'needed' } })
+    const connected = createConnection({ auth: { ...signIn, state: 'connected', account: 'ada@shop.example' } })
+    expect(
+      listChanges(
+        createComparedProject({ connections: [needed] }),
+        createComparedProject({ connections: [connected] }),
+      ),
+    ).toEqual([])
+    const moved = createConnection({ host: 'b.example', name: 'Store', auth: { kind: 'none' } })
+    expect(
+      listChanges(
+        createComparedProject({ connections: [createConnection()] }),
+        createComparedProject({ connections: [moved] }),
+      ),
+    ).toEqual(['Connection “Store”: name, host, sign-in, key changed'])
+    expect(listChanges(createComparedProject({ connections: [createConnection()] }), createComparedProject())).toEqual([
+      'Connection “Shop” removed',
     ])
-    expect(listChanges(bot({ connections: [connection()] }), bot())).toEqual(['Connection “Shop” removed'])
-    expect(listChanges(bot(), bot({ connections: [connection()] }))).toEqual(['Connection “Shop” added'])
+    expect(listChanges(createComparedProject(), createComparedProject({ connections: [createConnection()] }))).toEqual([
+      'Connection “Shop” added',
+    ])
   })
 
   it('say a new order once, and not where a brick only came in between', () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => brick({ id, name: id })) as [Brick, Brick, Brick]
-    expect(listChanges(bot({ functions: [a, b] }), bot({ functions: [b, a] }))).toEqual(['Order of bricks changed'])
-    expect(listChanges(bot({ functions: [a, b] }), bot({ functions: [a, c, b] }))).toEqual(['“c” added'])
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => createBrick({ id, name: id })) as [Brick, Brick, Brick]
+    expect(
+      listChanges(createComparedProject({ functions: [a, b] }), createComparedProject({ functions: [b, a] })),
+    ).toEqual(['Order of bricks changed'])
+    expect(
+      listChanges(createComparedProject({ functions: [a, b] }), createComparedProject({ functions: [a, c, b] })),
+    ).toEqual(['“c” added'])
   })
 
   it('give the settings of the bot with both values', () => {
     const other = { name: 'Harbour', model: 'gpt-6-sol', max_tokens: 900, temperature: 0.3 }
     expect(
       listChanges(
-        bot(),
-        bot({ ...other, frequency_penalty: 0.5, presence_penalty: 1, streamingAllowed: false, currentDate: true }),
+        createComparedProject(),
+        createComparedProject({
+          ...other,
+          frequency_penalty: 0.5,
+          presence_penalty: 1,
+          streamingAllowed: false,
+          currentDate: true,
+        }),
       ),
     ).toEqual([
       'Name: Shop → Harbour',
@@ -109,7 +146,7 @@ describe('the changes between two states of a bot', () => {
     ['親切に。短く。', '親切に。長く。', 'Instructions: 1 sentence changed'],
     ['كن لطيفا. هل تفهم؟ نعم', 'كن لطيفا. هل تعرف؟ نعم', 'Instructions: 1 sentence changed'],
   ])('count the sentences of the instructions: %j, %j', (from, to, line) => {
-    expect(listChanges(bot({ system: from }), bot({ system: to }))).toEqual([line])
+    expect(listChanges(createComparedProject({ system: from }), createComparedProject({ system: to }))).toEqual([line])
   })
 })
 
@@ -120,11 +157,14 @@ const API = {
   headers: [],
 } satisfies Brick['api']
 
-function changesOfBrick(changed: Brick): string[] {
-  return listChanges(bot({ functions: [brick()] }), bot({ functions: [changed] }))
+function listChangesOfBrick(changed: Brick): string[] {
+  return listChanges(
+    createComparedProject({ functions: [createBrick()] }),
+    createComparedProject({ functions: [changed] }),
+  )
 }
 
-function bot(part: Partial<ComparedProject> = {}): ComparedProject {
+function createComparedProject(part: Partial<ComparedProject> = {}): ComparedProject {
   return {
     name: 'Shop',
     model: 'gpt-4o-mini',
@@ -141,7 +181,7 @@ function bot(part: Partial<ComparedProject> = {}): ComparedProject {
   }
 }
 
-function brick(part: Partial<Brick> = {}): Brick {
+function createBrick(part: Partial<Brick> = {}): Brick {
   return {
     id: 'brick',
     name: 'Order status',
@@ -152,6 +192,6 @@ function brick(part: Partial<Brick> = {}): Brick {
   }
 }
 
-function connection(part: Partial<Connection> = {}): Connection {
+function createConnection(part: Partial<Connection> = {}): Connection {
   return { id: 'shop', name: 'Shop', host: 'shop.example', auth: { kind: 'bearer', token: '••••abc' }, ...part }
 }

@@ -1,6 +1,6 @@
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from './bricks/connection-secrets.ts'
-import { type ComparedBrick, listBrickChanges } from './changes/brick-changes.ts'
-import { describeInstructionChanges } from './changes/instruction-changes.ts'
+import { type ComparedBrick, listBrickChanges } from './changes/list-brick-changes.ts'
+import { describeInstructionChanges } from './changes/describe-instruction-changes.ts'
 import { isSameValue } from './changes/is-same-value.ts'
 
 interface ComparedConnection {
@@ -67,13 +67,13 @@ function describeConnectionChange(from: ComparedConnection | undefined, to: Comp
   const parts = [
     from.name !== to.name && 'name',
     from.host !== to.host && 'host',
-    !isSameValue(withoutSecrets(from.auth), withoutSecrets(to.auth)) && 'sign-in',
+    !isSameValue(removeSecrets(from.auth), removeSecrets(to.auth)) && 'sign-in',
     !isSameValue(listSecrets(from.auth), listSecrets(to.auth)) && 'key',
   ].filter((part) => part !== false)
   return parts.length === 0 ? [] : [`Connection “${to.name}”: ${parts.join(', ')} changed`]
 }
 
-function withoutSecrets(auth: AuthOf<unknown>): unknown {
+function removeSecrets(auth: AuthOf<unknown>): unknown {
   const bare = mapAuthSecrets(auth, ({ value, secret }) => (secret ? undefined : value))
   return bare.kind === 'oauth2-code' ? { ...bare, state: undefined, account: undefined } : bare
 }

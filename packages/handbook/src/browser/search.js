@@ -14,7 +14,7 @@
   let index
 
   box.hidden = false
-  input.addEventListener('pointerenter', fetchIndex)
+  input.addEventListener('pointerenter', loadSearchIndex)
   input.addEventListener('input', showResults)
   input.addEventListener('focus', showResults)
   box.addEventListener('focusout', (event) => {
@@ -27,7 +27,7 @@
     input.focus()
   })
 
-  function fetchIndex() {
+  function loadSearchIndex() {
     if (index) return
     index = document.createElement('script')
     index.addEventListener('load', showResults)
@@ -41,7 +41,7 @@
   }
 
   function showResults() {
-    fetchIndex()
+    loadSearchIndex()
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
     const sections = globalThis.handbookSections
     const results = sections && words.length > 0 ? searchSections(sections, words) : []

@@ -35,25 +35,25 @@ type Convert<From, To> = (secret: AuthSecret<From>) => To
 
 /** Gives every secret of a sign-in to `convert`, whatever its kind, so that no caller forgets a field. */
 export function mapAuthSecrets<From, To>(auth: AuthOf<From>, convert: Convert<From, To>): AuthOf<To> {
-  const secret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
+  const convertSecret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
   switch (auth.kind) {
     case 'none':
       return auth
     case 'key':
-      return { ...auth, value: secret('value', auth.value) }
+      return { ...auth, value: convertSecret('value', auth.value) }
     case 'bearer':
-      return { ...auth, token: secret('token', auth.token) }
+      return { ...auth, token: convertSecret('token', auth.token) }
     case 'basic':
       return {
         ...auth,
         user: convert({ field: 'user', value: auth.user, secret: auth.password === '' }),
-        password: secret('password', auth.password),
+        password: convertSecret('password', auth.password),
       }
     case 'oauth2-client':
-      return { ...auth, client_secret: secret('client_secret', auth.client_secret) }
+      return { ...auth, client_secret: convertSecret('client_secret', auth.client_secret) }
     case 'oauth2-code': {
       const { client_secret: value, ...rest } = auth
-      return value === undefined ? rest : { ...rest, client_secret: secret('client_secret', value) }
+      return value === undefined ? rest : { ...rest, client_secret: convertSecret('client_secret', value) }
     }
   }
 }

@@ -5,7 +5,7 @@ import { explainTurn, REPLY_ROUNDS } from './explain-turn.ts'
 const orders = { id: 'orders', name: 'Order status' }
 const weather = { id: 'weather', name: 'Weather' }
 
-function traceWith(offered: string[], ...calls: Partial<TracedCall>[]): ReplyTrace {
+function createTrace(offered: string[], ...calls: Partial<TracedCall>[]): ReplyTrace {
   const call = {
     brick: 'Order status',
     id: 'orders',
@@ -20,68 +20,70 @@ function traceWith(offered: string[], ...calls: Partial<TracedCall>[]): ReplyTra
   return { model: 'm', offered, rounds: [round], first_token_ms: 1, duration_ms: 1, cost: null }
 }
 
-function explain(trace: ReplyTrace | null, bricks: (typeof orders & { enabled?: boolean })[], finish = 'stop') {
+function explainTrace(trace: ReplyTrace | null, bricks: (typeof orders & { enabled?: boolean })[], finish = 'stop') {
   return explainTurn({ trace, finish, errorCode: null }, bricks)
 }
 
 describe('what is certain of a turn', () => {
   test('is nothing where a brick was called and answered', () => {
-    expect(explain(traceWith(['orders'], { status: 200 }), [orders])).toEqual([])
+    expect(explainTrace(createTrace(['orders'], { status: 200 }), [orders])).toEqual([])
   })
 
   test('is that a brick was off, or not there yet, or that the model calls none', () => {
     const bricks = [{ ...orders, enabled: false }, weather]
-    expect(explain(traceWith(['shop'], { status: 200 }), bricks)).toEqual([
+    expect(explainTrace(createTrace(['shop'], { status: 200 }), bricks)).toEqual([
       { kind: 'not_offered', id: 'orders', brick: 'Order status', because: 'off' },
       { kind: 'not_offered', id: 'weather', brick: 'Weather', because: 'then' },
     ])
-    expect(explain(traceWith([]), [weather])).toEqual([
+    expect(explainTrace(createTrace([]), [weather])).toEqual([
       { kind: 'not_offered', id: 'weather', brick: 'Weather', because: 'model' },
     ])
   })
 
   test('is the parameter for which a call was refused', () => {
     const shown = JSON.stringify({ error: 'invalid_arguments', message: 'The parameter "order" is missing.' })
-    expect(explain(traceWith(['orders'], { error: 'invalid_arguments', shown }), [orders])).toEqual([
+    expect(explainTrace(createTrace(['orders'], { error: 'invalid_arguments', shown }), [orders])).toEqual([
       { kind: 'refused', id: 'orders', brick: 'Order status', error: 'invalid_arguments', parameter: 'order' },
     ])
-    const unknown = explain(traceWith(['orders'], { error: 'unknown_tool', id: '', brick: 'Stocks' }), [orders])
+    const unknown = explainTrace(createTrace(['orders'], { error: 'unknown_tool', id: '', brick: 'Stocks' }), [orders])
     expect(unknown).toMatchObject([{ kind: 'refused', brick: 'Stocks', parameter: null }])
   })
 
   test('is how a call failed', () => {
-    expect(explain(traceWith(['orders'], { error: 'bad_status', status: 404 }), [orders])).toEqual([
+    expect(explainTrace(createTrace(['orders'], { error: 'bad_status', status: 404 }), [orders])).toEqual([
       { kind: 'call_failed', id: 'orders', brick: 'Order status', error: 'bad_status', status: 404 },
     ])
   })
 
   test('is that the model chose none of the bricks it had', () => {
-    expect(explain(traceWith(['orders']), [orders])).toEqual([{ kind: 'called_nothing' }])
+    expect(explainTrace(createTrace(['orders']), [orders])).toEqual([{ kind: 'called_nothing' }])
   })
 
   test('is that the answer was cut, that there was no key, or that it failed', () => {
-    expect(explain(traceWith(['orders'], { status: 200 }), [orders], 'length')).toEqual([
+    expect(explainTrace(createTrace(['orders'], { status: 200 }), [orders], 'length')).toEqual([
       { kind: 'cut', finish: 'length' },
     ])
-    const failed = (errorCode: string) => explainTurn({ trace: null, finish: null, errorCode }, [orders])
-    expect(failed('provider_key_invalid')).toEqual([{ kind: 'no_key', code: 'provider_key_invalid' }])
-    expect(failed('provider_busy')).toEqual([{ kind: 'failed', code: 'provider_busy' }])
+    const explainErrorCode = (errorCode: string) => explainTurn({ trace: null, finish: null, errorCode }, [orders])
+    expect(explainErrorCode('provider_key_invalid')).toEqual([{ kind: 'no_key', code: 'provider_key_invalid' }])
+    expect(explainErrorCode('provider_busy')).toEqual([{ kind: 'failed', code: 'provider_busy' }])
   })
 
   test('is that the model called bricks until it had no rounds left', () => {
-    const trace = traceWith(['orders'], { status: 200 })
+    const trace = createTrace(['orders'], { status: 200 })
     const [round] = trace.rounds
     if (!round) throw new Error('There is no round.')
     const answer = { ...round, calls: [] }
     const used = [...Array.from({ length: REPLY_ROUNDS - 1 }, () => round), answer]
-    expect(explain({ ...trace, rounds: used }, [orders])).toEqual([{ kind: 'rounds_used', rounds: REPLY_ROUNDS - 1 }])
+    expect(explainTrace({ ...trace, rounds: used }, [orders])).toEqual([
+      { kind: 'rounds_used', rounds: REPLY_ROUNDS - 1 },
+    ])
     // The last round made the suggested prompts.
-    expect(explain({ ...trace, rounds: [...used.slice(1), answer] }, [orders])).toEqual([])
+    expect(explainTrace({ ...trace, rounds: [...used.slice(1), answer] }, [orders])).toEqual([])
   })
 
   test('is no failure where a call waits for the visitor, and a refusal where they did not agree', () => {
-    expect(explain(traceWith(['orders'], { error: 'confirm' }), [orders])).toEqual([])
+    expect(explainTrace(createTrace(['orders'], { error: 'confirm' }), [orders])).toEqual([])
     for (const error of ['declined', 'one_at_a_time', 'confirmation_needed'])
-      expect(explain(traceWith(['orders'], { error }), [orders])).toMatchObject([{ kind: 'refused', error }])
+      expect(explainTrace(createTrace(['orders'], { error }), [orders])).toMatchObject([{ kind: 'refused', error }])
   })
 })

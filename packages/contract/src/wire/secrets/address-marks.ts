@@ -1,6 +1,6 @@
-import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
+import { LEAST_WORD, looksRandom, startsLikeKey } from './random-words.ts'
 import type { SecretMark } from './secret-marks.ts'
-import { isAmong, namesSecret } from './secret-words.ts'
+import { isInWordList, namesSecret } from './secret-words.ts'
 
 /**
  * In addresses of Slack, Discord, Telegram, Zapier and others the path parts after one of these words may be secret.
@@ -40,7 +40,7 @@ function isSecretPair({ name, value }: Pair): boolean {
   // The model fills in a `{placeholder}`, so it is no secret.
   if (value === '' || (value.startsWith('{') && value.endsWith('}'))) return false
   const plain = decodeOrKeep(value)
-  return namesSecret(decodeOrKeep(name)) || startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text)
+  return namesSecret(decodeOrKeep(name)) || startsLikeKey(plain) || looksRandom(plain, LEAST_WORD.text)
 }
 
 function splitAddress(address: string) {
@@ -80,8 +80,8 @@ function markPath(address: string, path: SecretMark): SecretMark[] {
     const isValue = address[start - 1] === '=' && namesSecret(name)
     name = part
     const isMarked =
-      isValue || startsAsKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGenerated(part))
-    isBehindHook ||= isAmong(HOOKS, part.toLowerCase()) || isBotNumber(part)
+      isValue || startsLikeKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGenerated(part))
+    isBehindHook ||= isInWordList(HOOKS, part.toLowerCase()) || isTelegramBotNumber(part)
     return isMarked
   })
 }
@@ -98,7 +98,7 @@ function looksGenerated(part: string): boolean {
   return part.length >= 6 && (digits > 0 || isUpper || (!isLower && part.length >= 16))
 }
 
-function isBotNumber(part: string): boolean {
+function isTelegramBotNumber(part: string): boolean {
   return part.startsWith('bot') && part.length >= 9 && [...part.slice(3)].every((each) => each >= '0' && each <= '9')
 }
 

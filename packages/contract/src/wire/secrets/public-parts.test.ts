@@ -69,26 +69,26 @@ test('N10: every text of an API and its sign-in that would be public is listed',
 test('N10: a file shows the values and examples that are no secret, and a template none of them', () => {
   const [brick] = BOT.functions
   if (!brick) throw new Error('the bot has no API')
-  const value = (name: string, secret?: true) => ({
+  const createValueEntry = (name: string, secret?: true) => ({
     name,
     type: 'string' as const,
     value: KEY,
     ...(secret && { secret }),
   })
-  const parameters = [{ ...value('plan'), system: false }]
-  const headers = [value('x-source'), value('x-api-key', true)]
+  const parameters = [{ ...createValueEntry('plan'), system: false }]
+  const headers = [createValueEntry('x-source'), createValueEntry('x-api-key', true)]
   const properties = [{ name: 'city', description: 'Which city.', example: KEY }]
   const api = { ...brick.api, parameters, headers, secrets: [{ name: 'key', value: '••••Z1bT', secret: true }] }
   const bot = { ...BOT, functions: [{ ...brick, api, parameters: { properties }, schema: undefined }], connections: [] }
-  const placesOf = (listParts: typeof listBotParts) =>
+  const listMarkedPlaces = (listParts: typeof listBotParts) =>
     listParts(bot).flatMap(({ place, marks }) => (marks.length > 0 ? [place] : []))
-  expect(placesOf(listBotParts)).toEqual([
+  expect(listMarkedPlaces(listBotParts)).toEqual([
     'Example of city of Order',
     'Question of Order',
     'Value of plan of Order',
     'Value of x-source of Order',
   ])
-  expect(placesOf(listTemplateParts)).toEqual(['Question of Order'])
+  expect(listMarkedPlaces(listTemplateParts)).toEqual(['Question of Order'])
 })
 
 test('N10: a file shows the user and the client of a sign-in, and a template neither', () => {
@@ -102,11 +102,11 @@ test('N10: a file shows the user and the client of a sign-in, and a template nei
     send: 'body' as const,
   }
   const connections = [basic, client].map((auth) => ({ ...at, auth }))
-  const read = (parts: ReturnType<typeof listBotParts>) =>
+  const countSignInMarks = (parts: ReturnType<typeof listBotParts>) =>
     parts.filter(({ place }) => place === 'Sign-in of Shop').map(({ text, marks }) => [text, marks.length])
-  expect(read(listBotParts({ ...BOT, connections }))).toEqual([
+  expect(countSignInMarks(listBotParts({ ...BOT, connections }))).toEqual([
     ['acme-shop', 0],
     ['0oa8f3k2mQ9xZ1bT7w5d', 0],
   ])
-  expect(read(listTemplateParts({ ...BOT, connections }))).toEqual([])
+  expect(countSignInMarks(listTemplateParts({ ...BOT, connections }))).toEqual([])
 })

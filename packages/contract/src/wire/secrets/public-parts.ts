@@ -41,10 +41,14 @@ export interface PublicBot {
 }
 
 export function listTemplateParts({ functions, connections = [], ...bot }: PublicBot): PublicPart[] {
-  return listBotParts({ ...bot, functions: functions.map(stripBrick), connections: connections.map(stripConnection) })
+  return listBotParts({
+    ...bot,
+    functions: functions.map(emptyBrickValues),
+    connections: connections.map(emptyConnectionSignIn),
+  })
 }
 
-function stripConnection({ auth, ...connection }: PublicConnection): PublicConnection {
+function emptyConnectionSignIn({ auth, ...connection }: PublicConnection): PublicConnection {
   return { ...connection, auth: emptySignIn(auth) }
 }
 
@@ -54,7 +58,7 @@ export function emptySignIn(auth: AuthOf<unknown>): AuthOf<''> {
   return 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied
 }
 
-function stripBrick({ api, parameters, ...brick }: PublicBrick): PublicBrick {
+function emptyBrickValues({ api, parameters, ...brick }: PublicBrick): PublicBrick {
   const emptied = mapApiValues(api, (each) => ({ value: isKeptInTemplate(each) ? each.value : '' }))
   return {
     ...brick,
@@ -69,15 +73,15 @@ function stripBrick({ api, parameters, ...brick }: PublicBrick): PublicBrick {
  */
 export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
   return [
-    describeText('Name', name),
-    describeText('Description', description),
+    createMarkedPart('Name', name),
+    createMarkedPart('Description', description),
     ...functions.flatMap(listBrickParts),
     ...connections.flatMap(listConnectionParts),
-    describeText('System text', system),
+    createMarkedPart('System text', system),
   ].filter(({ text }) => text !== '')
 }
 
-export function describeText(place: string, text: string): PublicPart {
+export function createMarkedPart(place: string, text: string): PublicPart {
   return { place, text, marks: markText(text) }
 }
 
@@ -94,9 +98,9 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
     ...('token_url' in auth ? [auth.token_url] : []),
   ]
   return [
-    describeText('Connection', name),
+    createMarkedPart('Connection', name),
     ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: markAddress(text) })),
-    ...listSignInTexts(auth).map((text) => describeText(`Sign-in of ${name}`, text)),
+    ...listSignInTexts(auth).map((text) => createMarkedPart(`Sign-in of ${name}`, text)),
     // A client's id looks like a secret and is none.
     { place: `Sign-in of ${name}`, text: 'client_id' in auth ? auth.client_id : '', marks: [] },
   ]
@@ -107,39 +111,39 @@ const SIGN_IN_TEXTS = ['name', 'scope', 'audience', 'header']
 function listSignInTexts(auth: AuthOf<unknown>): string[] {
   const extra = 'extra' in auth ? Object.entries(auth.extra ?? {}).map(([name, value]) => `${name}=${value}`) : []
   const texts = Object.entries(auth).flatMap(([field, value]) =>
-    SIGN_IN_TEXTS.includes(field) ? listTexts(value) : [],
+    SIGN_IN_TEXTS.includes(field) ? listStringsIn(value) : [],
   )
   const users = listAuthSecrets(auth).flatMap(({ secret, value }) => (secret ? [] : [String(value)]))
   return [...texts, ...users, ...extra]
 }
 
-function listTexts(value: unknown): string[] {
+function listStringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStringsIn) : []
 }
 
 function listBrickParts({ name, description, parameters, api, schema, look }: PublicBrick): PublicPart[] {
   const values = listApiValues(api).filter(({ system }) => !system)
   return [
-    describeText('API', name),
-    describeText(`Description of ${name}`, description),
+    createMarkedPart('API', name),
+    createMarkedPart(`Description of ${name}`, description),
     { place: `Address of ${name}`, text: api.url, marks: markAddress(api.url) },
     ...parameters.properties.flatMap((property) => [
-      describeText(`Parameter of ${name}`, property.name),
-      describeText(`What ${property.name} of ${name} is`, property.description),
-      describeText(`Choices of ${property.name} of ${name}`, (property.choices ?? []).join(', ')),
-      describeText(`Example of ${property.name} of ${name}`, property.example ?? ''),
+      createMarkedPart(`Parameter of ${name}`, property.name),
+      createMarkedPart(`What ${property.name} of ${name} is`, property.description),
+      createMarkedPart(`Choices of ${property.name} of ${name}`, (property.choices ?? []).join(', ')),
+      createMarkedPart(`Example of ${property.name} of ${name}`, property.example ?? ''),
     ]),
-    describeText(`Schema of ${name}`, schema ? JSON.stringify(schema) : ''),
-    ...listTexts(api.confirm).map((text) => describeText(`Question of ${name}`, text)),
-    describeText(`Answer of ${name}`, listTexts(api.answer).join(', ')),
-    describeText(`Look of ${name}`, listTexts(look).join(', ')),
+    createMarkedPart(`Schema of ${name}`, schema ? JSON.stringify(schema) : ''),
+    ...listStringsIn(api.confirm).map((text) => createMarkedPart(`Question of ${name}`, text)),
+    createMarkedPart(`Answer of ${name}`, listStringsIn(api.answer).join(', ')),
+    createMarkedPart(`Look of ${name}`, listStringsIn(look).join(', ')),
     ...(api.kind === 'mcp'
-      ? [describeText(`Tool of ${name}`, api.tool)]
-      : [describeText(`Body of ${name}`, api.body ?? '')]),
-    ...values.map((each) => describeText(`${LISTS[each.list]} of ${name}`, each.name)),
+      ? [createMarkedPart(`Tool of ${name}`, api.tool)]
+      : [createMarkedPart(`Body of ${name}`, api.body ?? '')]),
+    ...values.map((each) => createMarkedPart(`${LISTS[each.list]} of ${name}`, each.name)),
     ...values
       .filter(({ value, secret }) => typeof value === 'string' && !secret)
-      .map((each) => describeText(`Value of ${each.name} of ${name}`, String(each.value))),
+      .map((each) => createMarkedPart(`Value of ${each.name} of ${name}`, String(each.value))),
   ]
 }

@@ -31,7 +31,7 @@ const LEAST_KEY = 12
  */
 export const LEAST_WORD = { text: 16, path: 5 }
 
-export function startsAsKey(word: string): boolean {
+export function startsLikeKey(word: string): boolean {
   return word.length >= LEAST_KEY && KEY_STARTS.some((start) => word.startsWith(start))
 }
 

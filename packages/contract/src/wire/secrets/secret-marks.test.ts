@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
 import { markText } from './secret-marks.ts'
 
-const marked = (text: string) => markText(text).map(({ start, end }) => text.slice(start, end))
-const markedIn = (address: string) => markAddress(address).map(({ start, end }) => address.slice(start, end))
+const listMarkedTexts = (text: string) => markText(text).map(({ start, end }) => text.slice(start, end))
+const listMarkedTextsOfAddress = (address: string) =>
+  markAddress(address).map(({ start, end }) => address.slice(start, end))
 
 describe('N10: an address with a key in it is marked', () => {
   test.each([
@@ -34,7 +35,9 @@ describe('N10: an address with a key in it is marked', () => {
     ['api.shop.example/x;token=sec/y', ['sec']],
     ['api.shop.example/x?code=Zm9vYmFyMTIzNDU2Nzg5MA1a', ['Zm9vYmFyMTIzNDU2Nzg5MA1a']],
     ['api.shop.example/sk-live-abcdefgh1234/x', ['sk-live-abcdefgh1234']],
-  ])('N10: an address with a key in it is marked: %s', (address, secrets) => expect(markedIn(address)).toEqual(secrets))
+  ])('N10: an address with a key in it is marked: %s', (address, secrets) =>
+    expect(listMarkedTextsOfAddress(address)).toEqual(secrets),
+  )
 
   test.each([
     'api.shop.example/v1/orders/{order}/status',
@@ -47,7 +50,9 @@ describe('N10: an address with a key in it is marked', () => {
     'xn--mnchen-3ya.example/stra%C3%9Fe',
     '',
     '%%%',
-  ])('N10: an address without a key is not marked: %s', (address) => expect(markedIn(address)).toEqual([]))
+  ])('N10: an address without a key is not marked: %s', (address) =>
+    expect(listMarkedTextsOfAddress(address)).toEqual([]),
+  )
 
   test('N10: an address with a key in its query keeps all but the values of such parameters', () => {
     expect(emptySecretQuery('a.example/x?api_key=URLSECRET99&q={q}&sig=1&page=2#token=x')).toEqual({
@@ -81,7 +86,7 @@ describe('N10: a text with a secret in it is marked', () => {
     ],
     ['see https://user:pass@intern.example/a', ['user:pass']],
     ['d41d8cd98f00b204e9800998ecf8427e', ['d41d8cd98f00b204e9800998ecf8427e']],
-  ])('N10: a text with a secret in it is marked: %s', (text, secrets) => expect(marked(text)).toEqual(secrets))
+  ])('N10: a text with a secret in it is marked: %s', (text, secrets) => expect(listMarkedTexts(text)).toEqual(secrets))
 
   test.each([
     'You are a friendly assistant for a shoe shop. Be brief and kind.',
@@ -94,7 +99,7 @@ describe('N10: a text with a secret in it is marked', () => {
     'Donaudampfschifffahrtsgesellschaft and internationalization are long words.',
     'Products: iPhone15, MP3 player, H2O bottle, Windows11.',
     '',
-  ])('N10: a text without a secret is not marked: %s', (text) => expect(marked(text)).toEqual([]))
+  ])('N10: a text without a secret is not marked: %s', (text) => expect(listMarkedTexts(text)).toEqual([]))
 })
 
 test('N10: marking takes linear time, whatever is repeated', () => {
@@ -113,7 +118,7 @@ test('N10: marking takes linear time, whatever is repeated', () => {
     '"',
     'token: the ',
   ]) {
-    const cost = (size: number) => {
+    const measureMarkingTime = (size: number) => {
       const text = unit.repeat(Math.ceil(size / unit.length))
       const begun = process.threadCpuUsage()
       markText(text)
@@ -122,10 +127,11 @@ test('N10: marking takes linear time, whatever is repeated', () => {
       const { user, system } = process.threadCpuUsage(begun)
       return user + system
     }
-    const median = (size: number) =>
-      Array.from({ length: 9 }, () => cost(size)).sort((one, other) => one - other)[4] ?? 0
-    const isLinear = () => median(64_000) < Math.max(15_000, median(32_000)) * 2.5
+    const measureMedianMarkingTime = (size: number) =>
+      Array.from({ length: 9 }, () => measureMarkingTime(size)).sort((one, other) => one - other)[4] ?? 0
+    const isMarkingLinear = () =>
+      measureMedianMarkingTime(64_000) < Math.max(15_000, measureMedianMarkingTime(32_000)) * 2.5
     // A busy machine may spoil one try; a function that is not linear fails every try.
-    expect(isLinear() || isLinear() || isLinear(), unit).toBe(true)
+    expect(isMarkingLinear() || isMarkingLinear() || isMarkingLinear(), unit).toBe(true)
   }
 })

@@ -1,6 +1,6 @@
 import { markAddress } from './address-marks.ts'
-import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
-import { isAmong, isSecretWord, namesSecret } from './secret-words.ts'
+import { LEAST_WORD, looksRandom, startsLikeKey } from './random-words.ts'
+import { isInWordList, isSecretWord, namesSecret } from './secret-words.ts'
 
 export interface SecretMark {
   start: number
@@ -46,17 +46,17 @@ function findSecretValue(words: readonly Word[], at: number): Word | undefined {
   const isAssigned = isSaid
   for (const word of words.slice(at + 1, at + 1 + REACH)) {
     const plain = inLowerCase(word.plain)
-    const isConnector = isAmong(CONNECTORS, word.whole.toLowerCase()) || isAmong(CONNECTORS, plain)
+    const isConnector = isInWordList(CONNECTORS, word.whole.toLowerCase()) || isInWordList(CONNECTORS, plain)
     if (isConnector) isSaid = true
     else if (plain !== '' && looksLikePassword(word)) return word
-    else if (isSaid && !isAmong(FILLERS, plain)) return isUncommonWord(plain, isAssigned) ? word : undefined
-    else if (!isSaid && !isAmong(FILLERS, plain)) return undefined
+    else if (isSaid && !isInWordList(FILLERS, plain)) return isUncommonWord(plain, isAssigned) ? word : undefined
+    else if (!isSaid && !isInWordList(FILLERS, plain)) return undefined
   }
   return undefined
 }
 
 function isUncommonWord(plain: string, isAssigned: boolean): boolean {
-  return plain.length >= (isAssigned ? 3 : 4) && !isAmong(COMMON, plain)
+  return plain.length >= (isAssigned ? 3 : 4) && !isInWordList(COMMON, plain)
 }
 
 function looksLikePassword({ plain }: Word): boolean {
@@ -83,7 +83,7 @@ function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
     const value = plain.slice(middle + 1)
     return value.startsWith('{') ? [] : [{ start: start + middle + 1, end }]
   }
-  return startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text) ? [{ start, end }] : []
+  return startsLikeKey(plain) || looksRandom(plain, LEAST_WORD.text) ? [{ start, end }] : []
 }
 
 const AROUND = '"\'`“”„‘’«»()[]<>,.;:!?*_='

@@ -1,5 +1,5 @@
 /** A list is one string with a space around each word, because bundlers drop an unused string. */
-export function isAmong(list: string, word: string): boolean {
+export function isInWordList(list: string, word: string): boolean {
   return word !== '' && list.includes(` ${word} `)
 }
 
@@ -17,17 +17,17 @@ const OTHER_KEYS = ' sort order group foreign primary partition cache public sit
 export function namesSecret(name: string): boolean {
   const words = splitName(name)
   return words.some((word, at) => {
-    if (word === 'key' || word === 'keys') return !isAmong(OTHER_KEYS, words[at - 1] ?? '')
-    return isAmong(SECRET_WORDS, word)
+    if (word === 'key' || word === 'keys') return !isInWordList(OTHER_KEYS, words[at - 1] ?? '')
+    return isInWordList(SECRET_WORDS, word)
   })
 }
 
 export function isSecretWord(word: string, before: string): boolean {
   if (word === 'key') return ['api', 'access', 'secret', 'private', 'license', 'app', 'auth', 'master'].includes(before)
-  return isAmong(SECRET_WORDS, word) || namesSecretKey(word)
+  return isInWordList(SECRET_WORDS, word) || isJoinedSecretName(word)
 }
 
-function namesSecretKey(word: string): boolean {
+function isJoinedSecretName(word: string): boolean {
   return (word.includes('_') || word.includes('-')) && namesSecret(word)
 }
 

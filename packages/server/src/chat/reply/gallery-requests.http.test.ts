@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { fillService, findAskProblem, GALLERY, type GalleryCard, listAsks } from '@bricks/contract/gallery'
+import { fillService, findAskProblem, GALLERY, type GalleryCard, listNeededAsks } from '@bricks/contract/gallery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toOAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { encryptGrant } from '#connections/tokens/encrypt-tokens.ts'
@@ -25,7 +25,7 @@ async function saveBrick(serviceId: string, operationId: string): Promise<{ name
   const service = await load()
   const operations = service.operations.filter(({ id }) => id === operationId)
   const all = ENTERED[serviceId] ?? {}
-  const asks = listAsks(service, operations)
+  const asks = listNeededAsks(service, operations)
   expect(asks.map((ask) => findAskProblem(ask, all[ask.name] ?? ''))).toEqual(asks.map(() => undefined))
   const entered = Object.fromEntries(asks.map((ask) => [ask.name, all[ask.name] ?? '']))
   const { functions, connection } = fillService(service, operations, entered, {

@@ -1,5 +1,5 @@
 import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
-import { namesSecret, startsAsKey } from '@bricks/contract/wire'
+import { namesSecret, startsLikeKey } from '@bricks/contract/wire'
 import { isCursorName, isUuid } from '#reading/values/judge-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
@@ -122,7 +122,7 @@ export function isSecretValue(name: string, value: string): boolean {
   // Values of these names are no secrets: they are counts (`max_tokens`), kinds (`token_type`) or times (`expires_in`).
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
-  if (startsAsKey(value) && !isUuid(value)) return true
+  if (startsLikeKey(value) && !isUuid(value)) return true
   return namesSecret(name) && !/^(?:true|false|\d{1,4})$/.test(value)
 }
 

@@ -1,4 +1,4 @@
-import { startsAsKey } from '@bricks/contract/wire'
+import { startsLikeKey } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import {
   isApiVersion,
@@ -163,7 +163,7 @@ function toSingularName(segment: string): string {
 
 function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
   if (/^[{<:$]/.test(segment)) return false
-  if (startsAsKey(segment) || /^bot\d{6,}:/.test(segment)) return true
+  if (startsLikeKey(segment) || /^bot\d{6,}:/.test(segment)) return true
   if (!isBehindHook || segment.length < 6) return false
   if (/^[x*]+$/i.test(segment)) return true
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))

@@ -1,5 +1,5 @@
 import type { Appearance, Placement, Project, SharedTexts, Teaser, VisitorLimits } from '@bricks/contract'
-import { describeText, isPathPattern, LIMITS, type PublicPart } from '@bricks/contract/wire'
+import { createMarkedPart, isPathPattern, LIMITS, type PublicPart } from '@bricks/contract/wire'
 
 /** The paths are texts as typed, one path per line. */
 export interface PlacementForm extends Pick<Placement, 'launcher' | 'devices'> {
@@ -160,14 +160,14 @@ function isChanged(before: unknown, after: unknown): boolean {
 
 export function listSharedParts({ appearance, texts, placement }: SharingForm): PublicPart[] {
   return [
-    describeText('Title', appearance.title),
-    describeText('Welcome', appearance.welcome),
-    describeText('Text of the button', appearance.launcher_text ?? ''),
-    ...appearance.prompts.map((prompt) => describeText('Suggested prompt', prompt)),
-    describeText('Line beside the button', placement.teaser.text),
-    describeText('Text at the limit', texts.limit),
-    describeText('Question before the first message', appearance.consent?.text ?? ''),
-    describeText('Text when it is not available', texts.unavailable),
+    createMarkedPart('Title', appearance.title),
+    createMarkedPart('Welcome', appearance.welcome),
+    createMarkedPart('Text of the button', appearance.launcher_text ?? ''),
+    ...appearance.prompts.map((prompt) => createMarkedPart('Suggested prompt', prompt)),
+    createMarkedPart('Line beside the button', placement.teaser.text),
+    createMarkedPart('Text at the limit', texts.limit),
+    createMarkedPart('Question before the first message', appearance.consent?.text ?? ''),
+    createMarkedPart('Text when it is not available', texts.unavailable),
   ]
 }
 

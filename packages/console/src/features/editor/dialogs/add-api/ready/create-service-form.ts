@@ -7,7 +7,7 @@ import {
   type GalleryCard,
   type GalleryOperation,
   type GalleryService,
-  listAsks,
+  listNeededAsks,
 } from '@bricks/contract/gallery'
 import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found.ts'
 import { withConnection } from '#features/editor/dialogs/add-api/result/found-functions.ts'
@@ -61,7 +61,7 @@ export function createServiceForm({ card, service, choice, connections, names }:
   const known = choice.known === undefined ? others[0] : others.find(({ id }) => id === choice.known)
   const { connection: _connection, ...withoutSignIn } = service
   const used = known ? withoutSignIn : service
-  const asks = listAsks(used, operations)
+  const asks = listNeededAsks(used, operations)
   const entered = Object.fromEntries(asks.map(({ name, initial = '' }) => [name, choice.typed[name] ?? initial]))
   const problems = asks.flatMap((ask) => {
     const problem = findAskProblem(ask, entered[ask.name] ?? '')

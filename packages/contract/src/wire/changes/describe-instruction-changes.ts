@@ -16,17 +16,17 @@ export function describeInstructionChanges(from: string, to: string): string[] {
     ['added', added - changed],
     ['removed', removed - changed],
   ]
-  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => `${nameSentenceCount(count)} ${what}`)
+  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => `${formatSentenceCount(count)} ${what}`)
   return [`Instructions: ${parts.join(', ') || describeSameSentences(from, to)}`]
 }
 
 function describeSameSentences(from: string, to: string): string {
-  if (withoutSpace(from) === withoutSpace(to)) return 'spacing changed'
+  if (removeSpaces(from) === removeSpaces(to)) return 'spacing changed'
   const [former, sentences] = [splitSentences(from), splitSentences(to)]
   return former.every((sentence, at) => sentence === sentences[at]) ? 'punctuation changed' : 'order changed'
 }
 
-function withoutSpace(text: string): string {
+function removeSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
@@ -46,6 +46,6 @@ function countBySentence(sentences: string[]): Map<string, number> {
   return counts
 }
 
-function nameSentenceCount(count: number): string {
+function formatSentenceCount(count: number): string {
   return count === 1 ? '1 sentence' : `${count} sentences`
 }

@@ -48,18 +48,18 @@ function listChangedParts(from: ComparedBrick, to: ComparedBrick): string[] {
 
 function listChangedApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[] {
   const [one, other] = [toComparableParts(from.api), toComparableParts(to.api)]
-  const differs = (name: keyof typeof one) => !isSameValue(one[name], other[name])
+  const isPartChanged = (name: keyof typeof one) => !isSameValue(one[name], other[name])
   const isSameInput = isSameValue([from.parameters.properties, from.schema], [to.parameters.properties, to.schema])
   return [
-    differs('address') && 'address',
-    differs('method') && 'method',
-    (!isSameInput || differs('parameters')) && 'parameters',
-    differs('headers') && 'headers',
-    differs('body') && 'body',
-    differs('key') && 'key',
-    differs('connection') && 'connection',
-    differs('answer') && 'answer',
-    differs('confirm') && 'confirmation',
+    isPartChanged('address') && 'address',
+    isPartChanged('method') && 'method',
+    (!isSameInput || isPartChanged('parameters')) && 'parameters',
+    isPartChanged('headers') && 'headers',
+    isPartChanged('body') && 'body',
+    isPartChanged('key') && 'key',
+    isPartChanged('connection') && 'connection',
+    isPartChanged('answer') && 'answer',
+    isPartChanged('confirm') && 'confirmation',
   ]
 }
 
@@ -73,8 +73,8 @@ function toComparableParts(api: ApiOf<unknown>) {
   return {
     ...shared,
     method,
-    parameters: parameters.map(withoutSecret),
-    headers: headers.map(withoutSecret),
+    parameters: parameters.map(removeSecretValue),
+    headers: headers.map(removeSecretValue),
     body: [content, body, fill],
     key: [secrets, listSecretValues(parameters), listSecretValues(headers)],
   }
@@ -82,7 +82,7 @@ function toComparableParts(api: ApiOf<unknown>) {
 
 type Entry = HttpApiOf<unknown>['parameters'][number] | HttpApiOf<unknown>['headers'][number]
 
-function withoutSecret({ value, secret = false, ...entry }: Entry): object {
+function removeSecretValue({ value, secret = false, ...entry }: Entry): object {
   return { ...entry, secret, value: secret ? undefined : value }
 }
 
