@@ -7,6 +7,7 @@ import { isDistributed, markDistributed } from '#db/cluster/distribution.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
+import { readErrorCode } from '#db/storage-fault.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { checkDataFile, describeReason, makeDataFolder } from '#process/data-folder.ts'
 
@@ -28,11 +29,27 @@ export async function openStorage(
     await migrate(database, location.engine)
     if (location.engine === 'postgres') await detectDistribution(database)
   } catch (error) {
-    if (!(error instanceof UnusableDatabase || error instanceof CannotDistribute)) throw error
-    throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)
+    if (error instanceof UnusableDatabase || error instanceof CannotDistribute) {
+      throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)
+    }
+    throw location.engine === 'sqlite' ? explainSqliteFault(error, location.file) : error
   }
   return database
 }
+
+function explainSqliteFault(error: unknown, file: string): unknown {
+  const fix = FIXES.find(([codes]) => codes.test(readErrorCode(error)))?.[1]
+  return fix === undefined
+    ? error
+    : new SettingError('DATA_DIR', `${file} cannot be used (${describeReason(error)}). ${fix}`)
+}
+
+const FIXES: readonly [codes: RegExp, fix: string][] = [
+  [/^SQLITE_(NOTADB|CORRUPT)/, 'It is damaged: move it away, and restore a backup.'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'Another program holds it: end that, or name another folder.'],
+  // A disk without room answers with an I/O error where the files beside the database are made.
+  [/^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EIO|EROFS)/, 'See that its disk has room and takes writes.'],
+]
 
 export function openReadCopy(
   { storage: { readLocation } }: Pick<Config, 'storage'>,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,8 +16,12 @@ const secrets = {
   previousEncryptionSecret: undefined,
   backupPassphrase: undefined,
 }
+let warnings: object[] = []
 const leavePidFile = () =>
-  writePidFile({ baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets })
+  writePidFile(
+    { baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets },
+    { warn: (details: object) => void warnings.push(details) },
+  )
 const createOtherContent = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
 const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(createOtherContent()))
 
@@ -41,4 +45,12 @@ test('when the earlier ends, the later stays found', () => {
   leaveOther()
   remove()
   expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
+})
+
+test('R20: where the file cannot be written or taken away, the server starts and ends with a warning', () => {
+  // A folder in its place, because root, who may run this, can write into every folder.
+  mkdirSync(join(baseFolder, 'running.json'))
+  warnings = []
+  leavePidFile()()
+  expect(warnings).toMatchObject([{ err: { code: 'EISDIR' } }, { err: expect.any(Error) }])
 })

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { StorageConfig } from '#config/storage.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -14,16 +15,30 @@ type PidFile = z.infer<typeof content>
 /**
  * Tells the operator's commands which storage this server has opened. The returned function is for the shutdown: it
  * deletes the file, or restores the file of an earlier server that still runs. It leaves a later server's file alone.
+ * A disk that is full or takes no writes ends neither the start nor the shutdown: what is stored can be read all the
+ * same.
  */
-export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig): () => void {
+export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig, logger: Warner): () => void {
   const earlier = findRunningServer(baseFolder)
   makeDataFolder(baseFolder)
-  writeContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder })
+  warnIfImpossible(logger, () => writeContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }))
   return () => {
     const current = findRunningServer(baseFolder)
     if (current && current.pid !== process.pid) return
-    if (earlier && isProcessRunning(earlier.pid)) writeContent(baseFolder, earlier)
-    else rmSync(pidFileIn(baseFolder), { force: true })
+    warnIfImpossible(logger, () => {
+      if (earlier && isProcessRunning(earlier.pid)) writeContent(baseFolder, earlier)
+      else rmSync(pidFileIn(baseFolder), { force: true })
+    })
+  }
+}
+
+type Warner = Pick<Logger, 'warn'>
+
+function warnIfImpossible(logger: Warner, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    logger.warn({ err: error }, 'running.json cannot be written: commands for operators may not find this server')
   }
 }
 

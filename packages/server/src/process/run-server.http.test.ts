@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -112,6 +112,18 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
 ])('%s is named where the start fails for %o', async (name, settings) => {
   await expect(startServer(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))
+})
+
+test.runIf(inject('engine') === 'sqlite').each([
+  ['is no database', (file: string) => writeFileSync(file, 'no database at all'.repeat(500)), 'It is damaged'],
+  ['can make no log beside it', (file: string) => mkdirSync(`${file}-wal`), 'See that its disk has room'],
+])('a database that %s stops the start with one line (R20)', async (what, prepare, fix) => {
+  const folder = join(String(place.environment.DATA_DIR), what)
+  mkdirSync(folder)
+  prepare(join(folder, 'bricks.db'))
+  await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(
+    new RegExp(`Exited with 1: DATA_DIR: [^\\n]+bricks.db cannot be used \\([^\\n]+\\)\\. ${fix}[^\\n]+\\n`),
+  )
 })
 
 test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is refused', async () => {

@@ -50,7 +50,7 @@ async function startServing(config: Config): Promise<void> {
   const stopMailing = startMailing(context)
   const stopHandoffs = startDeliveringHandoffs(context)
   const stopBilling = startBillingWork(context)
-  const removePidFile = cluster.isPrimary ? writePidFile(config.storage) : () => {}
+  const removePidFile = cluster.isPrimary ? writePidFile(config.storage, context.logger) : () => {}
   shutDownOnSignals(context, app, async () => {
     stopSweeping()
     stopBilling()

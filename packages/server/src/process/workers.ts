@@ -12,7 +12,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const logger = createLogger(logLevel)
   let stopping = false
   await serveMetricsPort(config, serveMetricsToWorkers())
-  const removePidFile = writePidFile(storage)
+  const removePidFile = writePidFile(storage, logger)
   for (let started = 0; started < workers; started++) cluster.fork()
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
     if (!stopping) {

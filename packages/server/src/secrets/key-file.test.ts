@@ -15,6 +15,12 @@ test('the key file is made once, for its owner alone (D4)', () => {
   expect(readOrCreateKeyFile(path, true)).toBe(secret)
 })
 
+test('a draft that a killed start of the same process id left behind stops no start', () => {
+  const path = join(folder, 'again.key')
+  writeFileSync(`${path}.${process.pid}`, '')
+  expect(readOrCreateKeyFile(path, true).length).toBeGreaterThanOrEqual(32)
+})
+
 test.each([0o640, 0o604, 0o660, 0o777])('a key file of mode %o stops the start (D4)', (mode) => {
   const path = join(folder, `open-${mode}.key`)
   writeFileSync(path, 'a text of more than thirty-two characters')

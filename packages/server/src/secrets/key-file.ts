@@ -13,6 +13,7 @@ import {
 import { SettingError } from '#config/setting.ts'
 
 const SECRET_BYTES = 32
+const SUFFIX_BYTES = 8
 const LEAST_LENGTH = 32
 const READABLE_BY_OTHERS = 0o077
 
@@ -46,7 +47,8 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
  * key.
  */
 function createKeyFile(path: string): void {
-  const draft = `${path}.${process.pid}`
+  // Not by the process's id: in a container that is always 1, and a draft that a killed start left would be met again.
+  const draft = `${path}.${randomBytes(SUFFIX_BYTES).toString('hex')}`
   const file = openSync(draft, 'wx', 0o600)
   try {
     writeSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`)
