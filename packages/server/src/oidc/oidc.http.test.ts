@@ -130,6 +130,18 @@ describe('an account of the same address', () => {
     )
   })
 
+  test('N16: is confirmed when it is joined, because the provider has verified the address and the password was right', async () => {
+    const { account, ticket } = await askToJoin()
+    const own = server.context.database.updateTable('users').where('id', '=', account.userId)
+    await own.set({ email_confirmed_at: null }).execute()
+    const joined = await callAsNobody().post('/oidc/join', { ticket, password: account.password })
+    expect(joined.statusCode, joined.body).toBe(200)
+    const me = callAs(server.app, joined.json())
+    expect((await me.get('/user/settings')).json().account.email_confirmed).toBe(true)
+    const kinds = (await me.get('/user/log')).json().map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('email_confirmed')
+  })
+
   test('is not joined by a ticket that is forged or older than five minutes', async () => {
     const { account, ticket } = await askToJoin()
     const joinWithPassword = (given: string) =>

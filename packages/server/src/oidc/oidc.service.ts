@@ -19,7 +19,13 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { claimLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
-import { type Account, findAccountByEmailKey, findAccountById, lockUser } from '#users/user.repository.ts'
+import {
+  type Account,
+  confirmUserEmail,
+  findAccountByEmailKey,
+  findAccountById,
+  lockUser,
+} from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { findIdentityOwner, insertIdentity } from './oidc.repository.ts'
 import type { OidcAnswer, OidcPerson, OidcProvider, OidcStart } from './oidc-provider.ts'
@@ -94,9 +100,24 @@ export async function joinAccountByOidc(
     if (!current || !isFirst || fingerprintPassword('oidc', current.passwordHash) !== mark)
       throw new AppError('sign_in_expired')
     await storeIdentity(context, database, current.user, person)
+    await confirmProvedAddress(context, database, current.user)
     return openSessionUnlessSecondStep(context, database, current, client)
   })
   return getUserOrThrow(result)
+}
+
+/**
+ * The ticket is of an address that the provider has verified and that is the account's, and the password was right:
+ * both proofs that the mailed link asks for. Unconfirmed, a later reset would drop this person's own work.
+ */
+async function confirmProvedAddress(
+  { clock }: OidcContext,
+  database: Database,
+  { id, name, emailConfirmed }: User,
+): Promise<void> {
+  if (emailConfirmed) return
+  await confirmUserEmail(database, id, clock())
+  await recordAuditEvent(database, { ownerId: id, kind: 'email_confirmed', who: { id, name } })
 }
 
 async function openSessionUnlessSecondStep(
