@@ -12,7 +12,7 @@ export async function listAccounts(
   { q = '', before }: { q?: string | undefined; before?: string | undefined },
 ): Promise<OperatedAccount[]> {
   const typed = q.trim()
-  const [name, plainName, address] = [typed, typed.toLowerCase(), foldEmail(typed)].map(buildSearchPattern)
+  const address = buildSearchPattern(foldEmail(typed))
   const rows = await database
     .selectFrom('users')
     .select(['id', 'name', 'email', 'granted_role', 'subscribed_role', 'created_at'])
@@ -33,8 +33,10 @@ export async function listAccounts(
     ])
     .$if(typed !== '', (query) =>
       query.where(
-        // `lower` may leave letters beyond a to z as they are, so a name is also found as it was typed.
-        sql<boolean>`(users.name like ${name} escape '!' or lower(users.name) like ${plainName} escape '!'
+        sql<boolean>`(${sql.join(
+          listSpellings(typed).map((spelling) => sql`users.name like ${buildSearchPattern(spelling)} escape '!'`),
+          sql` or `,
+        )} or lower(users.name) like ${buildSearchPattern(typed.toLowerCase())} escape '!'
           or users.email_key like ${address} escape '!')`,
       ),
     )
@@ -58,6 +60,19 @@ export async function listAccounts(
     live: row.live ?? 0,
     cursor: writeCursor(row.created_at, row.id),
   }))
+}
+
+/**
+ * SQLite's `lower` folds only a to z, and that of Postgres what its locale knows. So a name is also looked for in the
+ * ways in which names are written: as typed, small, with capitals at the beginnings of words (which the first of them
+ * need not be), and in capitals.
+ */
+function listSpellings(typed: string): string[] {
+  const small = typed.toLowerCase()
+  const asName = small.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  const [first = ''] = asName
+  const fromWithin = first.toLowerCase() + asName.slice(first.length)
+  return [...new Set([typed, small, asName, fromWithin, typed.toUpperCase()])]
 }
 
 function buildSearchPattern(text: string): string {

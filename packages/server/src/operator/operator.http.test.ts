@@ -140,10 +140,10 @@ describe('accounts', () => {
     expect(await listAccounts('?q=x_1@')).toEqual([])
   })
 
-  test('are found by letters beyond a to z, in a name as it is and in an address by either case', async () => {
+  test('are found by letters beyond a to z, by either case', async () => {
     const { token, email } = await createTestAccount(server, { email: 'Zoë.Ünal@people.test' })
     await callAs(server.app, { token }).post('/user/name', { name: 'Zoë Ünal' })
-    for (const q of ['Ünal', 'zoë', 'oë Ü', 'zoë.ünal@', 'ZOË.ÜNAL@']) {
+    for (const q of ['Ünal', 'zoë', 'oë Ü', 'ünal', 'ÜNAL', 'zoë ünal', 'oë ün', 'zoë.ünal@', 'ZOË.ÜNAL@']) {
       const found: OperatedAccount[] = (await operator.get(`/operator/accounts?q=${encodeURIComponent(q)}`)).json()
       expect(
         found.map((account) => account.email),
