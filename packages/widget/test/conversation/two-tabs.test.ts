@@ -206,6 +206,10 @@ it('what was confirmed with changed values, and whose answer was lost, is sent a
   const confirm = { id: 'c-1', accept: true, values: { day: 'Monday' } }
   expect(stage.bricks.requests.at(-1)).toMatchObject({ confirm })
   expect(await shown(other)).toEqual(['Book A17', 'Friday is free.'])
+  // What was done is not offered again on the next page.
+  await other.reload()
+  await other.getByText('This was already done.').waitFor()
+  expect(await other.getByRole('button', { name: 'Do it' }).count()).toBe(0)
   await close()
 })
 

@@ -7,7 +7,7 @@ import { type Message, textOf } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
-import { findPressed, findPressedNow, listUnpressed, type PressedHere } from './pressed.ts'
+import { findOutcome, findPressed, findPressedNow, listUnpressed, type PressedHere } from './pressed.ts'
 
 export { css }
 
@@ -15,7 +15,6 @@ const LOOKED_AT_MS = 10_000
 
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
-  const outcomes = signal<Record<string, string>>({})
   let here: PressedHere | undefined
   const findLastMessage = () => state.messages.value.at(-1)
   const findNow = () => findPressedNow(state.messages.value, here)
@@ -41,7 +40,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           message={message}
           asked={asked}
           pressed={findPressed(message)}
-          outcome={isAnswered(message) ? undefined : outcomes.value[asked.id]}
+          outcome={isAnswered(message) ? undefined : findOutcome(message)}
           now={now.value}
           isOpen={findLastMessage()?.id === message.id && !state.running.value}
           arrive={(group) => {
@@ -68,10 +67,10 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     onRefused({ code, status, outcome }) {
       const { asked, question, confirm } = findNow()
       if (!confirm) return
-      if (code === 'confirm_gone') outcomes.value = { ...outcomes.value, [confirm.id]: outcome ?? 'unknown' }
-      else if (status === 400) outcomes.value = { ...outcomes.value, [confirm.id]: 'values' }
-      else return
-      changeMessage(state, asked.id, (each) => ({ ...each, extras: listUnpressed(each) }))
+      const isGone = code === 'confirm_gone'
+      if (!isGone && status !== 400) return
+      const came = { type: 'outcome', outcome: isGone ? (outcome ?? 'unknown') : 'values' }
+      changeMessage(state, asked.id, (each) => ({ ...each, extras: [...listUnpressed(each), came] }))
       removeMessages(state, [question])
     },
   }

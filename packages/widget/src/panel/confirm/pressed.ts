@@ -19,7 +19,13 @@ export function findPressed({ extras = [] }: Message): Pressed | undefined {
 }
 
 export function listUnpressed({ extras = [] }: Message): Extra[] {
-  return extras.filter(({ type }) => type !== 'pressed')
+  return extras.filter(({ type }) => type !== 'pressed' && type !== 'outcome')
+}
+
+/** What became of the call, as the server said it. It stands with the message, too, so that no reload asks again. */
+export function findOutcome({ extras = [] }: Message): string | undefined {
+  const { outcome } = (extras.find(({ type }) => type === 'outcome') ?? {}) as { outcome?: string }
+  return outcome
 }
 
 /** The ids of a message that asked, and of the question that this tab sent for the answer to it. */

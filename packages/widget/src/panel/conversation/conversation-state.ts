@@ -17,6 +17,10 @@ export interface BotServer {
   server: string
   project: string
   visitor(): string
+  /**
+   * The number that the visitor had before the page gave an id of its own: what was begun under it goes on under it.
+   */
+  unnamed(): string | undefined
   identity(): string | undefined
   natives: CapturedGlobals
   toJson: typeof toJson

@@ -63,15 +63,24 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       wasEmpty = isEmpty
     }),
   )
+  const sendWithConversation = async (conversationId: string) => {
+    const status = await postHandoff(state.server, fields.value, conversationId)
+    const unnamed = state.server?.unnamed()
+    // The conversation stays with the visitor who began it, whom the page may have named since.
+    return status === NOT_FOUND && state.server && unnamed && unnamed !== state.server.visitor()
+      ? postHandoff({ ...state.server, visitor: () => unnamed }, fields.value, conversationId)
+      : status
+  }
   const sendHandoff = async () => {
     const { conversationId } = state
-    const status = await postHandoff(state.server, fields.value, conversationId)
-    if (status !== NOT_FOUND || !conversationId) return status
+    if (!conversationId) return postHandoff(state.server, fields.value)
+    const status = await sendWithConversation(conversationId)
+    if (status !== NOT_FOUND) return status
     // The server does not know the conversation: it stores a conversation only with the first whole answer, and may
     // have deleted this one.
     if (state.running.value) {
       await waitForAnswer(state.running)
-      const later = await postHandoff(state.server, fields.value, conversationId)
+      const later = await sendWithConversation(conversationId)
       if (later !== NOT_FOUND) return later
     }
     return postHandoff(state.server, fields.value)

@@ -8,7 +8,7 @@ import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { carryOverConversation } from './carry-over.ts'
 import { addVisitorToCalls } from './known-visitor.ts'
-import { rememberVisitorId } from './remember-visitor.ts'
+import { findVisitorId, rememberVisitorId } from './remember-visitor.ts'
 import { waitForConsent } from './wait-for-consent.ts'
 
 /** Characters. The server refuses a longer visitor's id. */
@@ -39,7 +39,15 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     anonymous ??= rememberVisitorId(project, natives)
     return anonymous
   }
-  state.server = { server, project, visitor: getVisitorId, identity: () => readIdentityToken(options), natives, toJson }
+  state.server = {
+    server,
+    project,
+    visitor: getVisitorId,
+    unnamed: () => findVisitorId(project, natives),
+    identity: () => readIdentityToken(options),
+    natives,
+    toJson,
+  }
   const source = chunk.createLiveSource({ server, project, config, visitor: getVisitorId, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   return chunk.connectConversation(state, {

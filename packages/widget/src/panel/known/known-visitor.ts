@@ -57,10 +57,12 @@ export function addVisitorToCalls(
           identity: readIdentityToken(known),
           context: readAcceptedContext(known),
           proof,
+          ...(askedAs && { visitor: askedAs }),
         }
         return source.reply(messages, signal, { ...turn, requestId, fields })
       }
       let proof: object | undefined
+      let askedAs: string | undefined
       for (let sends = 1; ; sends++) {
         const sent = readIdentityToken(known)
         try {
@@ -69,7 +71,9 @@ export function addVisitorToCalls(
         } catch (error) {
           const refusal = (error ?? {}) as Refusal
           if (sends > MOST_AGAIN) throw error
-          if (refusal.challenge) proof = await computeProof(refusal, signal)
+          const unnamed = isOfAnotherVisitor(refusal) && askedAs === undefined && bot.unnamed()
+          if (unnamed && unnamed !== bot.visitor()) askedAs = unnamed
+          else if (refusal.challenge) proof = await computeProof(refusal, signal)
           else if (!/^identity_/.test(`${refusal.code}`) || !(await renew(sent, signal))) throw error
         }
       }
@@ -79,7 +83,12 @@ export function addVisitorToCalls(
 
 const MOST_AGAIN = 3
 
-type Refusal = { code?: unknown } & ({ challenge?: undefined } | Challenge)
+/** A confirmation is taken only from the visitor who was asked, and whom the page may have named since. */
+function isOfAnotherVisitor({ code, outcome }: Refusal): boolean {
+  return code === 'confirm_gone' && outcome === 'unknown'
+}
+
+type Refusal = { code?: unknown; outcome?: unknown } & ({ challenge?: undefined } | Challenge)
 
 async function computeProof(challenge: Challenge, signal: AbortSignal): Promise<object> {
   const { findProof } = await import('./find-proof.ts').catch(importAgain<ProofChunk>)

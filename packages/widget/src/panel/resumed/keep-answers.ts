@@ -1,6 +1,5 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
-import { findVisitorId } from '#panel/known/remember-visitor.ts'
 import { followCuts } from './follow-cuts.ts'
 import { resumeAnswer } from './resume.ts'
 
@@ -21,7 +20,7 @@ interface Asked {
 /** Lets the server finish an answer after the visitor has left the page. Stop also ends the answer on the server. */
 export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
   const { bot, known, read, renew, isKept } = ports
-  const { natives, project, server, toJson, visitor } = bot
+  const { natives, project, server, toJson, unnamed, visitor } = bot
   // `fetch` is called without an object: as a method of any object but the window it throws.
   const { fetch, stringify } = natives
   const callAnswer = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
@@ -58,9 +57,9 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       // has loaded.
       if (response.status === 401 && (await renew(sent, signal))) return callAnswer(path, asked, signal)
       // 404: the visitor may have asked without a name and signed in since.
-      const unnamed = response.status === 404 && findVisitorId(project, natives)
-      if (!unnamed || unnamed === asked.visitor) return response
-      asked.visitor = unnamed
+      const before = response.status === 404 && unnamed()
+      if (!before || before === asked.visitor) return response
+      asked.visitor = before
       return callAnswer(path, asked, signal)
     }
     yield* resumeAnswer(askForAnswer, read, signal)
@@ -69,8 +68,8 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
     ...source,
     reply(messages, signal, turn) {
       if (!isKept()) return source.reply(messages, signal, turn)
-      const fields = { ...turn.fields, keep: true }
-      const asked = { id: '', visitor: visitor() }
+      const fields: Record<string, unknown> = { ...turn.fields, keep: true }
+      const asked = { id: '', visitor: `${fields.visitor ?? visitor()}` }
       const resume = (id: string) => resumeEvents({ ...asked, id }, signal)
       const events = followCuts(source.reply(messages, signal, { ...turn, fields }), { signal, resume })
       return withServerStop(events, signal, asked)
