@@ -87,16 +87,25 @@ export const teaser = z.object({
 })
 export type Teaser = z.infer<typeof teaser>
 
+const place = z.object({
+  launcher: z.boolean(),
+  devices: z.enum(['all', 'desktop', 'phone']),
+  show_on: z.array(pathPattern).max(LIMITS.pathPatterns),
+  hide_on: z.array(pathPattern).max(LIMITS.pathPatterns),
+})
+
+const placeIfChosen = { teaser: teaser.optional() }
+
 /**
  * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen that the open chat covers. Without
  * `launcher` no button is shown, and the site opens the chat in its own way.
  */
 export const placement = z.object({
-  launcher: z.boolean().default(true),
-  devices: z.enum(['all', 'desktop', 'phone']).default('all'),
-  show_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
-  hide_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
-  teaser: teaser.optional(),
+  launcher: place.shape.launcher.default(true),
+  devices: place.shape.devices.default('all'),
+  show_on: place.shape.show_on.default([]),
+  hide_on: place.shape.hide_on.default([]),
+  ...placeIfChosen,
 })
 export type Placement = z.infer<typeof placement>
 
@@ -124,7 +133,7 @@ export const shareBody = z.object({
     .partial()
     .extend(limitsIfChosen)
     .optional(),
-  placement: placement.optional(),
+  placement: place.partial().extend(placeIfChosen).optional(),
   image_hosts: imageHosts.optional(),
   follow_ups: z.boolean().optional(),
 })

@@ -75,7 +75,7 @@ describe('the public config', () => {
     const placement = { launcher: false, devices: 'desktop', show_on: ['/shop/*'], hide_on: [] }
     await saveSharing({ placement })
     expect((await readConfig()).json().placement).toEqual(placement)
-    await saveSharing({ placement: {} })
+    await saveSharing({ placement: { launcher: true, devices: 'all', show_on: [] } })
     expect((await readConfig()).json()).not.toHaveProperty('placement')
   })
 

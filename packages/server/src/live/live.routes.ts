@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Appearance, endpoints, type LiveConfig, liveParams, type Placement } from '@bricks/contract'
+import { type Appearance, endpoints, type LiveConfig, liveParams } from '@bricks/contract'
 import { LIMITS, picturePath } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
@@ -10,6 +10,7 @@ import { LIVE_PAGE_PATHS, LIVE_PICTURE_PATH } from '#http/hosts/public-host.ts'
 import { pickLanguage } from '#http/pick-language.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
+import { EVERYWHERE } from '#projects/project.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
@@ -142,8 +143,6 @@ function toLiveConfig(
     ...(handoff && { handoff }),
   }
 }
-
-const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
 /**
  * The widget reads these fields only if the config has a placement. So a bot with one of these fields is sent with a

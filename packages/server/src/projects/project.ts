@@ -1,4 +1,4 @@
-import type { BotSettings, Sharing, SharingChange } from '@bricks/contract'
+import type { BotSettings, Placement, Sharing, SharingChange } from '@bricks/contract'
 import { limitsOfRole } from '#plan-limits.ts'
 import type { BrickContent, ResolvedContent } from './brick-content.ts'
 
@@ -41,16 +41,21 @@ export function findPauseReason(isLive: boolean, liveRank: number, owner: Owner)
   return liveRank >= limitsOfRole(owner.role).liveProjects ? 'plan' : null
 }
 
+export const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
+
 /** What a change leaves out stays, but for what a bot has only if it was chosen: that goes with the part around it. */
-export function changeSharing(kept: Sharing, { appearance, texts, limits, ...parts }: SharingChange): Sharing {
+export function changeSharing(kept: Sharing, change: SharingChange): Sharing {
+  const { appearance, texts, limits, placement, ...parts } = change
   const { title, avatar, accent, welcome, prompts, position } = kept.appearance
   const { per_visitor, per_address } = kept.limits
+  const { teaser: _teaser, ...place } = kept.placement ?? EVERYWHERE
   return {
     ...kept,
     ...parts,
     ...(appearance && { appearance: { title, avatar, accent, welcome, prompts, position, ...appearance } }),
     ...(texts && { texts: { ...kept.texts, ...texts } }),
     ...(limits && { limits: { per_visitor, per_address, ...limits } }),
+    ...(placement && { placement: { ...place, ...placement } }),
   }
 }
 

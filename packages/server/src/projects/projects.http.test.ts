@@ -225,13 +225,21 @@ describe('sharing', () => {
     const share = async (part: object) => (await builder.post('/project/share', { project_id: id, ...part })).json()
     const appearance = { title: 'Tides', avatar: 'T', accent: '#336699', welcome: 'Ahoy', prompts: ['When?'] }
     const texts = { limit: 'Later', unavailable: 'Ebb' }
-    await share({ appearance, texts, limits: { per_visitor: 5, per_address: 9, challenge: true } })
-    const changed = { appearance: { position: 'left', font: 'site' }, texts: { limit: '' }, limits: { per_visitor: 6 } }
+    const placement = { launcher: true, devices: 'phone', show_on: ['/shop/*'], hide_on: [] }
+    const limits = { per_visitor: 5, per_address: 9, challenge: true }
+    await share({ appearance, texts, limits, placement: { ...placement, teaser: { text: 'Tides?' } } })
+    const changed = {
+      appearance: { position: 'left', font: 'site' },
+      texts: { limit: '' },
+      limits: { per_visitor: 6 },
+      placement: { hide_on: ['/shop/checkout'] },
+    }
     expect(await share(changed)).toEqual({
       appearance: { ...appearance, position: 'left', font: 'site' },
       texts: { limit: '', unavailable: 'Ebb' },
       origins: [],
       limits: { per_visitor: 6, per_address: 9 },
+      placement: { ...placement, hide_on: ['/shop/checkout'] },
     })
     expect((await share({ appearance: {} })).appearance).toEqual({ ...appearance, position: 'left' })
     expect(await getProject(id)).toMatchObject({ texts: { limit: '', unavailable: 'Ebb' }, limits: { per_address: 9 } })
@@ -248,7 +256,8 @@ describe('sharing', () => {
     const teaser = { text: 'Questions?', seconds: 5, scroll: 0, paths: ['/shop/*'] }
     expect((await savePlacement({ teaser })).json().placement.teaser).toEqual(teaser)
     expect((await getProject(id)).placement.teaser).toEqual(teaser)
-    expect((await savePlacement({})).json()).not.toHaveProperty('placement')
+    const everywhere = { devices: 'all', show_on: [], hide_on: [] }
+    expect((await savePlacement(everywhere)).json()).not.toHaveProperty('placement')
     expect((await readRow(id)).placement).toBeNull()
   })
 
