@@ -19,7 +19,8 @@ import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { giveBackHouseChat } from '#plans/house/house.repository.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
 import { giveBackChat } from '#plans/usage/usage.repository.ts'
-import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
+import type { UsageWarning } from '#plans/usage/usage.table.ts'
+import { findStandingUsageWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { giveBackPreviewChat } from '#projects/state/preview.repository.ts'
@@ -67,7 +68,7 @@ export async function finishTurn(
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
-    if (state === 'released') await giveBackChat(transaction, turn)
+    const used = state === 'released' ? await giveBackChat(transaction, turn) : undefined
     if (state === 'released' && turn.isHouseTest && !hasLeft) await giveBackHouseChat(transaction, turn.userId)
     if (state === 'released' && isPreviewChat(turn) && !hasLeft) await giveBackPreviewChat(transaction, own)
     if (state !== 'released' || fault) {
@@ -83,7 +84,8 @@ export async function finishTurn(
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
-    if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
+    const warning = findUsageWarning(turn, used)
+    if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
     const failing = await keepBrickStates(transaction, own, record.calls, now)
     if (failing.length > 0) {
       await insertNoticeOnce(transaction, {
@@ -117,6 +119,15 @@ function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state
 /** False for the answer to a question that a brick waits for: that is no chat of its own, and is in no month. */
 function isPreviewChat({ isTest, version, period }: Turn): boolean {
   return !isTest && version === 0 && period !== UNCHARGED
+}
+
+/**
+ * A chat that is given back used up nothing. Others may have gone beyond 80 % in the meantime, and they do not warn,
+ * because this chat was the first there.
+ */
+function findUsageWarning({ warning, limit }: Turn, usedWithoutIt: number | undefined): UsageWarning | undefined {
+  if (!warning || usedWithoutIt === undefined) return warning
+  return findStandingUsageWarning(usedWithoutIt, limit)
 }
 
 function findOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {

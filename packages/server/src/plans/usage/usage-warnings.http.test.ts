@@ -64,10 +64,32 @@ test('80 % of the chats reached again in the same month warns of nothing new', a
   expect([await listKinds(), await listSubjects()]).toEqual([[], []])
 })
 
+test('the month’s last chat that is given back, because the provider failed, tells nobody that all are used up', async () => {
+  scene.provider.play({ status: 401, steps: [] })
+  await chatFrom(LIMIT - 1, 0)
+  expect((await scene.ask()).status).toBe(502)
+  expect([await listKinds(), await listSubjects()]).toEqual([['key_refused'], []])
+})
+
 test('at 100 % of the month’s chats the owner gets one notice and one mail', async () => {
   await chatFrom(LIMIT - 3, 8)
   expect(await listKinds()).toEqual(['limit_reached'])
   expect(await listSubjects()).toEqual(['This month’s chats are used up'])
+})
+
+test('80 % that others reached meanwhile is told, also where the chat that reached it first is given back', async () => {
+  await scene.server.context.database.deleteFrom('usage_warnings').execute()
+  await chatFrom(LIMIT * 0.8 - 1, 0)
+  const failing = Promise.withResolvers<void>()
+  scene.provider.play({ status: 401, before: [failing.promise], steps: ['{}'] })
+  const asked = scene.provider.requests.length
+  const first = scene.ask()
+  await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(asked)
+  scene.provider.play(answerText('ok'))
+  await (await scene.ask()).text()
+  failing.resolve()
+  expect((await first).status).toBe(502)
+  expect(await listKinds()).toContain('limit_near')
 })
 
 test('the owner is warned again in the next month', async () => {

@@ -136,14 +136,17 @@ export async function deleteUsageWarnings(database: Database, { userId, period }
   await database.deleteFrom('usage_warnings').where('owner_id', '=', userId).where('period', '=', period).execute()
 }
 
-export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<void> {
-  await database
+/** Returns how many chats of the month are used then. */
+export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<number> {
+  const month = await database
     .updateTable('usage_months')
     .set({ used: sql`used - 1` })
     .where('owner_id', '=', userId)
     .where('period', '=', period)
     .where('used', '>', 0)
-    .execute()
+    .returning('used')
+    .executeTakeFirst()
+  return month?.used ?? 0
 }
 
 export interface Usage {
