@@ -1,4 +1,4 @@
-import type { InsightBrick, InsightDay, Insights } from '@bricks/contract'
+import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/contract'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import { listUnansweredTexts } from '#conversations/unanswered/unanswered.repository.ts'
 import type { Database } from '#db/database.ts'
@@ -18,6 +18,7 @@ export interface BotWeek {
   before: InsightDay[]
   unanswered: { text: string; count: number }[]
   bricks: InsightBrick[]
+  models: InsightModel[]
   health: Insights['health']
 }
 
@@ -35,13 +36,15 @@ export async function loadWeek(
   const bots: BotWeek[] = []
   for (const { id, name } of asked.slice(0, MOST.bots)) {
     const own = { id, userId }
+    const { bricks, models } = await findBrickAndModelInsights(database, own, week)
     bots.push({
       id,
       name,
       days: await listDays(database, own, week),
       before: await listDays(database, own, findWeekBefore(week)),
       unanswered: mayRead ? await listUnansweredGroups(database, own, week) : [],
-      bricks: (await findBrickAndModelInsights(database, own, week)).bricks,
+      bricks,
+      models,
       health: await listHealthProblems(context, { ...own, role }),
     })
   }

@@ -43,10 +43,25 @@ test('the weekly mail is off until its switch is turned on, and comes then with 
   expect(mail?.subject).toBe('Your bots from 16 November to 22 November')
   expect(mail?.text).toContain('Parcel helper: 2 chats, 0 in the week before, by 2 visitors.')
   expect(mail?.text).toContain('1 answered, 1 failed, 0 found nothing.')
-  expect(mail?.text).toContain('440 tokens, about $0.00.')
+  expect(mail?.text).toContain('440 tokens, under $0.01.')
   expect(mail?.text).toContain('What broke in Parcel helper:\nOrder status: 1 of 2 calls failed')
   expect(mail?.text).toContain(`/edit/${projectId}/insights`)
   expect(mail?.text).toMatch(/Turn it off here: http\S+\/settings\/account/)
+})
+
+test.each([
+  ['is not told where no model has a price, also after days without a chat', [null, null], /440 tokens\.\n/],
+  [
+    'says that it is not all where a model has none',
+    [null, null, 2_340_000],
+    /660 tokens, about \$2\.34 without models that have no price\./,
+  ],
+  ['is the sum of what has a price', [1_000_000, 500_000], /440 tokens, about \$1\.50\./],
+])('the cost of a week %s', async (_, costs, words) => {
+  await postAsOwner('/user/weekly-mail', { on: true })
+  for (const cost of costs) await storeChat({ cost, model: `model ${cost === null}` })
+  await sendWeek()
+  expect(listMails()[0]?.text).toMatch(words)
 })
 
 test('N6: what was not answered stands in it as words of visitors, masked, without markup, and without own tests', async () => {
@@ -149,7 +164,10 @@ const listMails = () => server.mail.findFor(owner.email)
 
 let visitors = 0
 
-async function storeChat({ failed = false }, at = WEDNESDAY): Promise<void> {
+async function storeChat(
+  { failed = false, ...more }: { failed?: boolean; model?: string; cost?: number | null },
+  at = WEDNESDAY,
+): Promise<void> {
   visitors += 1
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
   const turn = {
@@ -162,6 +180,7 @@ async function storeChat({ failed = false }, at = WEDNESDAY): Promise<void> {
     firstTokenMs: 300,
     durationMs: 900,
     calls: [call],
+    ...more,
   }
   const own = { id: projectId, userId: owner.userId }
   await addTotals(server.context.database, own, listTotalsOfTurn(projectId, turn), at)

@@ -1,4 +1,4 @@
-import type { InsightDay, Insights } from '@bricks/contract'
+import type { InsightDay, InsightModel, Insights } from '@bricks/contract'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
@@ -51,12 +51,12 @@ function writeWeeklyMail({ greeting, week, bots, left }: ToldWeek, appUrl: strin
   }
 }
 
-function describeBot({ name, days, before, unanswered, bricks, health }: BotWeek): string[] {
+function describeBot({ name, days, before, unanswered, bricks, models, health }: BotWeek): string[] {
   const sum = sumWeek(days)
   const numbers = [
     `${name}: ${writeCount(sum.chats, 'chat')}, ${writeNumber(sumWeek(before).chats)} in the week before, by ${writeCount(sum.visitors, 'visitor')}.`,
     `${writeNumber(sum.answered)} answered, ${writeNumber(sum.failed)} failed, ${writeNumber(sum.nothing)} found nothing. Thumbs: ${writeNumber(sum.up)} up, ${writeNumber(sum.down)} down.`,
-    `${writeCount(sum.tokens, 'token')}${sum.cost === null ? '' : `, about $${(sum.cost / MILLIONTHS).toFixed(2)}`}.`,
+    `${writeCount(sum.tokens, 'token')}${writeCost(models)}.`,
   ]
   const asked = unanswered.map(
     ({ text, count: times }) => `“${text}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
@@ -74,11 +74,12 @@ function describeBot({ name, days, before, unanswered, bricks, health }: BotWeek
 }
 
 const MILLIONTHS = 1_000_000
+/** In US dollars. */
+const LEAST_SHOWN = 0.01
 const MOST_BRICKS = 5
 
 function sumWeek(days: readonly InsightDay[]) {
   const sumOf = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
-  const priced = days.filter(({ cost }) => cost !== null)
   return {
     chats: sumOf(({ chats }) => chats),
     visitors: sumOf(({ visitors }) => visitors),
@@ -88,8 +89,16 @@ function sumWeek(days: readonly InsightDay[]) {
     up: sumOf(({ up }) => up),
     down: sumOf(({ down }) => down),
     tokens: sumOf(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
-    cost: priced.length === 0 ? null : sumOf(({ cost }) => cost ?? 0),
   }
+}
+
+/** Says nothing if no model has a price: 0 would read as free. */
+function writeCost(models: readonly InsightModel[]): string {
+  const priced = models.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  if (priced.length === 0) return ''
+  const dollars = priced.reduce((sum, cost) => sum + cost, 0) / MILLIONTHS
+  const words = dollars > 0 && dollars < LEAST_SHOWN ? `under $${LEAST_SHOWN}` : `about $${dollars.toFixed(2)}`
+  return `, ${words}${priced.length < models.length ? ' without models that have no price' : ''}`
 }
 
 function describeTrouble({ kind, brick = 'A brick', model = 'of this bot' }: Insights['health'][number]): string {
