@@ -25,8 +25,8 @@ interface OverviewProps {
 
 export function Overview({ project, insights, before, length, range, onLength, isStale }: OverviewProps) {
   const { days, latency, bricks, models, versions, health, budget } = insights
-  const sum = sumDays(days)
-  const earlier = before && sumDays(before.days)
+  const sum = sumDays(days, models)
+  const earlier = before && sumDays(before.days, before.models)
   const isEmpty = sum.chats === 0
   return (
     <div aria-busy={isStale} className={`grid grid-cols-1 gap-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>

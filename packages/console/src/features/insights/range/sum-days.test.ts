@@ -18,7 +18,7 @@ const DAY: InsightDay = {
 }
 
 test('days are added up', () => {
-  expect(sumDays([DAY, DAY])).toEqual({
+  expect(sumDays([DAY, DAY], [{ cost: 1_000 }])).toEqual({
     chats: 20,
     visitors: 12,
     answered: 16,
@@ -36,9 +36,16 @@ test('days are added up', () => {
 test('the cost is of what has a price, and says when that is not all', () => {
   const unpriced = { ...DAY, cost: null }
   const quiet = { ...DAY, chats: 0, cost: 0 }
-  expect(sumDays([DAY, unpriced])).toMatchObject({ cost: 500, isCostPartial: true })
-  expect(sumDays([unpriced, quiet])).toMatchObject({ cost: null, isCostPartial: false })
-  expect(sumDays([quiet])).toMatchObject({ cost: 0, isCostPartial: false })
+  const [priced, without] = [{ cost: 500 }, { cost: null }]
+  expect(sumDays([DAY, unpriced], [priced, without])).toMatchObject({ cost: 500, isCostPartial: true })
+  expect(sumDays([DAY], [priced, without])).toMatchObject({ cost: 500, isCostPartial: true })
+  expect(sumDays([unpriced, quiet], [without])).toMatchObject({ cost: null, isCostPartial: false })
+  expect(sumDays([quiet], [])).toMatchObject({ cost: 0, isCostPartial: false })
+})
+
+test('what the answer to a question cost after midnight is in the sum, on a day without a chat', () => {
+  const late = { ...DAY, chats: 0, answered: 0, cost: 7 }
+  expect(sumDays([DAY, late], [{ cost: 507 }]).cost).toBe(507)
 })
 
 test.each([

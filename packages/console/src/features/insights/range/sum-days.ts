@@ -1,4 +1,4 @@
-import type { InsightDay } from '@bricks/contract'
+import type { InsightDay, InsightModel } from '@bricks/contract'
 
 export const COUNTED = [
   'chats',
@@ -15,21 +15,22 @@ export const COUNTED = [
 export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
   /** In millionths of a US dollar; 0 without chats; null if none of the days with chats has a price. */
   cost: number | null
-  /** True if some days used a model without a price. */
+  /** True if some chats used a model without a price. */
   isCostPartial: boolean
 }
 
-export function sumDays(days: readonly InsightDay[]): DaysSum {
+export function sumDays(days: readonly InsightDay[], models: readonly Pick<InsightModel, 'cost'>[]): DaysSum {
   const sums = Object.fromEntries(
     COUNTED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as Record<(typeof COUNTED)[number], number>
-  const asked = days.filter(({ chats }) => chats > 0)
+  // Who answers after midnight what a brick asked before it costs something on a day without a chat.
+  const asked = days.filter(({ chats, cost }) => chats > 0 || cost !== 0)
   const priced = asked.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const isUnpriced = asked.length > 0 && priced.length === 0
   return {
     ...sums,
     cost: isUnpriced ? null : priced.reduce((sum, cost) => sum + cost, 0),
-    isCostPartial: !isUnpriced && priced.length < asked.length,
+    isCostPartial: !isUnpriced && models.some(({ cost }) => cost === null),
   }
 }
 
