@@ -11,6 +11,7 @@ import { createVisitorChallenges } from './admission/visitor-challenge.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { endConfirmation } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
+import { forgetAskingModel, nameModel } from './confirmations/kept-call.ts'
 import { findChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerIfWanted } from './kept/keep-answer.ts'
@@ -62,11 +63,16 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     addVisitorToPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
     providerKey,
   )
-  if (opened) prompt.confirmed = opened.confirmed
+  const modelName = nameModel(prompt)
+  if (opened) {
+    const isSameModel = opened.model === modelName
+    prompt.confirmed = isSameModel ? opened.confirmed : forgetAskingModel(opened.confirmed)
+  }
   const caller = describeCaller(authorized)
   const stored = createBrickPorts(context, bot, onError, caller)
   const asked = findChatKind({ body: chat.body, isTest: authorized.isTest })
-  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0, caller }
+  const chain = opened?.chain ?? 0
+  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain, model: modelName, caller }
   const model = hideOperatorKeyFailures(context.languageModel, providerKey, onError)
   const ports: TurnPorts = {
     model,

@@ -27,6 +27,7 @@ interface Keeping {
   asked: KeptCall['asked']
   canAsk: boolean
   chain: number
+  model: string
   caller: Caller
 }
 
@@ -69,7 +70,7 @@ export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined
 
 async function keepCall(
   { database, encryptionKeys, clock }: ChatContext,
-  { bot, turn, asked, chain }: Keeping,
+  { bot, turn, asked, chain, model }: Keeping,
   { brick: { id: brickId }, args, call, messages }: WaitingCall,
   loadHideSecrets: TurnPorts['loadHideSecrets'],
 ): Promise<ConfirmEvent | undefined> {
@@ -92,6 +93,7 @@ async function keepCall(
     asked,
     identity: turn.identity,
     chain: chain + 1,
+    model,
   }
   const id = randomUUID()
   const content = encryptKeptCall(kept, userId, id, encryptionKeys)

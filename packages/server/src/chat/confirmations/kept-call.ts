@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import type { Bot } from '#chat/turn.ts'
+import type { Bot, ConfirmedCall, Prompt } from '#chat/turn.ts'
 import { parseExactJson } from '#exact-number.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
@@ -21,6 +21,32 @@ export interface KeptCall {
   /** Keyed hash of the visitor's id, if a web site signed that id. */
   identity: string | null
   chain: number
+  /** The model that asked for the call. Another one may answer, because the bot can be deployed anew meanwhile. */
+  model: string
+}
+
+export function nameModel({ provider = '', model }: Pick<Prompt, 'provider' | 'model'>): string {
+  return `${provider}\n${model}`
+}
+
+/**
+ * Takes out what only the model that asked can read: its thoughts and signatures, which other providers refuse. Ids are
+ * numbered anew, because Mistral takes nine letters alone.
+ */
+export function forgetAskingModel({ call, messages, ...confirmed }: ConfirmedCall): ConfirmedCall {
+  const numbers = new Map<string, string>()
+  const renumber = (id: string) => {
+    const known = numbers.get(id) ?? `call${String(numbers.size + 1).padStart(5, '0')}`
+    numbers.set(id, known)
+    return known
+  }
+  const toPlainCall = ({ id, name, arguments: given }: ToolCall) => ({ id: renumber(id), name, arguments: given })
+  const plain = messages.map((message): ModelMessage => {
+    if (message.role === 'tool') return { ...message, callId: renumber(message.callId) }
+    if (message.role !== 'assistant') return message
+    return { role: 'assistant', content: message.content, calls: message.calls?.map(toPlainCall) ?? [] }
+  })
+  return { ...confirmed, messages: plain, call: toPlainCall(call) }
 }
 
 export type ConfirmedBrick = Pick<ConnectedFunction, 'id' | 'name' | 'description' | 'parameters' | 'schema'> & {

@@ -12,6 +12,8 @@ import { type ConfirmedBrick, decryptKeptCall, findEnabledBrick, hashBrickForm, 
 
 export interface OpenedConfirmation {
   confirmed: ConfirmedCall
+  /** The model that asked, as `nameModel` names it. */
+  model: string
   label: string
   chain: number
 }
@@ -45,12 +47,13 @@ export async function openConfirmation(
   if (!kept || !brick || kept.asked !== findChatKind({ body, isTest })) throw createConfirmGone('none')
   const { id, accept, values = {} } = confirm
   const args = accept ? applySentValues(brick, kept, values) : kept.args
-  const { call, messages, label, chain } = kept
+  const { call, messages, label, chain, model } = kept
   const described = isReadOnlyFunction(brick) ? brick : { ...brick, writes: true }
   const asked = accept && Object.keys(values).length > 0 ? { ...call, arguments: JSON.stringify(args) } : call
   return {
     label,
     chain,
+    model,
     confirmed: { id, accept, call: asked, args, messages: replaceAskedCall(messages, asked), brick: described },
   }
 }
