@@ -31,3 +31,20 @@ test('two messages of one answer are paragraphs of it, streamed and whole', () =
   const output = [createMessageItem('Let me ', 'look.'), { type: 'reasoning' }, createMessageItem('It is 21C.')]
   expect(readTextOfEvents({ object: 'response', status: 'completed', output })).toBe(said)
 })
+
+test('a thought goes back with its content, and one that is only a name does not', () => {
+  const call = { type: 'function_call', call_id: 'call_1', name: 'Weather', arguments: '{}' }
+  const carriedOf = (...items: object[]) => {
+    const reader = createResponsesReader()
+    for (const [index, item] of [...items, call].entries())
+      reader.read(JSON.stringify({ type: 'response.output_item.done', output_index: index, item }))
+    reader.read(JSON.stringify({ type: 'response.completed', response: { status: 'completed' } }))
+    return reader.end().carried
+  }
+  const named = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: null }
+  expect(carriedOf(named)).toBeUndefined()
+  const encrypted = { ...named, encrypted_content: 'ZW5j' }
+  expect(carriedOf(encrypted)).toEqual({ parts: [encrypted, { mark: 'call', id: 'call_1' }] })
+  const plain = { type: 'reasoning', id: 'rs_2', summary: [], content: [{ type: 'reasoning_text', text: 'Hm.' }] }
+  expect(carriedOf(plain)).toEqual({ parts: [plain, { mark: 'call', id: 'call_1' }] })
+})

@@ -46,8 +46,9 @@ export function createResponsesReader(): AnswerReader {
   }
 
   function readItem(item: Item, index: unknown): void {
-    if (item.type === 'reasoning') parts.addThought(item)
-    else if (item.type === 'function_call') {
+    if (item.type === 'reasoning') {
+      if (hasOwnContent(item)) parts.addThought(item)
+    } else if (item.type === 'function_call') {
       calls.add([{ index, id: item.call_id, function: { name: item.name, arguments: item.arguments } }])
       parts.markCall(item.call_id)
     } else if (item.type === 'message') {
@@ -88,4 +89,12 @@ export function createResponsesReader(): AnswerReader {
 
   const hasAllText = () => reason !== undefined
   return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: hasAllText, usage: () => usage, end: takeEnd }
+}
+
+/**
+ * A thought without its content is only a name, and nothing is stored by that name: OpenAI refuses it with 404. The
+ * content is encrypted at OpenAI, and plain at local services.
+ */
+function hasOwnContent({ encrypted_content, content }: Item): boolean {
+  return textOrEmpty(encrypted_content) !== '' || (Array.isArray(content) && content.length > 0)
 }
