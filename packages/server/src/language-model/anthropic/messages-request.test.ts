@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest'
 import { writeMessagesRequest } from './messages-request.ts'
 
+const REQUEST = {
+  apiKey: '',
+  model: 'm',
+  profile: 'classic',
+  sampling: { max_tokens: 1, temperature: 1, presence_penalty: 0, frequency_penalty: 0 },
+  tools: [],
+  mayRetry: false,
+} as const
+
+test('a conversation ends with what the visitor said, because newer models refuse to go on from their own words', () => {
+  const question = { role: 'user', content: 'Where is it?' } as const
+  const { messages } = writeMessagesRequest({
+    ...REQUEST,
+    messages: [question, { role: 'assistant', content: 'It is' }, { role: 'assistant', content: ' on' }],
+  })
+  expect(messages).toEqual([{ role: 'user', content: [{ type: 'text', text: 'Where is it?' }] }])
+})
+
 test('a model is told of its own calls with all digits of their numbers', () => {
   const call = { id: 'a', name: 'Order', arguments: '{"id":9007199254740993}' }
   const body = writeMessagesRequest({
-    apiKey: '',
-    model: 'm',
-    profile: 'classic',
-    sampling: { max_tokens: 1, temperature: 1, presence_penalty: 0, frequency_penalty: 0 },
+    ...REQUEST,
     messages: [
       { role: 'user', content: 'Where is it?' },
       { role: 'assistant', content: '', calls: [call] },
     ],
-    tools: [],
-    mayRetry: false,
   })
   expect(JSON.stringify(body)).toContain('"input":{"id":9007199254740993}')
 })

@@ -44,7 +44,10 @@ function writeCall({ id, name, arguments: given }: ToolCall): Block {
   return { type: 'tool_use', id, name, input: parseExactRecord(given) ?? {} }
 }
 
-/** The Claude API wants all tool results of a round in one message, and no message of the assistant as the first. */
+/**
+ * The Claude API wants all tool results of a round in one message, no message of the assistant as the first, and from
+ * Claude 4.6 on none as the last.
+ */
 function joinSameRoles(messages: readonly Written[]): Written[] {
   const joined: Written[] = []
   for (const { role, content } of messages) {
@@ -52,6 +55,8 @@ function joinSameRoles(messages: readonly Written[]): Written[] {
     if (last?.role === role) last.content.push(...content)
     else if (joined.length > 0 || role === 'user') joined.push({ role, content: [...content] })
   }
+  const last = joined.at(-1)
+  if (last?.role === 'assistant' && last.content.every(({ type }) => type === 'text')) joined.pop()
   return joined
 }
 
