@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import {
   answerCalls,
   answerText,
@@ -14,6 +15,7 @@ import { AppError } from '#app-error.ts'
 import type { ModelEnd, ModelReader, ModelRequest } from '#language-model/language-model.ts'
 import { systemClock } from '#time.ts'
 import { createLanguageModel } from './create-language-model.ts'
+import { findProviderWords } from './http/provider-words.ts'
 import { createDefaultProvider } from './model-provider.ts'
 
 let provider: ScriptedProvider
@@ -449,6 +451,44 @@ describe('a provider that breaks', () => {
   })
 })
 
+describe('a body that is not as it was asked for', () => {
+  const whole = JSON.stringify({ choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] })
+  const type = { 'content-type': 'application/json' }
+
+  test.each([
+    ['with a byte order mark', { headers: type, steps: [`\ufeff${whole}`] }],
+    ['after empty lines', { headers: type, steps: ['\n\n', ` \n${whole}`] }],
+    ['with the status 201', { ...answerText('Hi'), status: 201 }],
+  ])('R8: an answer %s is read', async (_name, script) => {
+    provider.play(script)
+    expect(textOf(await collectToldEvents())).toBe('Hi')
+  })
+
+  test('an answer that came compressed is told so, and not by its bytes', async () => {
+    provider.play({ headers: { 'content-encoding': 'gzip' }, steps: [gzipSync('data: {"choices":[]}\n\n')] })
+    const error = await collectToldEvents().catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'provider_failed' })
+    expect(findProviderWords(error)?.text).toBe(
+      'What came is no answer of a model (text/event-stream). It is compressed (gzip), unasked.',
+    )
+  })
+
+  test.each([
+    ['34.07s', 35, 1],
+    ['2s', 2, 2],
+  ])('R2: the wait of %s that Gemini names in its error is kept to', async (retryDelay, retryAfter, asked) => {
+    const error = {
+      code: 429,
+      message: 'Quota',
+      status: 'RESOURCE_EXHAUSTED',
+      details: [{ '@type': 'q' }, { retryDelay }],
+    }
+    provider.play({ status: 429, headers: type, steps: [JSON.stringify([{ error }])] })
+    expect(await collectToldEvents().catch((reason) => reason)).toMatchObject({ code: 'provider_busy', retryAfter })
+    expect(provider.requests).toHaveLength(asked)
+  })
+})
+
 describe('checking a key', () => {
   test.each([
     [200, 'accepted'],
@@ -462,6 +502,16 @@ describe('checking a key', () => {
     expect(provider.requests[0]).toMatchObject({ method: 'GET', path: '/v1/models' })
     expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-some')
   })
+
+  test.each([401, 403])(
+    'a restricted key that may not list the models is known to the provider all the same: %i',
+    async (status) => {
+      const message =
+        'You have insufficient permissions for this operation. Missing scopes: api.model.read. Check that ...'
+      provider.playKeyCheck({ status, steps: [JSON.stringify({ error: { message } })] })
+      expect(await model.checkKey('sk-some')).toBe('accepted')
+    },
+  )
 
   test('a provider that does not answer in time could not be asked', async () => {
     await model.close()

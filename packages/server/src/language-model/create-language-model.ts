@@ -5,6 +5,7 @@ import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
 import {
   createConnectionFault,
   createStatusFault,
+  isKeyKnown,
   isKeyRefused,
   isPromptFiltered,
   type ProviderFault,
@@ -102,6 +103,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
         signal,
       )
       const body = await readBeginning(exchange)
+      if (isKeyKnown(body)) return 'accepted'
       if (isKeyRefused(exchange.status, body)) return 'refused'
       return exchange.status === 200 ? 'accepted' : 'unknown'
     } catch {
@@ -156,7 +158,8 @@ async function tryOpenExchange(
 ): Promise<Exchange | ProviderFault> {
   try {
     const exchange = await openExchange(dispatcher, options, signal)
-    if (exchange.status === 200) return exchange
+    // Services made with some frameworks answer a POST with 201.
+    if (exchange.status < 300) return exchange
     const { status, headers } = exchange
     const body = await readBeginning(exchange)
     return createStatusFault({

@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts'
-import { isRecord, parseJson } from '#json.ts'
+import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { attachProviderWords, readProviderWords } from './provider-words.ts'
 
 export interface ProviderFault {
@@ -17,12 +17,21 @@ interface ProviderRefusal {
 
 export function createStatusFault({ status, body, retryAfter, requestId }: ProviderRefusal): ProviderFault {
   const { code, retry } = classifyStatus(status, body)
+  const wait = retryAfter ?? readRetryDelay(body)
   const error = new AppError(code, {
     cause: new Error(`the provider answered ${status}`),
-    ...(code === 'provider_busy' && retryAfter !== undefined && { retryAfter }),
+    ...(code === 'provider_busy' && wait !== undefined && { retryAfter: wait }),
   })
   attachProviderWords(error, { status, text: readProviderWords(body), requestId })
   return { error, retry, refusal: { status, body } }
+}
+
+/** In seconds. Gemini sends no Retry-After, but a `RetryInfo` among the details of the error, such as `34.07s`. */
+function readRetryDelay(body: string): number | undefined {
+  const details = findErrorObject(body)?.details
+  const delays = Array.isArray(details) ? details.map((each) => (isRecord(each) ? each.retryDelay : undefined)) : []
+  const delay = delays.find((each) => typeof each === 'string' && /^\d{1,9}(\.\d+)?s$/.test(each))
+  return typeof delay === 'string' ? Math.ceil(Number(delay.slice(0, -1))) : undefined
 }
 
 function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
@@ -34,12 +43,17 @@ function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retr
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
 }
 
+/** OpenAI knows a restricted key that may chat but not list the models, and refuses only the list, with 401 or 403. */
+export function isKeyKnown(body: string): boolean {
+  return textOrEmpty(findErrorObject(body)?.message).includes('Missing scopes: api.model.read')
+}
+
 /** Gemini refuses a key with 400, and names the reason among the details of the error. */
 export function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
-const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation', 'invalid_prompt']
+export const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation', 'invalid_prompt']
 
 /**
  * Azure, LiteLLM and OpenAI refuse a request whose messages their filter does not let through, where others answer and

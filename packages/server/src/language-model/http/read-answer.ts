@@ -90,7 +90,9 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
 
 function createUnreadableFault({ status, headers }: Exchange, beginning: string): AppError {
   const type = headers['content-type'] ?? 'no type'
-  const text = `What came is no answer of a model (${type}). ${readProviderWords(beginning)}`.trim()
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const words = encoding === 'identity' ? readProviderWords(beginning) : `It is compressed (${encoding}), unasked.`
+  const text = `What came is no answer of a model (${type}). ${words}`.trim()
   return attachProviderWords(new AppError('provider_failed', { cause: new Error('no answer') }), { status, text })
 }
 

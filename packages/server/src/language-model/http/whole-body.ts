@@ -37,7 +37,8 @@ export function createWholeBodyCollector(): WholeBody {
 
   return {
     takeIfWhole,
-    end: () => (isWhole ? Buffer.concat(pieces).toString('utf8') : undefined),
+    // Without a byte order mark, which is no JSON.
+    end: () => (isWhole ? Buffer.concat(pieces).toString('utf8').trimStart() : undefined),
     beginning: () => first.toString('utf8'),
   }
 }

@@ -48,3 +48,15 @@ test('a thought goes back with its content, and one that is only a name does not
   const plain = { type: 'reasoning', id: 'rs_2', summary: [], content: [{ type: 'reasoning_text', text: 'Hm.' }] }
   expect(carriedOf(plain)).toEqual({ parts: [plain, { mark: 'call', id: 'call_1' }] })
 })
+
+test('R12: a message that the moderation stops ends as filtered, any other failure is one', () => {
+  const failWith = (code: string) => {
+    const reader = createResponsesReader()
+    reader.read(JSON.stringify({ type: 'response.created', response: { status: 'in_progress' } }))
+    const response = { status: 'failed', error: { code, message: 'Said.' } }
+    reader.read(JSON.stringify({ type: 'response.failed', response }))
+    return reader.end()
+  }
+  expect(failWith('invalid_prompt')).toMatchObject({ reason: 'content_filter', calls: [] })
+  expect(() => failWith('server_error')).toThrow(expect.objectContaining({ code: 'provider_failed' }))
+})

@@ -1,7 +1,7 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
-import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import { createStreamedFault, FILTER_CODES } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
@@ -36,13 +36,19 @@ export function createResponsesReader(): AnswerReader {
       addText(delta, event.output_index)
       hasStreamedText = true
     } else if (type === 'response.output_item.done' && isRecord(item)) readItem(item, event.output_index)
-    else if (type === 'response.failed') throw createStreamedFault(isRecord(response) ? response : event)
+    else if (type === 'response.failed') readFailure(isRecord(response) ? response : event)
     else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) readEnd(response)
     else if (event.object === 'response') {
       const output = Array.isArray(event.output) ? event.output : []
       for (const [index, each] of output.entries()) if (isRecord(each)) readItem(each, index)
       readEnd(event)
     }
+  }
+
+  /** A message that the moderation does not let through fails the whole response. */
+  function readFailure(failed: Item): void {
+    if (!isRecord(failed.error) || !FILTER_CODES.includes(failed.error.code)) throw createStreamedFault(failed)
+    reason = 'content_filter'
   }
 
   function readItem(item: Item, index: unknown): void {
@@ -69,7 +75,7 @@ export function createResponsesReader(): AnswerReader {
   }
 
   function readEnd(response: Item): void {
-    if (response.status === 'failed') throw createStreamedFault(response)
+    if (response.status === 'failed') return readFailure(response)
     const details = isRecord(response.incomplete_details) ? response.incomplete_details.reason : undefined
     if (isRecord(response.usage)) usage = toTokenUsage(response.usage.input_tokens, response.usage.output_tokens)
     if (details === 'content_filter') reason = 'content_filter'
