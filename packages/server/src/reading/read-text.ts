@@ -2,16 +2,18 @@ import { readAddressRequest } from './address/address-text.ts'
 import { readCurl } from './curl/read-curl.ts'
 import { NothingRead } from './nothing-read.ts'
 import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
-import { readFetch } from './postman-har/read-fetch.ts'
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
+import { readFetch } from './programs/javascript/read-fetch.ts'
+import { readPrograms } from './programs/read-programs.ts'
+import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
 import { mapRequests } from './requests/map-requests.ts'
 import { parseData } from './values/parse-data.ts'
 
 const NOTHING_FOUND =
-  'No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch, a request as HTTP writes it or a web address.'
+  "No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a command of wget, HTTPie or PowerShell, a call of fetch, axios or Python's requests, a request as HTTP writes it or a web address."
 
 export async function readPastedText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
@@ -20,9 +22,9 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   if (document) return document
   const commands = readCurl(plain)
   if (commands) return mapRequests('curl', commands)
-  const calls = readFetch(plain) ?? readAddressRequest(plain) ?? readRawHttp(plain)
+  const calls = readPrograms(plain) ?? readFetch(plain) ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (calls) return mapRequests('address', calls)
-  throw new NothingRead(NOTHING_FOUND)
+  throw new NothingRead(describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i

@@ -70,7 +70,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   return { requests, notes: [...notes] }
 }
 
-function splitCommands(text: string): ShellCommand[] {
+export function splitCommands(text: string): ShellCommand[] {
   switch (detectShell(text)) {
     case 'cmd':
       return splitCmd(text)

@@ -25,10 +25,13 @@ export function splitBash(text: string): ShellCommand[] {
   let skipsCommand = false
   let delimiter: string | undefined
   let awaitsDelimiter = false
+  /** After `<<<` the next word is what the command reads. */
+  let awaitsInput = false
 
   const endWord = () => {
     if (word === undefined) return
     if (awaitsDelimiter) delimiter = word
+    else if (awaitsInput) command.input = word
     else if (skipsWord && isOutput) command.output = word
     else if (!skipsWord && !skipsCommand) {
       if (command.words.length === 0) command.at = at
@@ -36,6 +39,7 @@ export function splitBash(text: string): ShellCommand[] {
       isCurl ||= /curl(?:\.exe)?$/i.test(word.slice(-8))
     }
     awaitsDelimiter = false
+    awaitsInput = false
     skipsWord = false
     isAddress = false
     word = undefined
@@ -92,8 +96,9 @@ export function splitBash(text: string): ShellCommand[] {
       at = indexOrEnd(text, '\n', at)
     } else if (character === '<' && next === '<') {
       endWord()
-      awaitsDelimiter = true
-      at += text[at + 2] === '<' || text[at + 2] === '-' ? 3 : 2
+      awaitsInput = text[at + 2] === '<'
+      awaitsDelimiter = !awaitsInput
+      at += awaitsInput || text[at + 2] === '-' ? 3 : 2
     } else if (character === '<' && isAnglePlaceholder(text, at)) {
       const end = text.indexOf('>', at) + 1
       word = (word ?? '') + text.slice(at, end)

@@ -1,3 +1,8 @@
+import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
+import type { NamedText } from '#reading/requests/pasted-request.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+
 const MOST_DEPTH = 64
 const NAME =
   /^(?!(?:new|await|async|function|class|typeof|void|delete|yield)\b)[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}){0,8}(?![\w$.([])/
@@ -21,33 +26,90 @@ export class ScriptVariable {
   }
 }
 
+/** What `URLSearchParams` and `FormData` hold. */
+export class ScriptForm {
+  readonly pairs: NamedText[]
+  /** Undefined if the form is not sent in parts. */
+  readonly files: string[] | undefined
+
+  constructor(pairs: NamedText[], files?: string[]) {
+    this.pairs = pairs
+    this.files = files
+  }
+}
+
 /** Values of variables, by their names. */
-export type ScriptValues = ReadonlyMap<string, unknown>
+export type ScriptValues = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'>
+
+const STRINGIFY = /^JSON\.stringify\s?\(/
+const FORM = /^(?:new\s{1,5}(?:URLSearchParams|FormData)|(?:qs|querystring)\.stringify)\s?\(/
 
 /**
  * Undefined if no literal begins at `from`, but for example a call. Nothing is run. `JSON.stringify(...)` of a literal
- * counts as a literal, and so does the name of a variable if `values` are given.
+ * counts as a literal, as does `new URLSearchParams(...)`, and so does the name of a variable if `values` are given.
  */
 export function readLiteral(text: string, from: number, values?: ScriptValues, depth = 0): ReadLiteral | undefined {
   const at = skipSpace(text, from)
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined
-  if (character === '"' || character === "'" || character === '`') return readTextLiteral(text, at)
+  if (character === '"' || character === "'" || character === '`') return readTextLiteral(text, at, values)
   if (character === '{') return readObjectLiteral(text, at, values, depth)
   if (character === '[') return readListLiteral(text, at, values, depth)
-  const [stringify] = /^JSON\.stringify\s?\(/.exec(text.slice(at, at + 20)) ?? []
-  if (stringify !== undefined) {
-    const inner = readLiteral(text, at + stringify.length, values, depth + 1)
-    const close = inner && skipSpace(text, inner.end)
-    if (!inner || close === undefined || text[close] !== ')') return undefined
-    const { value } = inner
-    return { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end: close + 1 }
-  }
+  const start = text.slice(at, at + 40)
+  const [call = ''] = STRINGIFY.exec(start) ?? FORM.exec(start) ?? []
+  if (call !== '') return readCallOfLiteral(text, at, call, values, depth)
   const [word] =
-    /^(?:(?:true|false|null|undefined)(?![\w$])|-?\d{1,20}(?:\.\d{1,20})?)/.exec(text.slice(at, at + 45)) ?? []
+    /^(?:(?:true|false|null|undefined)(?![\w$])|-?\d[\d_]{0,40}(?:\.\d{1,20})?(?![\w$]))/.exec(
+      text.slice(at, at + 70),
+    ) ?? []
   if (word === undefined) return values && readVariable(text, at, values)
-  const value = word === 'undefined' ? null : (JSON.parse(/^-?0\d/.test(word) ? '0' : word) as unknown)
-  return { value, end: at + word.length }
+  return { value: word === 'undefined' ? null : readWord(word.replaceAll('_', '')), end: at + word.length }
+}
+
+function readWord(word: string): unknown {
+  if (!/\d/.test(word)) return JSON.parse(word) as unknown
+  return /^-?0\d/.test(word) ? 0 : toNumberOrExact(word)
+}
+
+function readCallOfLiteral(
+  text: string,
+  at: number,
+  call: string,
+  values: ScriptValues | undefined,
+  depth: number,
+): ReadLiteral | undefined {
+  const inner = readLiteral(text, at + call.length, values, depth + 1)
+  const close = inner && skipSpace(text, inner.end)
+  if (!inner || close === undefined) return undefined
+  const { value } = inner
+  if (STRINGIFY.test(call)) {
+    const end = findCallEnd(text, close)
+    return end === undefined
+      ? undefined
+      : { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end }
+  }
+  const isPlain = isRecord(value) && !(value instanceof ScriptVariable || value instanceof ScriptForm)
+  if (text[close] !== ')' || !isPlain || value instanceof ExactNumber) return undefined
+  return { value: new ScriptForm(listFormPairs(value), call.includes('FormData') ? [] : undefined), end: close + 1 }
+}
+
+/** `JSON.stringify(body, null, 2)` has words behind its first value that change nothing but the spaces. */
+function findCallEnd(text: string, at: number): number | undefined {
+  const [end] =
+    /^(?:,\s{0,5}(?:null|undefined)\s{0,5},\s{0,5}(?:\d{1,2}|["'][ \t\\n]{0,10}["'])\s{0,5})?\)/.exec(
+      text.slice(at, at + 60),
+    ) ?? []
+  return end === undefined ? undefined : at + end.length
+}
+
+/** Of a list each item is a pair, as APIs read a form. */
+export function listFormPairs(record: Readonly<Record<string, unknown>>): NamedText[] {
+  return Object.entries(record).flatMap(([name, given]) =>
+    (Array.isArray(given) ? given : [given]).flatMap((each: unknown) => {
+      const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
+      return value === undefined ? [] : [{ name, value }]
+    }),
+  )
 }
 
 function readVariable(text: string, at: number, values: ScriptValues): ReadLiteral | undefined {
@@ -123,12 +185,19 @@ const readListLiteral: Nested = (text, from, values, depth) => {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '' }
 
-function readTextLiteral(text: string, from: number): ReadLiteral | undefined {
+function readTextLiteral(text: string, from: number, values?: ScriptValues): ReadLiteral | undefined {
   const quote = text[from]
   const parts: string[] = []
   let at = from + 1
+  let count = 0
   while (at < text.length && text[at] !== quote) {
-    // In a template `${id}` stays in the text, where it is a placeholder.
+    const isPart = quote === '`' && text[at] === '$' && count++ < MOST_PARTS
+    const filled = isPart ? readTemplatePart(text, at, values) : undefined
+    if (filled) {
+      parts.push(filled.value)
+      at = filled.end
+      continue
+    }
     if (text[at] !== '\\') {
       parts.push(text[at] ?? '')
       at++
@@ -147,6 +216,22 @@ function readTextLiteral(text: string, from: number): ReadLiteral | undefined {
     }
   }
   return at >= text.length ? undefined : { value: parts.join(''), end: at + 1 }
+}
+
+const MOST_PARTS = 20
+/** A value may be used many times, so a long one is not put in. */
+const LONGEST_PART = 300
+const PART =
+  /^\$\{\s{0,5}(?:(?:encodeURIComponent|encodeURI|String)\(\s{0,5})?([A-Za-z_$][\w$]{0,99}(?:\??\.[A-Za-z_$][\w$]{0,99}){0,4})\s{0,5}\)?\s{0,5}\}/
+
+/** `${base}` in a template. What the text does not say stays in it by its name, where it is a placeholder. */
+function readTemplatePart(text: string, at: number, values: ScriptValues | undefined) {
+  const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
+  if (part === undefined) return undefined
+  const known = formatScalar(values?.get(path))
+  const value =
+    known !== undefined && known.length <= LONGEST_PART ? known : `\${${path.slice(path.lastIndexOf('.') + 1)}}`
+  return { value, end: at + part.length }
 }
 
 export function skipSpace(text: string, from: number): number {

@@ -3,8 +3,15 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar, memberOf, recordAt } from '#reading/values/plain-data.ts'
-import { readLiteral, type ScriptValues, ScriptVariable, skipSpace } from '#reading/values/script-literal.ts'
+import {
+  readLiteral,
+  ScriptForm,
+  type ScriptValues,
+  ScriptVariable,
+  skipSpace,
+} from '#reading/values/script-literal.ts'
 import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
@@ -15,13 +22,14 @@ const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(/
 export function readFetch(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const calls = [...text.matchAll(CALL)]
   if (calls.length === 0) return undefined
-  const values = readScriptValues(text)
+  const { valuesAt } = readScriptValues(text)
   const requests: PastedRequest[] = []
   let failed: number | undefined
   let end = 0
   for (const { index, 0: found } of calls) {
     if (index < end || requests.length >= 500) continue
-    const address = readAddress(text, index + found.length, values)
+    const values = valuesAt(index)
+    const address = readScriptAddress(text, index + found.length, values)
     if (address === undefined) {
       failed ??= index + found.length
       continue
@@ -44,7 +52,11 @@ export function readFetch(text: string): { requests: PastedRequest[]; notes: str
 }
 
 /** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */
-function readAddress(text: string, from: number, values: ScriptValues): { url: string; end: number } | undefined {
+export function readScriptAddress(
+  text: string,
+  from: number,
+  values: ScriptValues,
+): { url: string; end: number } | undefined {
   let url = ''
   let at = from
   for (let count = 0; count < MOST_JOINED; count++) {
@@ -54,7 +66,7 @@ function readAddress(text: string, from: number, values: ScriptValues): { url: s
     if (!part) break
     const close = call === '' ? part.end : skipSpace(text, part.end)
     if (call !== '' && text[close] !== ')') break
-    const written = part.value instanceof ScriptVariable ? part.value.toJSON() : formatScalar(part.value)
+    const written = writePart(part.value)
     if (written === undefined) break
     url += written
     at = call === '' ? close : close + 1
@@ -63,6 +75,12 @@ function readAddress(text: string, from: number, values: ScriptValues): { url: s
     at = plus + 1
   }
   return url === '' || /^\$\{\w+\}$/.test(url) ? undefined : { url, end: at }
+}
+
+function writePart(value: unknown): string | undefined {
+  if (value instanceof ScriptVariable) return value.toJSON()
+  if (!(value instanceof ScriptForm)) return formatScalar(value)
+  return value.pairs.map(({ name, value: text }) => `${encodeFormText(name)}=${encodeFormText(text)}`).join('&')
 }
 
 function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
@@ -87,6 +105,7 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
 
 function readFetchBody(body: unknown, type: string): PastedBody | undefined {
   if (body instanceof ScriptVariable) return undefined
+  if (body instanceof ScriptForm) return { kind: 'form', pairs: body.pairs, ...(body.files && { files: body.files }) }
   if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
   if (typeof body !== 'string' || body === '') return undefined
   return toPastedBody(body, type.startsWith('text/plain') ? '' : type)

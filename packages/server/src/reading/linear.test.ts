@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
+import { NothingRead } from './nothing-read.ts'
+import { readPastedText } from './read-text.ts'
+
+const SIZE = 128 * 1024
+
+const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[] = [
+  ...['/', '/1', '.', 'a.', '-', '?', '?a=b&', '&a=', '{', '{a}', '{?a', '%2F', '@', ':', '<', '"', 'é', '$'].map(
+    (piece) => ['an address', 'https://a.example', piece] as const,
+  ),
+  ...['a', 'a.', 'a-', '1.', 'xn--', 'a@', 'a:'].map((piece) => ['a host', 'https://', piece] as const),
+  ...['a', 'a.', 'a/', ' ', '\n', 'GET '].map((piece) => ['a text without a scheme', '', piece] as const),
+  ['requests', '', 'requests.get("https://a.example",'],
+  ['a variable of Python', 'requests ', 'a="b"\n'],
+  ['axios', '', 'axios({a:'],
+  ['a variable of JavaScript', 'axios ', 'const a=`$' + '{b}`;'],
+  ['PowerShell', 'Invoke-RestMethod x\n', '$a=@"\n'],
+  ['wget', 'wget https://a.example ', '--header=a:b '],
+  ['HTTPie', 'http a.example ', 'a=b '],
+]
+
+test.each(TEXTS)('N1: reading %s takes linear time: %j and then %j', { timeout: 300_000 }, async (_, prefix, piece) => {
+  const read = async (size: number) => {
+    const text = prefix + piece.repeat(Math.ceil(size / piece.length))
+    await readPastedText(text, {}).catch((error: unknown) => {
+      if (!(error instanceof NothingRead)) throw error
+    })
+  }
+  expect(await findSteepGrowth(read, SIZE)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import { parseExactJson } from '#exact-number.ts'
+
+export interface HttpieItem {
+  /** `unread` is the value that stands in a file. */
+  kind: 'header' | 'query' | 'text' | 'json' | 'file' | 'unread'
+  name: string
+  value: string
+}
+
+const KINDS: Readonly<Record<string, HttpieItem['kind']>> = {
+  ':': 'header',
+  ';': 'header',
+  '==': 'query',
+  '=': 'text',
+  ':=': 'json',
+  '@': 'file',
+  '=@': 'unread',
+  ':=@': 'unread',
+  '==@': 'unread',
+  ':@': 'unread',
+}
+
+/** `Name:value`, `name==value`, `name=value`, `name:=json`, `name@file`. A backslash before a sign makes it plain. */
+export function readItem(word: string): HttpieItem | undefined {
+  const [start = '', name = '', sign = ''] = /^((?:\\.|[^\\=:@;]){1,300})(:=@|==@|=@|:@|:=|==|[=:@;])/s.exec(word) ?? []
+  const value = word.slice(start.length)
+  if (sign === ';' && value !== '') return undefined
+  const kind = KINDS[sign]
+  return kind === undefined ? undefined : { kind, name: name.replace(/\\([=:@;])/g, '$1'), value }
+}
+
+const MOST_DEPTH = 8
+const MOST_INDEX = 100
+
+/** `customer[email]=...` and `tags[]=...` are members inside of members. */
+export function buildItems(items: readonly HttpieItem[]): unknown {
+  let root: unknown
+  for (const { kind, name, value } of items) {
+    const parsed = kind === 'json' ? (parseExactJson(value) ?? value) : value
+    const [first = '', ...keys] = readKeys(name)
+    root = setAt(root, first === '' ? keys : [first, ...keys], parsed)
+  }
+  return root
+}
+
+function readKeys(name: string): string[] {
+  const [, first = name, rest = ''] = /^([^[\]]{0,300})((?:\[[^[\]]{0,300}\]){1,20})$/.exec(name) ?? []
+  const keys = [...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)
+  return keys.length > MOST_DEPTH ? [name] : [first, ...keys]
+}
+
+function setAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (key === '' || /^\d{1,3}$/.test(key)) {
+    const list: unknown[] = Array.isArray(holder) ? holder : []
+    const at = key === '' ? list.length : Math.min(Number(key), list.length, MOST_INDEX)
+    list[at] = setAt(list[at], rest, value)
+    return list
+  }
+  const record: Record<string, unknown> =
+    typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? (holder as Record<string, unknown>) : {}
+  const known = Object.hasOwn(record, key) ? record[key] : undefined
+  Object.defineProperty(record, key, {
+    value: setAt(known, rest, value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+  return record
+}

@@ -1,0 +1,99 @@
+import type { CurlOption } from '#reading/curl/curl-options.ts'
+import { encodeFormText } from '#reading/values/form-text.ts'
+import { buildItems, type HttpieItem, readItem } from './httpie-items.ts'
+
+const METHOD = /^[A-Z]{3,10}$/
+const WITH_VALUE =
+  /^--(?:auth|auth-type|raw|timeout|output|print|session|session-read-only|pretty|style|verify|proxy|cert|cert-key|ssl|max-redirects|max-headers|default-scheme|boundary|format-options|response-charset|response-mime|ciphers|path-as-is)$/
+const SHORT_WITH_VALUE = 'aAopPs'
+
+/**
+ * The command of HTTPie as options of curl that mean the same. Undefined if the words are no command, such as those of
+ * a sentence.
+ */
+export function readHttpieOptions(
+  program: string,
+  words: readonly string[],
+  input: string | undefined,
+): CurlOption[] | undefined {
+  const plain: string[] = []
+  const found = { isForm: false, isMultipart: false, raw: input, login: '', isBearer: false, isInsecure: false }
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (!/^--?[A-Za-z]/.test(word)) {
+      plain.push(word)
+      continue
+    }
+    const { name, value, takesNext } = readFlag(word)
+    const text = takesNext ? (words[++at] ?? '') : value
+    if (name === '--form' || name === '-f') found.isForm = true
+    else if (name === '--multipart') found.isMultipart = true
+    else if (name === '--raw') found.raw = text
+    else if (name === '--auth' || name === '-a') found.login = text
+    else if (name === '--auth-type' || name === '-A') found.isBearer = text === 'bearer'
+    else if (name === '--verify' && /^(?:no|false)$/.test(text)) found.isInsecure = true
+  }
+  const method = METHOD.test(plain[0] ?? '') ? plain.shift() : undefined
+  const [address = '', ...rest] = plain
+  const url = readAddress(address, program)
+  const items = rest.map(readItem)
+  // Each word behind the address says what it is by a sign between its name and its value.
+  if (url === undefined || items.includes(undefined)) return undefined
+  const options = buildOptions(
+    items.flatMap((item) => item ?? []),
+    found,
+  )
+  if (found.login !== '') options.push({ use: found.isBearer ? 'bearer' : 'user', value: found.login })
+  if (found.isInsecure) options.push({ use: 'insecure', value: '' })
+  if (method !== undefined) options.push({ use: 'method', value: method })
+  return [{ use: 'url', value: url }, ...options]
+}
+
+function readFlag(word: string): { name: string; value: string; takesNext: boolean } {
+  if (word.startsWith('--')) {
+    const equals = word.indexOf('=')
+    const name = equals < 0 ? word : word.slice(0, equals)
+    return { name, value: equals < 0 ? '' : word.slice(equals + 1), takesNext: equals < 0 && WITH_VALUE.test(name) }
+  }
+  const at = [...word].findIndex((letter, position) => position > 0 && SHORT_WITH_VALUE.includes(letter))
+  if (at < 0) return { name: word.includes('f') ? '-f' : word, value: '', takesNext: false }
+  const value = word.slice(at + 1)
+  return { name: `-${word[at]}`, value, takesNext: value === '' }
+}
+
+/** `:3000/orders` is this machine, `example.org` has no scheme. */
+function readAddress(address: string, program: string): string | undefined {
+  if (/^:(?:\d|\/|$)/.test(address)) return `http://localhost${address.replace(/^:(?!\d)/, '')}`
+  if (/^https?:\/\//i.test(address)) return address
+  if (!/^(?:localhost\b|[{$<]|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/?#]|$))/i.test(address)) return undefined
+  return program.endsWith('s') ? `https://${address}` : address
+}
+
+function buildOptions(
+  items: readonly HttpieItem[],
+  { isForm, isMultipart, raw }: { isForm: boolean; isMultipart: boolean; raw: string | undefined },
+): CurlOption[] {
+  const options: CurlOption[] = []
+  const data = items.filter(({ kind }) => kind === 'text' || kind === 'json')
+  for (const { kind, name, value } of items) {
+    if (kind === 'header' && value !== '') options.push({ use: 'header', value: `${name}: ${value}` })
+    else if (kind === 'query') options.push({ use: 'url-query', value: `${name}=${value}` })
+    else if (kind === 'file') options.push({ use: 'form', value: `${name}=@${value}` })
+    else if (kind === 'unread') options.push({ use: 'data', value: `@${value}` })
+  }
+  const isParts = isMultipart || items.some(({ kind }) => kind === 'file')
+  if (isParts)
+    options.push(...data.map(({ name, value }): CurlOption => ({ use: 'form-string', value: `${name}=${value}` })))
+  else if (isForm)
+    options.push(
+      ...data.map(
+        ({ name, value }): CurlOption => ({
+          use: 'data-raw',
+          value: `${encodeFormText(name)}=${encodeFormText(value)}`,
+        }),
+      ),
+    )
+  else if (data.length > 0) options.push({ use: 'json', value: JSON.stringify(buildItems(data)) })
+  else if (raw !== undefined) options.push({ use: 'json', value: raw })
+  return options
+}

@@ -1,0 +1,58 @@
+import type { CurlOption, OptionUse } from '#reading/curl/curl-options.ts'
+
+const USES: Readonly<Record<string, OptionUse>> = {
+  method: 'method',
+  header: 'header',
+  'post-data': 'data-raw',
+  'body-data': 'data-raw',
+  'post-file': 'data',
+  'body-file': 'data',
+  'user-agent': 'agent',
+  referer: 'referer',
+}
+const SHORT: Readonly<Record<string, string>> = { U: 'user-agent' }
+const SHORT_WITH_VALUE = 'OoaPtTwQeiBIADRXlU'
+const LONG_WITH_VALUE =
+  /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|certificate|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
+
+/** The options of wget as those of curl that mean the same. */
+export function readWgetOptions(words: readonly string[]): CurlOption[] {
+  const options: CurlOption[] = []
+  let user: string | undefined
+  let password = ''
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const [, long, , given] = /^--([a-z][\w-]{0,60})(=(.*))?$/s.exec(word) ?? []
+    const letter = long === undefined && /^-[A-Za-z]/.test(word) ? findValueLetter(word) : undefined
+    const name = long ?? (letter === undefined ? undefined : (SHORT[letter.letter] ?? 'skipped'))
+    if (name === undefined) {
+      if (word !== '' && !word.startsWith('-')) options.push({ use: 'url', value: word })
+      continue
+    }
+    const isSkipped = name === 'skipped' || LONG_WITH_VALUE.test(name)
+    const isLogin = /^(?:http-)?(?:user|password)$/.test(name)
+    const known = letter?.value ?? given
+    const takesNext = known === undefined && (isSkipped || isLogin || Object.hasOwn(USES, name))
+    const value = takesNext ? (words[++at] ?? '') : (known ?? '')
+    if (isLogin && name.endsWith('user')) user = value
+    else if (isLogin) password = value
+    else if (name === 'no-check-certificate') options.push({ use: 'insecure', value: '' })
+    else if (Object.hasOwn(USES, name)) options.push({ use: USES[name] ?? 'skip', value: toData(name, value) })
+  }
+  if (user !== undefined) options.push({ use: 'user', value: `${user}:${password}` })
+  return options
+}
+
+/** curl marks the name of a file by `@`. */
+function toData(name: string, value: string): string {
+  return name.endsWith('-file') ? `@${value}` : value
+}
+
+/** Switches may be joined, as in `-qO-`. */
+function findValueLetter(word: string): { letter: string; value: string | undefined } | undefined {
+  for (let at = 1; at < word.length; at++) {
+    const letter = word[at] ?? ''
+    if (SHORT_WITH_VALUE.includes(letter)) return { letter, value: word.slice(at + 1) || undefined }
+  }
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { isRecord } from '#json.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import { memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  readLiteral,
+  ScriptForm,
+  type ScriptValues,
+  ScriptVariable,
+  skipSpace,
+} from '#reading/values/script-literal.ts'
+import { readScriptAddress } from './read-fetch.ts'
+import { readScriptValues } from './script-values.ts'
+
+const CALL =
+  /\b([A-Za-z_$][\w$]{0,60})(?:\.default)?(?:\.(get|delete|head|options|post|put|patch|postForm|putForm|patchForm|request))?\s{0,2}(?:<[\w<>[\]., |{}:;]{1,80}>)?\(/g
+const CREATED = /\b(?:const|let|var)\s{1,10}([A-Za-z_$][\w$]{0,60})\s{0,10}=\s{0,10}axios\.create\(/g
+const MOST = 500
+const MOST_FAILED = 50
+
+/** Undefined if the text does not use axios. */
+export function readAxios(text: string): ReadCalls | undefined {
+  if (!/\baxios\b/.test(text)) return undefined
+  const { valuesAt } = readScriptValues(text)
+  const clients = new Map<string, unknown>([['axios', {}]])
+  for (const { index, 0: found, 1: name = '' } of [...text.matchAll(CREATED)].slice(0, MOST))
+    clients.set(name, readLiteral(text, index + found.length, valuesAt(index))?.value ?? {})
+  const requests: ReadCalls['requests'] = []
+  let failed: number | undefined
+  let failures = 0
+  let end = 0
+  for (const { index, 0: found, 1: client = '', 2: verb } of text.matchAll(CALL)) {
+    if (!clients.has(client) || index < end || requests.length >= MOST || failures >= MOST_FAILED) continue
+    const read = readCall(text, index + found.length, verb, valuesAt(index))
+    if (read === undefined) {
+      failed ??= index
+      failures++
+      continue
+    }
+    end = read.end
+    const { request, isComputed } = toProgramRequest(buildCall(read, clients.get(client)))
+    requests.push(request)
+    if (isComputed || !read.isWhole) failed ??= index
+  }
+  if (requests.length === 0 && failed === undefined) return undefined
+  if (requests.length === 0)
+    throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
+  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+}
+
+interface AxiosCall {
+  method: string
+  url: string
+  data: unknown
+  config: unknown
+  /** False if words of the call are computed. */
+  isWhole: boolean
+  end: number
+}
+
+const SENDS = /^(post|put|patch)(Form)?$/
+
+function readCall(text: string, from: number, verb: string | undefined, values: ScriptValues): AxiosCall | undefined {
+  const first = skipSpace(text, from)
+  if (verb === undefined || verb === 'request') {
+    const config = readLiteral(text, first, values)
+    if (isPlainRecord(config?.value)) return readConfigCall(config.value, config.end)
+    if (verb === 'request') return undefined
+  }
+  const address = readScriptAddress(text, first, values)
+  if (address === undefined) return undefined
+  const given: unknown[] = []
+  let at = skipSpace(text, address.end)
+  while (text[at] === ',' && given.length < 2) {
+    const next = readLiteral(text, at + 1, values)
+    if (next === undefined) break
+    given.push(next.value)
+    at = skipSpace(text, next.end)
+  }
+  const isWhole = text[at] === ')' || (text[at] === ',' && text[skipSpace(text, at + 1)] === ')')
+  const [, sends] = SENDS.exec(verb ?? '') ?? []
+  const [data, config] = sends === undefined ? [undefined, given[0]] : given
+  // Without its settings a call could be read as another one, such as a GET in place of a DELETE.
+  if (verb === undefined && !isWhole) return undefined
+  const isKnown = config === undefined || config === null || isPlainRecord(config)
+  const method = sends ?? verb ?? textAt(config, 'method')
+  return { method: method || 'get', url: address.url, data, config, isWhole: isWhole && isKnown, end: at }
+}
+
+function readConfigCall(config: Record<string, unknown>, end: number): AxiosCall | undefined {
+  const url = memberOf(config, 'url')
+  const method = memberOf(config, 'method')
+  if (typeof url !== 'string' && memberOf(config, 'baseURL') === undefined) return undefined
+  const known = typeof method === 'string' ? method : method === undefined ? 'get' : '?'
+  return {
+    method: known,
+    url: typeof url === 'string' ? url : '',
+    data: memberOf(config, 'data'),
+    config,
+    isWhole: true,
+    end,
+  }
+}
+
+function buildCall({ method, url, data, config }: AxiosCall, client: unknown): ProgramCall {
+  const base = textAt(config, 'baseURL') || textAt(client, 'baseURL')
+  const auth = memberOf(config, 'auth') ?? memberOf(client, 'auth')
+  const headers = memberOf(config, 'headers')
+  const all =
+    headers instanceof ScriptVariable ? headers : { ...recordAt(client, 'headers'), ...recordAt(config, 'headers') }
+  const isJson =
+    data !== null && typeof data === 'object' && !(data instanceof ScriptForm || data instanceof ScriptVariable)
+  const isForm = isJson && /form-urlencoded|multipart/.test(JSON.stringify(all).toLowerCase())
+  return {
+    method,
+    url: base === '' || /^https?:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
+    query: memberOf(config, 'params'),
+    headers: all,
+    ...(isJson && !isForm ? { json: data } : { data }),
+    login: isRecord(auth) ? [memberOf(auth, 'username'), memberOf(auth, 'password')] : undefined,
+  }
+}
+
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !(value instanceof ScriptForm || value instanceof ScriptVariable)
+}

@@ -1,0 +1,85 @@
+import { isRecord } from '#json.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+import {
+  readLiteral,
+  ScriptForm,
+  type ScriptValues,
+  ScriptVariable,
+  skipSpace,
+} from '#reading/values/script-literal.ts'
+
+const DECLARATION =
+  /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])/g
+const NEW_HEADERS = /^new Headers\(\s{0,20}(?:\)|(?=\{))/
+const NEW_FORM = /^new (URLSearchParams|FormData)\(\s{0,20}\)/
+const ADDED = /\b([A-Za-z_$][\w$]{0,99})\.(?:append|set)\(/g
+const MOST = 500
+
+/** The same name may be given values again, as where several examples of a page were pasted. */
+export interface ScriptHistory {
+  /** The values as they are at a place of the text. */
+  valuesAt: (position: number) => ScriptValues
+}
+
+/** The variables to which the script gives a plain value, such as `const options = {...}`, its headers and its forms. */
+export function readScriptValues(text: string): ScriptHistory {
+  const history = new Map<string, { at: number; value: unknown }[]>()
+  const find = (name: string, position: number) => {
+    const known = history.get(name)
+    // A function may use what stands below it.
+    return known?.findLast(({ at }) => at < position) ?? known?.[0]
+  }
+  const valuesAt = (position: number): ScriptValues => ({
+    has: (name) => history.has(name),
+    get: (name) => find(name, position)?.value,
+  })
+  const keepValue = (name: string, at: number, value: unknown) => {
+    const known = history.get(name)
+    if (known) known.push({ at, value })
+    else history.set(name, [{ at, value }])
+  }
+  let end = 0
+  let tried = 0
+  for (const { index, 0: found, 1: name = '' } of text.matchAll(DECLARATION)) {
+    if (index < end || tried >= MOST) continue
+    tried++
+    const at = skipSpace(text, index + found.length)
+    const start = text.slice(at, at + 60)
+    const [headers] = NEW_HEADERS.exec(start) ?? []
+    const [, form] = NEW_FORM.exec(start) ?? []
+    const literal = readLiteral(text, at + (headers?.length ?? 0), valuesAt(index))
+    if (headers?.endsWith(')')) keepValue(name, index, {})
+    else if (form !== undefined) keepValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
+    else if (literal) keepValue(name, index, literal.value)
+    end = literal?.end ?? index + found.length
+  }
+  addLaterValues(text, valuesAt)
+  return { valuesAt }
+}
+
+/** `headers.append('Accept', 'text/csv')`, `form.append('city', city)` */
+function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void {
+  let tried = 0
+  for (const { index, 0: found, 1: name = '' } of text.matchAll(ADDED)) {
+    const values = valuesAt(index)
+    const known = values.get(name)
+    if (!isRecord(known) || known instanceof ScriptVariable || tried >= MOST) continue
+    tried++
+    const key = readLiteral(text, index + found.length)
+    const comma = key && skipSpace(text, key.end)
+    if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') continue
+    const value = readLiteral(text, comma + 1, values)
+    const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
+    if (known instanceof ScriptForm) addToForm(known, key.value, isWhole ? value.value : undefined)
+    // The same object may stand in the options of the call already.
+    else if (value)
+      Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
+  }
+}
+
+/** What is no plain value, such as `input.files[0]`, is a file. */
+function addToForm(form: ScriptForm, name: string, value: unknown): void {
+  const text = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
+  if (text === undefined) form.files?.push(name)
+  else form.pairs.push({ name, value: text })
+}

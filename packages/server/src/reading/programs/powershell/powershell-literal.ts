@@ -1,0 +1,176 @@
+import { toNumberOrExact } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
+import { type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import { readPowerShellText } from './powershell-text.ts'
+
+const MOST_DEPTH = 40
+const MOST_ITEMS = 2_000
+const CAST = /^\[[A-Za-z][\w.]{0,60}(?:\[\])?\](?=\s{0,3}[@$"'([\d])/
+const NAME = /^\$(?:(env):)?\{?([A-Za-z_]\w{0,60})\}?((?:\.[A-Za-z_]\w{0,60}){0,4})(?![\w([])/i
+const NUMBER = /^-?\d{1,40}(?:\.\d{1,20})?(?![\w.])/
+const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
+const TO_JSON = /^ConvertTo-Json(?![\w-])/i
+const JSON_OPTIONS = /^(?:[ \t]{1,20}-(?:Depth[ \t:]{1,5}\d{1,4}|Compress|AsArray|InputObject))*/i
+const SECURE = /^ConvertTo-SecureString(?:[ \t]{1,5}-(?:String|AsPlainText|Force))*[ \t]{1,20}/i
+const NEW_RECORD =
+  /^New-Object\s{1,20}(?:-TypeName\s{1,5})?["']?(?:[\w.]{0,60}(?:Dictionary|Hashtable|WebRequestSession)[[\],\w]{0,60})["']?/i
+
+/**
+ * Reads an expression of PowerShell. Nothing is run. What the text does not say is a ScriptVariable. Undefined if no
+ * expression begins at `from`.
+ */
+export function readPowerShell(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
+  if (depth > MOST_DEPTH) return undefined
+  let read = readTerm(text, from, values, depth)
+  const items: unknown[] = []
+  for (let count = 0; read && count < MOST_ITEMS; count++) {
+    const at = skipBlank(text, read.end, false)
+    const json = text[at] === '|' ? readPipedJson(text, at) : undefined
+    if (json !== undefined) {
+      const value = items.length > 0 ? [...items, read.value] : read.value
+      items.length = 0
+      read = { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end: json }
+      continue
+    }
+    if (text[at] !== '+' && text[at] !== ',') break
+    const next = readTerm(text, skipBlank(text, at + 1, true), values, depth)
+    if (next === undefined) return undefined
+    const { value }: ReadLiteral = read
+    if (text[at] === ',') items.push(value)
+    read = { value: text[at] === ',' ? next.value : addValues(value, next.value), end: next.end }
+  }
+  if (!read || items.length === 0) return read
+  return { value: [...items, read.value], end: read.end }
+}
+
+/** Texts are joined, and so are the members of hashtables. */
+function addValues(one: unknown, other: unknown): unknown {
+  if (isPlainRecord(one) && isPlainRecord(other)) return { ...one, ...other }
+  const texts = [one, other].map((each) => (each instanceof ScriptVariable ? each.toJSON() : each))
+  return texts.every((each) => typeof each === 'string') ? texts.join('') : new ScriptVariable('value')
+}
+
+function readPipedJson(text: string, at: number): number | undefined {
+  const start = skipBlank(text, at + 1, true)
+  const [call] = TO_JSON.exec(text.slice(start, start + 20)) ?? []
+  if (call === undefined) return undefined
+  return start + call.length + (JSON_OPTIONS.exec(text.slice(start + call.length, start + 200))?.[0].length ?? 0)
+}
+
+function readTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const at = skipBlank(text, from, true)
+  const start = text.slice(at, at + 400)
+  const written = readPowerShellText(text, at, values)
+  if (written) return written
+  const [cast] = CAST.exec(start) ?? []
+  if (cast !== undefined) return depth > MOST_DEPTH ? undefined : readTerm(text, at + cast.length, values, depth + 1)
+  if (start.startsWith('@{')) return readTable(text, at + 2, values, depth)
+  if (start.startsWith('@(')) return readList(text, at + 2, values, depth)
+  if (start.startsWith('(')) return readGroup(text, at, values, depth)
+  const [number] = NUMBER.exec(start) ?? []
+  if (number !== undefined)
+    return { value: /^-?0\d/.test(number) ? Number(number) : toNumberOrExact(number), end: at + number.length }
+  const [json] = TO_JSON.exec(start) ?? []
+  if (json !== undefined) {
+    const options = JSON_OPTIONS.exec(start.slice(json.length))?.[0].length ?? 0
+    const read = readTerm(text, at + json.length + options, values, depth + 1)
+    if (!read) return undefined
+    const end = read.end + (JSON_OPTIONS.exec(text.slice(read.end, read.end + 200))?.[0].length ?? 0)
+    return { value: read.value instanceof ScriptVariable ? read.value : JSON.stringify(read.value), end }
+  }
+  const [record] = NEW_RECORD.exec(start) ?? []
+  if (record !== undefined) return { value: {}, end: at + record.length }
+  const [words, environment, name = '', path = ''] = NAME.exec(start) ?? []
+  if (words === undefined) return undefined
+  const lower = name.toLowerCase()
+  if (Object.hasOwn(WORDS, lower)) return { value: WORDS[lower], end: at + words.length }
+  const isKnown = environment === undefined && path === '' && values.has(lower)
+  const last = path === '' ? name : path.slice(path.lastIndexOf('.') + 1)
+  return { value: isKnown ? values.get(lower) : new ScriptVariable(last), end: at + words.length }
+}
+
+function readTable(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const members: [string, unknown][] = []
+  let at = skipSeparators(text, from)
+  while (text[at] !== '}') {
+    const [word] = /^[\w-]{1,100}/.exec(text.slice(at, at + 100)) ?? []
+    const key = word === undefined ? readPowerShellText(text, at, values) : { value: word, end: at + word.length }
+    const equals = key && skipBlank(text, key.end, true)
+    if (members.length > MOST_ITEMS || equals === undefined || text[equals] !== '=') return undefined
+    const value = readPowerShell(text, equals + 1, values, depth + 1)
+    const next = value && skipBlank(text, value.end, false)
+    if (value && next !== undefined && /[;\n\r}]/.test(text[next] ?? '')) {
+      members.push([String(key?.value), value.value])
+      at = skipSeparators(text, next)
+      continue
+    }
+    const end = findExpressionEnd(text, value?.end ?? equals + 1, '}')
+    if (end === undefined) return undefined
+    members.push([String(key?.value), new ScriptVariable('value')])
+    at = skipSeparators(text, end)
+  }
+  return { value: Object.fromEntries(members), end: at + 1 }
+}
+
+function readList(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const items: unknown[] = []
+  let at = skipSeparators(text, from)
+  while (text[at] !== ')') {
+    const item = items.length > MOST_ITEMS ? undefined : readPowerShell(text, at, values, depth + 1)
+    if (!item) return undefined
+    items.push(...(Array.isArray(item.value) ? (item.value as unknown[]) : [item.value]))
+    at = skipSeparators(text, item.end)
+  }
+  return { value: items, end: at + 1 }
+}
+
+/** An expression in parentheses. A command in them gives what the text does not say, but for a secret that it wraps. */
+function readGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const at = skipBlank(text, from + 1, true)
+  const [secure] = SECURE.exec(text.slice(at, at + 200)) ?? []
+  const read = readPowerShell(text, at + (secure?.length ?? 0), values, depth + 1)
+  const close = read && skipBlank(text, read.end, true)
+  const isPlain = close !== undefined && text[close] === ')' && text[close + 1] !== '.' && text[close + 1] !== '['
+  if (read && isPlain) return { value: read.value, end: close + 1 }
+  const end = findExpressionEnd(text, read?.end ?? at, ')')
+  if (end === undefined) return undefined
+  return { value: secure !== undefined && read ? read.value : new ScriptVariable('value'), end: end + 1 }
+}
+
+const LONGEST_EXPRESSION = 400
+
+/** In a hashtable an expression ends at the end of its line too. */
+function findExpressionEnd(text: string, from: number, close: ')' | '}'): number | undefined {
+  const most = Math.min(text.length, from + LONGEST_EXPRESSION)
+  let open = 0
+  for (let at = from; at < most; at++) {
+    const sign = text[at] ?? ''
+    if (open === 0 && (sign === close || (close === '}' && (sign === '\n' || sign === ';')))) return at
+    if ('([{'.includes(sign)) open++
+    else if (')]}'.includes(sign)) open--
+    if (open < 0) return undefined
+  }
+  return undefined
+}
+
+export function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !(value instanceof ScriptVariable)
+}
+
+/** Skips spaces, comments and a backtick at the end of a line; `isInside` brackets also the ends of lines. */
+export function skipBlank(text: string, from: number, isInside: boolean): number {
+  let at = from
+  for (;;) {
+    const character = text[at]
+    if (character === ' ' || character === '\t' || (isInside && (character === '\n' || character === '\r'))) at++
+    else if (character === '`' && text[at + 1] === '\n') at += 2
+    else if (isInside && character === '#') while (at < text.length && text[at] !== '\n') at++
+    else return at
+  }
+}
+
+function skipSeparators(text: string, from: number): number {
+  let at = skipBlank(text, from, true)
+  while (text[at] === ';' || text[at] === ',') at = skipBlank(text, at + 1, true)
+  return at
+}

@@ -1,0 +1,68 @@
+import { formatScalar } from '#reading/values/plain-data.ts'
+import { type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '', '\n': '' }
+const VARIABLE = /^\$(?:env:(\w{1,60})|\{(?:env:)?(\w{1,60})\}|(\w{1,60}))/i
+const EXPRESSION = /^\$\(\s{0,5}\$(?:env:)?(\w{1,60}(?:\.\w{1,60}){0,3})\s{0,5}\)/i
+const MOST_FILLED = 20
+const LONGEST_FILLED = 300
+/** In characters. A longer text would be too long for a body anyway. */
+const LONGEST_TEXT = 128 * 1024
+
+/** Undefined if no text in quotes begins at `from`, or it is never closed. */
+export function readPowerShellText(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
+  const [, quote = ''] = /^@(["'])[ \t]{0,20}\n/.exec(text.slice(from, from + 24)) ?? []
+  if (quote !== '') {
+    const start = text.indexOf('\n', from) + 1
+    const written = text.slice(start - 1, start + LONGEST_TEXT)
+    const length = written.indexOf(`\n${quote}@`)
+    if (length < 0) return undefined
+    const end = start - 1 + length
+    const value = text.slice(start, Math.max(start, end))
+    return { value: quote === '"' ? fillPowerShellText(value, values) : value, end: end + 3 }
+  }
+  const mark = text[from]
+  if (mark !== '"' && mark !== "'") return undefined
+  let at = from + 1
+  const most = Math.min(text.length, from + LONGEST_TEXT)
+  while (at < most) {
+    if (text[at] === mark && text[at + 1] !== mark) break
+    at += text[at] === mark || (mark === '"' && text[at] === '`') ? 2 : 1
+  }
+  if (at >= most) return undefined
+  const plain = text.slice(from + 1, at)
+  const value = mark === "'" ? plain.replaceAll("''", "'") : fillPowerShellText(plain.replaceAll('""', '"'), values)
+  return { value, end: at + 1 }
+}
+
+/** What the text does not say of a variable stays by its name, where it is a placeholder. */
+export function fillPowerShellText(text: string, values: ScriptValues): string {
+  const parts: string[] = []
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? ''
+    if (character === '`') {
+      at++
+      parts.push(ESCAPES[text[at] ?? ''] ?? text[at] ?? '')
+      continue
+    }
+    const filled = character === '$' && count++ < MOST_FILLED ? readFilled(text.slice(at, at + 300), values) : undefined
+    parts.push(filled?.value ?? character)
+    at += (filled?.length ?? 1) - 1
+  }
+  return parts.join('')
+}
+
+function readFilled(start: string, values: ScriptValues): { value: string; length: number } | undefined {
+  const [found = '', environment, braced, plain] = VARIABLE.exec(start) ?? []
+  const [expression = '', path] = EXPRESSION.exec(start) ?? []
+  const name = environment ?? braced ?? plain ?? path
+  if (name === undefined) return undefined
+  const value = environment === undefined ? values.get(name.toLowerCase()) : undefined
+  const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
+  const isShort = known !== undefined && known.length <= LONGEST_FILLED
+  return {
+    value: isShort ? known : `\${${name.slice(name.lastIndexOf('.') + 1)}}`,
+    length: (found || expression).length,
+  }
+}

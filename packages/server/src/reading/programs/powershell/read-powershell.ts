@@ -1,0 +1,171 @@
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+import { ScriptForm, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import { isPlainRecord, readPowerShell, skipBlank } from './powershell-literal.ts'
+import { fillPowerShellText, readPowerShellText } from './powershell-text.ts'
+
+/** A value is set, a member is added, a request is sent: in this order, so that a name may get new values. */
+const STEP = new RegExp(
+  [
+    String.raw`(?<=^|\n|;|[({])[ \t]{0,80}\$(?<name>[A-Za-z_]\w{0,60})(?:\.(?<member>\w{1,60})|\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?<sign>\+?=)(?!=)`,
+    String.raw`\$(?<record>[A-Za-z_]\w{0,60})(?:\.Headers)?\.Add\(`,
+    String.raw`(?<![\w-])(?<command>Invoke-(?:RestMethod|WebRequest)|irm|iwr)(?=[ \t\x60])`,
+  ].join('|'),
+  'gi',
+)
+const MOST_STEPS = 2_000
+/** Options that take no value. */
+const SWITCH =
+  /^(?:UseBasicParsing|SkipCertificateCheck|SkipHeaderValidation|SkipHttpErrorCheck|AllowUnencryptedAuthentication|AllowInsecureRedirect|DisableKeepAlive|UseDefaultCredentials|PassThru|Resume|FollowRelLink|PreserveAuthorizationOnRedirect|Verbose|NoProxy)$/i
+const NAMES =
+  'uri method body headers contenttype form authentication token credential useragent usebasicparsing websession outfile infile timeoutsec maximumredirection skipcertificatecheck erroraction'.split(
+    ' ',
+  )
+
+/** Undefined if the text has no command of PowerShell that sends a request. */
+export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
+  if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(pasted)) return undefined
+  const text = pasted.replaceAll('\r\n', '\n')
+  const values = new Map<string, unknown>()
+  const requests: ReadCalls['requests'] = []
+  let failed: number | undefined
+  let steps = 0
+  STEP.lastIndex = 0
+  for (let step = STEP.exec(text); step && steps < MOST_STEPS; step = STEP.exec(text)) {
+    steps++
+    const { index, 0: found, groups = {} } = step
+    const at = index + found.length
+    const { name, member, key, sign, record, command } = groups
+    if (command !== undefined) {
+      const options = readOptions(text, at, values)
+      STEP.lastIndex = Math.max(at, options.end)
+      const call = buildCall(options.values)
+      const { request, isComputed } = call ? toProgramRequest(call) : { request: undefined, isComputed: true }
+      if (request) requests.push(request)
+      if (isComputed || !options.isWhole) failed ??= index
+    } else if (record !== undefined) {
+      const name = readPowerShell(text, at, values)
+      const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
+      const known = values.get(record.toLowerCase())
+      if (isPlainRecord(known) && typeof first === 'string') define(known, first, second)
+    } else if (name !== undefined) {
+      const read = readPowerShell(text, at, values)
+      const known = values.get(name.toLowerCase())
+      const entry = member ?? key
+      if (entry !== undefined && isPlainRecord(known) && read) define(known, entry, read.value)
+      else if (entry === undefined && read)
+        values.set(name.toLowerCase(), sign === '+=' ? new ScriptVariable(name) : read.value)
+      if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
+    }
+  }
+  if (requests.length === 0 && failed === undefined) return undefined
+  if (requests.length === 0)
+    throw new NothingRead(
+      'A command of PowerShell whose address is no plain text.',
+      findLineAndColumn(text, failed ?? 0),
+    )
+  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+}
+
+interface Options {
+  values: Map<string, unknown>
+  /** False if a word of the command was not understood. */
+  isWhole: boolean
+  end: number
+}
+
+/** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
+function readOptions(text: string, from: number, values: ScriptValues): Options {
+  const found = new Map<string, unknown>()
+  let at = skipBlank(text, from, false)
+  for (let count = 0; count < 60 && !/^(?:[\n;|)}&]|$)/.test(text.slice(at, at + 1)); count++) {
+    const [splat, table] = /^@([A-Za-z_]\w{0,60})/.exec(text.slice(at, at + 62)) ?? []
+    const [option, given = ''] = /^-([A-Za-z]{1,40}):?/.exec(text.slice(at, at + 42)) ?? []
+    if (splat !== undefined && table !== undefined) {
+      const known = values.get(table.toLowerCase())
+      if (!isPlainRecord(known)) return { values: found, isWhole: false, end: at + splat.length }
+      for (const [name, value] of Object.entries(known)) found.set(name.toLowerCase(), value)
+      at = skipBlank(text, at + splat.length, false)
+    } else if (option !== undefined && SWITCH.test(given)) at = skipBlank(text, at + option.length, false)
+    else {
+      const read = readArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
+      if (!read) return { values: found, isWhole: false, end: at }
+      found.set(option === undefined ? 'uri' : nameOption(given), read.value)
+      at = skipBlank(text, read.end, false)
+    }
+  }
+  return { values: found, isWhole: true, end: at }
+}
+
+/** The beginning of an option's name is enough for PowerShell. */
+function nameOption(given: string): string {
+  const lower = given.toLowerCase()
+  return NAMES.find((name) => name === lower) ?? NAMES.find((name) => name.startsWith(lower)) ?? lower
+}
+
+function readArgument(text: string, at: number, values: ScriptValues) {
+  const [bare] = /^[A-Za-z{][^\s;|()"'`]{0,4000}/.exec(text.slice(at, at + 4_001)) ?? []
+  if (bare !== undefined) return { value: fillPowerShellText(bare, values), end: at + bare.length }
+  const written = readPowerShellText(text, at, values)
+  // Between commands and their options a comma makes a list, but a text in quotes is the most common.
+  return written && !/^\s{0,5}[,+]/.test(text.slice(written.end, written.end + 6))
+    ? written
+    : readPowerShell(text, at, values)
+}
+
+/** Undefined if the address is computed. */
+function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefined {
+  const url = options.get('uri')
+  if (typeof url !== 'string') return undefined
+  const method = options.get('method') ?? options.get('custommethod') ?? 'get'
+  const type = formatScalar(options.get('contenttype'))
+  const agent = formatScalar(options.get('useragent'))
+  const given = options.get('headers')
+  const added = {
+    ...(type !== undefined && { 'Content-Type': type }),
+    ...(agent !== undefined && { 'User-Agent': agent }),
+  }
+  const headers = given instanceof ScriptVariable ? given : { ...readHeaders(given), ...added }
+  const form = options.get('form')
+  const body = form === undefined ? options.get('body') : form
+  const isQuery = isPlainRecord(body) && /^(?:get|head)$/i.test(String(method))
+  const token = options.get('token')
+  const isBearer = /^(?:bearer|oauth)$/i.test(formatScalar(options.get('authentication')) ?? '')
+  const isTable = isPlainRecord(body) && !(body instanceof ScriptForm)
+  return {
+    method: typeof method === 'string' ? method : '?',
+    url,
+    query: isQuery ? body : undefined,
+    headers,
+    // A hashtable is sent as a form, whatever the content type says.
+    data: isQuery ? undefined : isTable ? toForm(body, form !== undefined) : body,
+    bearer: isBearer ? (token instanceof ScriptVariable ? token.toJSON() : formatScalar(token)) : undefined,
+  }
+}
+
+/** Browsers copy what HTTP/2 says beside the headers as if it were headers too. */
+const BESIDE_HEADERS = /^(?:authority|method|path|scheme)$/
+
+function readHeaders(given: unknown): Record<string, unknown> {
+  if (!isPlainRecord(given)) return {}
+  const isCopied = Object.hasOwn(given, 'authority')
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !(isCopied && BESIDE_HEADERS.test(name))))
+}
+
+function toForm(table: Record<string, unknown>, isParts: boolean): ScriptForm {
+  const texts = Object.entries(table).map(([name, value]) => {
+    return {
+      name,
+      value: value instanceof ScriptVariable ? (isParts ? undefined : value.toJSON()) : formatScalar(value),
+    }
+  })
+  return new ScriptForm(
+    texts.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }])),
+    isParts ? texts.flatMap(({ name, value }) => (value === undefined ? [name] : [])) : undefined,
+  )
+}
+
+function define(record: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
+}

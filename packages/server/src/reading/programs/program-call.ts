@@ -1,0 +1,92 @@
+import { ExactNumber } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+import { listFormPairs, ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
+
+/** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
+export interface ProgramCall {
+  method: string
+  url: string
+  query?: unknown
+  headers?: unknown
+  json?: unknown
+  /** A record, pairs, or a text that is sent as it is. */
+  data?: unknown
+  /** A user and a password. */
+  login?: unknown
+  bearer?: string | undefined
+}
+
+/** `isComputed`: something of the call is known only when the program runs, so it is left out. */
+export function toProgramRequest(call: ProgramCall): { request: PastedRequest; isComputed: boolean } {
+  const { method, url, login, bearer } = call
+  const query = readPairs(call.query)
+  const given = readPairs(call.headers)
+  const headers = given?.pairs ?? []
+  const body = readBody(call, findHeaderValue(headers, 'content-type'))
+  return {
+    request: {
+      method: method.toUpperCase(),
+      url: addQuery(url, query?.pairs ?? []),
+      headers,
+      body: body ?? undefined,
+      login: readLogin(login),
+      bearer,
+    },
+    isComputed: query === undefined || given === undefined || body === null,
+  }
+}
+
+/** Undefined if the text does not say what the pairs are. */
+function readPairs(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
+  if (value === undefined || value === null) return { pairs: [], files: undefined }
+  if (value instanceof ScriptForm) return value
+  if (value instanceof ScriptVariable || value instanceof ExactNumber) return undefined
+  if (Array.isArray(value)) return { pairs: value.flatMap(readPairOfList), files: undefined }
+  return isRecord(value) ? { pairs: listFormPairs(value), files: undefined } : undefined
+}
+
+function readPairOfList(pair: unknown): NamedText[] {
+  const [name, value, ...rest] = Array.isArray(pair) ? (pair as unknown[]) : []
+  return typeof name === 'string' && rest.length === 0 ? listFormPairs({ [name]: value }) : []
+}
+
+/** Null if the text does not say what is sent. */
+function readBody({ json, data }: ProgramCall, type: string | undefined): PastedBody | null | undefined {
+  if (json instanceof ScriptVariable || data instanceof ScriptVariable) return null
+  if (json !== undefined && json !== null) return { kind: 'json', text: JSON.stringify(json) }
+  if (data === undefined || data === null || data === '') return undefined
+  if (typeof data === 'string') return toPastedBody(data, type)
+  const isJson = type === undefined || /\bjson\b/.test(type)
+  if (isRecord(data) && isJson && !(data instanceof ScriptForm) && type !== undefined)
+    return { kind: 'json', text: JSON.stringify(data) }
+  const form = readPairs(data)
+  return form ? { kind: 'form', pairs: form.pairs, ...(form.files && { files: form.files }) } : null
+}
+
+function readLogin(login: unknown): PastedRequest['login'] {
+  if (!Array.isArray(login)) return undefined
+  const [user = '', password = ''] = login.map((each: unknown) =>
+    each instanceof ScriptVariable ? each.toJSON() : (formatScalar(each) ?? ''),
+  )
+  return { user, password }
+}
+
+function addQuery(url: string, pairs: readonly NamedText[]): string {
+  if (pairs.length === 0) return url
+  const [address = '', fragment] = url.split('#')
+  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
+  const query = pairs.map(({ name, value }) => `${encodeFormName(name)}=${encodeFormText(value)}`).join('&')
+  return `${address}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+export interface ReadCalls {
+  requests: PastedRequest[]
+  notes: string[]
+}
+
+export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'

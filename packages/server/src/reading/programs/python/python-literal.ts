@@ -1,0 +1,208 @@
+import { toNumberOrExact } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
+import { encodeFormText } from '#reading/values/form-text.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+import { listFormPairs, type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'
+import { findPythonStart, readPythonText } from './python-text.ts'
+
+const MOST_DEPTH = 40
+const MOST_ITEMS = 2_000
+const NAME = /^[A-Za-z_]\w{0,99}(?:\.[A-Za-z_]\w{0,99}){0,6}/
+const NUMBER = /^-?\d[\d_]{0,40}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?(?![\w.])/i
+const ENVIRONMENT = /^os\.(?:environ\[|environ\.get\(|getenv\()\s{0,5}["'](\w{1,60})["'][^\n()[\]]{0,100}[\])]/
+/** What these give is, for a request, the value itself. */
+const PASSES =
+  /^(?:str|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode)$/
+const BASIC = /(?:^|\.)(?:HTTPBasicAuth|BasicAuth)$/
+
+/**
+ * Reads an expression of Python. Nothing is run. What the text does not say, such as the value of a call, is a
+ * ScriptVariable. Undefined if no expression begins at `from`.
+ */
+export function readPython(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
+  if (depth > MOST_DEPTH) return undefined
+  let read = readTerm(text, from, values, depth)
+  for (let count = 0; read && count < MOST_ITEMS; count++) {
+    const at = skipBlank(text, read.end, depth > 0)
+    const isJoined = text[at] === '+'
+    const start = isJoined ? skipBlank(text, at + 1, true) : at
+    if (!isJoined && (typeof read.value !== 'string' || !findPythonStart(text, at))) break
+    const next = readTerm(text, start, values, depth)
+    const joined = next && joinTexts(read.value, next.value)
+    if (joined === undefined) return { value: new ScriptVariable('value'), end: next?.end ?? read.end }
+    read = { value: joined, end: next?.end ?? read.end }
+  }
+  return read
+}
+
+/** A known text with an unknown one is a text with a placeholder. */
+function joinTexts(one: unknown, other: unknown): string | undefined {
+  const texts = [one, other].map((each) => (each instanceof ScriptVariable ? each.toJSON() : each))
+  return texts.every((each) => typeof each === 'string') ? texts.join('') : undefined
+}
+
+function readTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const at = skipBlank(text, from, true)
+  const character = text[at] ?? ''
+  if (findPythonStart(text, at)) return readMethods(text, readPythonText(text, at, values), values, depth)
+  if (character === '{') return readDict(text, at, values, depth)
+  if (character === '[' || character === '(') return readItems(text, at, values, depth)
+  const start = text.slice(at, at + 1_000)
+  const [environment = '', variable] = ENVIRONMENT.exec(start) ?? []
+  if (variable !== undefined) return { value: new ScriptVariable(variable), end: at + environment.length }
+  const [number] = NUMBER.exec(start) ?? []
+  if (number !== undefined) {
+    const digits = number.replaceAll('_', '').replace(/\.(?!\d)/, '')
+    return { value: /^-?0\d/.test(digits) ? Number(digits) : toNumberOrExact(digits), end: at + number.length }
+  }
+  const [name] = NAME.exec(start) ?? []
+  return name === undefined ? undefined : readName(text, { name, at }, values, depth)
+}
+
+const WORDS: Readonly<Record<string, unknown>> = { True: true, False: false, None: null }
+
+function readName(
+  text: string,
+  { name, at }: { name: string; at: number },
+  values: ScriptValues,
+  depth: number,
+): ReadLiteral {
+  const end = at + name.length
+  if (Object.hasOwn(WORDS, name)) return { value: WORDS[name], end }
+  if (text[end] === '(') {
+    const read = BASIC.test(name) || PASSES.test(name) ? readArguments(text, end, values, depth + 1) : undefined
+    if (read && BASIC.test(name))
+      return {
+        value: [...read.given, read.named.username, read.named.password].filter((each) => each !== undefined),
+        end: read.end,
+      }
+    if (read && name === 'dict' && read.given.length === 0) return { value: read.named, end: read.end }
+    if (read) return { value: passValue(name, read.given[0]), end: read.end }
+    return { value: new ScriptVariable('value'), end: skipBrackets(text, end) }
+  }
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  if (text[end] === '[') {
+    const close = skipBrackets(text, end)
+    const key = /["'](\w{1,60})["']/.exec(text.slice(end, Math.min(close, end + 70)))?.[1]
+    return { value: new ScriptVariable(key ?? last), end: text[close] === '(' ? skipBrackets(text, close) : close }
+  }
+  return { value: values.has(name) ? values.get(name) : new ScriptVariable(last), end }
+}
+
+function passValue(name: string, value: unknown): unknown {
+  if (value instanceof ScriptVariable) return value
+  if (name.endsWith('dumps')) return JSON.stringify(value)
+  if (name === 'str') return formatScalar(value) ?? new ScriptVariable('value')
+  if (name.includes('quote')) return formatScalar(value) ?? new ScriptVariable('value')
+  if (!name.endsWith('urlencode')) return value
+  if (!isRecord(value)) return new ScriptVariable('value')
+  return listFormPairs(value)
+    .map((pair) => `${encodeFormText(pair.name)}=${encodeFormText(pair.value)}`)
+    .join('&')
+}
+
+/** `.format(id, name=...)`, `.encode()` and `.strip()` behind a text. */
+function readMethods(
+  text: string,
+  read: ReadLiteral | undefined,
+  values: ScriptValues,
+  depth: number,
+): ReadLiteral | undefined {
+  if (read === undefined) return undefined
+  const [call, method] =
+    /^\.(format|encode|strip|replace|lower|upper)(?=\()/.exec(text.slice(read.end, read.end + 12)) ?? []
+  if (call === undefined || typeof read.value !== 'string') {
+    return text[read.end] === '.' || /^[ \t]{0,3}%[ \t]{0,3}[(\w]/.test(text.slice(read.end, read.end + 8))
+      ? undefined
+      : read
+  }
+  const given = readArguments(text, read.end + call.length, values, depth + 1)
+  if (given === undefined || method === 'replace' || method === 'lower' || method === 'upper') return undefined
+  if (method !== 'format') return { value: read.value, end: given.end }
+  let next = 0
+  const filled = read.value.replace(/\{(\w{0,60})\}/g, (all, name: string) => {
+    const value = name === '' ? given.given[next++] : /^\d+$/.test(name) ? given.given[Number(name)] : given.named[name]
+    if (value instanceof ScriptVariable) return value.toJSON()
+    return formatScalar(value)?.slice(0, 300) ?? all
+  })
+  return { value: filled, end: given.end }
+}
+
+function readDict(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const members: [string, unknown][] = []
+  let at = skipBlank(text, from + 1, true)
+  while (text[at] !== '}') {
+    if (members.length > MOST_ITEMS) return undefined
+    if (text.startsWith('**', at)) {
+      const spread = readValue(text, at + 2, values, depth)
+      if (!isRecord(spread?.value) || spread.value instanceof ScriptVariable) return undefined
+      members.push(...Object.entries(spread.value))
+      at = spread.end
+    } else {
+      const key = readPython(text, at, values, depth + 1)
+      const name = key && (key.value instanceof ScriptVariable ? undefined : formatScalar(key.value))
+      at = key ? skipBlank(text, key.end, true) : at
+      if (name === undefined || text[at] !== ':') return undefined
+      const value = readValue(text, at + 1, values, depth)
+      if (value === undefined) return undefined
+      members.push([name, value.value])
+      at = value.end
+    }
+    at = skipBlank(text, at, true)
+    if (text[at] === ',') at = skipBlank(text, at + 1, true)
+    else if (text[at] !== '}') return undefined
+  }
+  return { value: Object.fromEntries(members), end: at + 1 }
+}
+
+/** A list, a tuple, or an expression in parentheses. */
+function readItems(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const close = text[from] === '[' ? ']' : ')'
+  const items: unknown[] = []
+  let hasComma = close === ']'
+  let at = skipBlank(text, from + 1, true)
+  while (text[at] !== close) {
+    const item = items.length > MOST_ITEMS ? undefined : readValue(text, at, values, depth)
+    if (!item) return undefined
+    items.push(item.value)
+    at = skipBlank(text, item.end, true)
+    if (text[at] !== ',' && text[at] !== close) return undefined
+    if (text[at] !== ',') continue
+    hasComma = true
+    at = skipBlank(text, at + 1, true)
+  }
+  return { value: hasComma || items.length !== 1 ? items : items[0], end: at + 1 }
+}
+
+/** What goes on behind a value, as in `price * 2`, makes the whole expression an unknown variable. */
+function readValue(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+  const read = readPython(text, from, values, depth + 1)
+  if (read && /[,)\]}]/.test(text[skipBlank(text, read.end, true)] ?? '')) return read
+  const end = findValueEnd(text, read?.end ?? from)
+  return end === undefined ? undefined : { value: new ScriptVariable('value'), end }
+}
+
+export interface PythonArguments {
+  given: unknown[]
+  named: Record<string, unknown>
+  end: number
+}
+
+/** `at` is where the parenthesis opens. */
+export function readArguments(text: string, at: number, values: ScriptValues, depth = 0): PythonArguments | undefined {
+  const given: unknown[] = []
+  const named = new Map<string, unknown>()
+  let next = skipBlank(text, at + 1, true)
+  while (text[next] !== ')') {
+    const [words = '', name] = /^([A-Za-z_]\w{0,60})\s{0,10}=(?!=)/.exec(text.slice(next, next + 80)) ?? []
+    const value = given.length + named.size > 100 ? undefined : readValue(text, next + words.length, values, depth)
+    if (value === undefined) return undefined
+    if (name === undefined) given.push(value.value)
+    else named.set(name, value.value)
+    next = skipBlank(text, value.end, true)
+    if (text[next] === ',') next = skipBlank(text, next + 1, true)
+    else if (text[next] !== ')') return undefined
+  }
+  return { given, named: Object.fromEntries(named), end: next + 1 }
+}

@@ -1,0 +1,165 @@
+import { ExactNumber } from '#exact-number.ts'
+import { isRecord } from '#json.ts'
+import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import { recordAt, textAt } from '#reading/values/plain-data.ts'
+import { ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
+import { type PythonArguments, readArguments, readPython } from './python-literal.ts'
+
+const MODULES = /^(?:requests|httpx|aiohttp)$/
+/**
+ * What a program does to its values and to other servers, in the order in which it does it: a variable gets its value,
+ * `headers["X"] = ...`, `session.headers.update(...)`, a client is opened, a request is sent.
+ */
+const STEP = new RegExp(
+  [
+    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?=(?!=)`,
+    String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params)\.)?update(?=\()`,
+    String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params)[ \t]{0,5}=(?!=)`,
+    String.raw`\b(?<opened>requests\.[sS]ession|(?:httpx|aiohttp)\.(?:Async)?Client(?:Session)?)(?<open>\()`,
+    String.raw`\b(?<sender>[A-Za-z_]\w{0,60})\.(?<verb>get|post|put|patch|delete|request|head|options|stream)(?=\()`,
+  ].join('|'),
+  'g',
+)
+const MOST_STEPS = 2_000
+const MOST_FAILED = 50
+
+interface Client {
+  base: string
+  headers: Record<string, unknown>
+  params: Record<string, unknown>
+  login: unknown
+}
+
+/** Undefined if the text is no program of Python that uses `requests`, `httpx` or `aiohttp`. */
+export function readPythonCalls(text: string): ReadCalls | undefined {
+  if (!/\b(?:requests|httpx|aiohttp)\b/.test(text)) return undefined
+  const values = new Map<string, unknown>()
+  const clients = new Map<string, Client>()
+  const requests: ReadCalls['requests'] = []
+  let failed: number | undefined
+  let steps = 0
+  let failures = 0
+  STEP.lastIndex = 0
+  for (let step = STEP.exec(text); step && steps < MOST_STEPS && failures < MOST_FAILED; step = STEP.exec(text)) {
+    steps++
+    const { index, 0: found, groups = {} } = step
+    const at = index + found.length
+    const { name, key, target, part, client, place, header, opened, sender, verb } = groups
+    if (sender !== undefined && verb !== undefined) {
+      const known = clients.get(sender)
+      if (!MODULES.test(sender) && !known) continue
+      const given = readArguments(text, at, values)
+      const call = given && buildCall(verb, given, known)
+      if (call === undefined) {
+        failed ??= index
+        failures++
+        continue
+      }
+      const { request, isComputed } = toProgramRequest(call)
+      requests.push(request)
+      if (isComputed) failed ??= index
+      STEP.lastIndex = given?.end ?? at
+    } else if (opened !== undefined) {
+      const given = readArguments(text, at - 1, values)
+      clients.set(readClientName(text, index, given?.end ?? at), createClient(given))
+    } else if (target !== undefined) {
+      const added = readArguments(text, at, values)?.given[0]
+      const record =
+        part === undefined ? values.get(target) : clients.get(target)?.[part === 'headers' ? 'headers' : 'params']
+      if (isPlainRecord(record) && isPlainRecord(added))
+        for (const [each, value] of Object.entries(added)) define(record, each, value)
+    } else if (client !== undefined && place !== undefined) {
+      const known = clients.get(client)
+      const value = readPython(text, at, values)?.value
+      if (known && header !== undefined) define(known.headers, header, value)
+      else if (known && place === 'auth') known.login = value
+      else if (known && isPlainRecord(value)) known[place === 'headers' ? 'headers' : 'params'] = { ...value }
+    } else if (name !== undefined) {
+      const read = readPython(text, at, values)
+      const record = key === undefined ? undefined : values.get(name)
+      if (key === undefined && read)
+        values.set(name, isWholeLine(text, read.end) ? read.value : new ScriptVariable(name))
+      else if (isPlainRecord(record) && key !== undefined && read) define(record, key, read.value)
+      if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
+    }
+  }
+  if (requests.length === 0 && failed === undefined) return undefined
+  if (requests.length === 0)
+    throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
+  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+}
+
+/** `session = requests.Session()`, `with httpx.Client() as client:` */
+function readClientName(text: string, at: number, end: number): string {
+  const [, before] = /([A-Za-z_]\w{0,60})[ \t]{0,10}=[ \t]{0,10}$/.exec(text.slice(Math.max(0, at - 90), at)) ?? []
+  const [, behind] = /^[ \t]{0,5}as[ \t]{1,5}([A-Za-z_]\w{0,60})/.exec(text.slice(end, end + 80)) ?? []
+  return before ?? behind ?? ''
+}
+
+function createClient(given: PythonArguments | undefined): Client {
+  const { named = {}, given: [first] = [] } = given ?? {}
+  const base = textAt(named, 'base_url') || (typeof first === 'string' ? first : '')
+  return {
+    base,
+    headers: { ...recordAt(named, 'headers') },
+    params: { ...recordAt(named, 'params') },
+    login: named.auth,
+  }
+}
+
+/** Undefined if the address is computed. */
+function buildCall(
+  verb: string,
+  { given, named }: PythonArguments,
+  client: Client | undefined,
+): ProgramCall | undefined {
+  const takesMethod = verb === 'request' || verb === 'stream'
+  const method = takesMethod ? (named.method ?? given[0]) : verb
+  const [second, third] = given.slice(takesMethod ? 1 : 0)
+  const address = named.url ?? second
+  const url = address instanceof ScriptVariable ? undefined : address
+  if (typeof url !== 'string') return undefined
+  const isRelative = client !== undefined && client.base !== '' && !/^https?:\/\//i.test(url)
+  // `requests.get(url, params)`, `requests.post(url, data)`
+  const isAsked = /^(?:get|delete|head|options)$/.test(verb)
+  const data = named.data ?? named.content ?? (isAsked || takesMethod ? undefined : third)
+  return {
+    method: typeof method === 'string' ? method : '?',
+    url: isRelative ? `${client.base.replace(/\/$/, '')}/${url.replace(/^\//, '')}` : url,
+    query: join(client?.params, named.params ?? (isAsked ? third : undefined)),
+    headers: join(client?.headers, named.headers),
+    json: named.json,
+    data: named.files === undefined ? data : addFiles(data, named.files),
+    login: named.auth ?? client?.login,
+  }
+}
+
+/** What a client always sends, and what this call sends. */
+function join(always: Record<string, unknown> | undefined, own: unknown): unknown {
+  if (always === undefined || Object.keys(always).length === 0) return own
+  return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
+}
+
+function addFiles(data: unknown, files: unknown): unknown {
+  const pairs = isPlainRecord(data) ? Object.entries(data) : []
+  const names = isPlainRecord(files) ? Object.keys(files) : []
+  return new ScriptForm(
+    pairs.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : [])),
+    names,
+  )
+}
+
+function define(record: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    isRecord(value) && !(value instanceof ScriptVariable || value instanceof ExactNumber || value instanceof ScriptForm)
+  )
+}
+
+function isWholeLine(text: string, end: number): boolean {
+  return /^[ \t]{0,200}(?:$|[\r\n#;])/.test(text.slice(end, end + 202))
+}
