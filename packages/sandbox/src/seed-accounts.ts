@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 enableCompileCache()
-const { Refused } = await import('./accounts/product-client.ts')
-const { seedAll } = await import('./accounts/seed-all.ts')
+const { RefusedCall } = await import('./accounts/product-client.ts')
+const { seedAllAccounts } = await import('./accounts/seed-all.ts')
 
 const SHUTTING_DOWN = 503
 
@@ -23,7 +23,7 @@ try {
   const provider = isReal ? { key: key.trim() } : undefined
   // `process.exit` emits `exit`, on which `playPasts` ends the command that it has started.
   process.on('SIGTERM', () => process.exit(1))
-  const { seeded, givePast } = await seedAll(server, resolve(folder), { mailbox, provider })
+  const { seeded, givePast } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))
   if (!values['no-past']) await givePast().catch(ignoreEndOfServer)
 } catch (error) {
@@ -33,6 +33,6 @@ try {
 
 /** If the product ends early, the rest of the past is written at the next start. */
 function ignoreEndOfServer(error: unknown): void {
-  const hasEnded = error instanceof TypeError || (error instanceof Refused && error.status === SHUTTING_DOWN)
+  const hasEnded = error instanceof TypeError || (error instanceof RefusedCall && error.status === SHUTTING_DOWN)
   if (!hasEnded) throw error
 }

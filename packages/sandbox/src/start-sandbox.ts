@@ -6,7 +6,7 @@ import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { openMailbox } from './mail/open-mailbox.ts'
 import { withMcp } from './mcp/handle-mcp-request.ts'
-import { decide } from './model/demo/decide.ts'
+import { decideAnswer } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
 import { listSampleAddresses } from './sample-apis/sample-addresses.ts'
@@ -65,6 +65,6 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
 }
 
 function startModel({ tokensPerSecond }: Settings, now: () => Date): Promise<LoopbackListener> {
-  const handler = allowLocalOnly(createModelHandler({ decide, now, tokensPerSecond }))
+  const handler = allowLocalOnly(createModelHandler({ decide: decideAnswer, now, tokensPerSecond }))
   return listenOnLoopback(() => createServer(handler), 0)
 }

@@ -3,7 +3,7 @@ import { request as tlsRequest } from 'node:https'
 import { expect, test } from 'vitest'
 import { openSandbox } from './tools/open-sandbox.ts'
 
-function ask(address: string, headers: Record<string, string>): Promise<number | undefined> {
+function requestStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
   const options: RequestOptions & { rejectUnauthorized: boolean } = { headers, rejectUnauthorized: false }
   const send = address.startsWith('https') ? tlsRequest : plainRequest
   return new Promise((settle, fail) => {
@@ -24,9 +24,9 @@ test('N15: no fake answers under another name, or what a proxy passed on', async
   const [sample = ''] = Object.values<string>(JSON.parse(environment.SAMPLE_APIS ?? '{}'))
   const addresses = [`${environment.OPENAI_BASE_URL}/models`, `https://${sample}`, `${environment.SANDBOX_MAILBOX}/`]
   for (const address of addresses) {
-    expect(await ask(address, {})).not.toBe(421)
+    expect(await requestStatus(address, {})).not.toBe(421)
     for (const headers of STRANGE) {
-      expect([address, await ask(address, headers)]).toEqual([address, 421])
+      expect([address, await requestStatus(address, headers)]).toEqual([address, 421])
     }
   }
 })

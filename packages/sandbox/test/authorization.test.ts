@@ -13,12 +13,12 @@ test('the loyalty API answers to a token of the authorization server alone', asy
     expect(refused).toMatchObject({ status: 401, body: { fictional: true } })
   }
   const { id, secret } = SAMPLE_CLIENTS.service
-  const ask = (client_secret: string) => {
+  const requestToken = (client_secret: string) => {
     const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret }).toString()
     return callSample(sandbox, { method: 'POST', path: '/authorization/token', body, type: FORM })
   }
-  expect(await ask('another')).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-  const { status, body } = await ask(secret)
+  expect(await requestToken('another')).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+  const { status, body } = await requestToken(secret)
   expect([status, body.token_type, body.expires_in]).toEqual([200, 'Bearer', 600])
   const authorization = `Bearer ${body.access_token}`
   expect(await callSample(sandbox, { path: LOYALTY, authorization })).toMatchObject({

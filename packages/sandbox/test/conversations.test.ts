@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reply } from './tools/sample-tools.ts'
+import { answerPrompts } from './tools/sample-tools.ts'
 
 describe('an answer to the question for an argument makes the call', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('an answer to the question for an argument makes the call', () => {
       'Book_appointment {"date":"2026-11-22","time":"19:00","name":"Jane"}',
     ],
   ])('an answer to the question for an argument makes the call: %j', (prompts, calls) => {
-    expect(reply(prompts)).toBe(calls)
+    expect(answerPrompts(prompts)).toBe(calls)
   })
 })
 
@@ -42,31 +42,31 @@ describe('a follow-up goes on from what was asked before', () => {
       'get_weather {"city":"Paris","date":"2026-11-22"} + get_weather {"city":"Rome","date":"2026-11-22"}',
     ],
   ])('a follow-up goes on from what was asked before: %j', (prompts, calls) => {
-    expect(reply(prompts)).toBe(calls)
+    expect(answerPrompts(prompts)).toBe(calls)
   })
 })
 
 test('thanks after a call are not another call', () => {
-  expect(reply(["What's the weather in Paris?", 'Thanks'])).toMatch(/^You're welcome/)
+  expect(answerPrompts(["What's the weather in Paris?", 'Thanks'])).toMatch(/^You're welcome/)
 })
 
 test('another wish takes the place of an open question', () => {
-  expect(reply(['Where is my order?', "What's the weather in Rome?"])).toBe('get_weather {"city":"Rome"}')
+  expect(answerPrompts(['Where is my order?', "What's the weather in Rome?"])).toBe('get_weather {"city":"Rome"}')
 })
 
 test('whoever takes a wish back is asked no more', () => {
-  expect(reply(['Where is my order?', 'never mind'])).toMatch(/^No problem/)
-  expect(reply(['Where is my order?', 'never mind', 'Hello'])).toMatch(/^Hello again/)
+  expect(answerPrompts(['Where is my order?', 'never mind'])).toMatch(/^No problem/)
+  expect(answerPrompts(['Where is my order?', 'never mind', 'Hello'])).toMatch(/^Hello again/)
 })
 
 test('a question that gets no answer is asked twice and then let go', () => {
   const prompts = ['Where is my order?', "I don't know", 'no idea', 'hm']
-  expect(reply(prompts.slice(0, 2))).toMatch(/^I still need the \*\*order number\*\*/)
-  expect(reply(prompts.slice(0, 3))).toMatch(/^I'm not sure how to help/)
-  expect(reply(prompts)).not.toMatch(/order number\*\* \(/)
+  expect(answerPrompts(prompts.slice(0, 2))).toMatch(/^I still need the \*\*order number\*\*/)
+  expect(answerPrompts(prompts.slice(0, 3))).toMatch(/^I'm not sure how to help/)
+  expect(answerPrompts(prompts)).not.toMatch(/order number\*\* \(/)
 })
 
 test('the same conversation always gets the same reply', () => {
   const prompts = ['Hello', "What's the weather in Paris?", 'And tomorrow?']
-  expect(reply(prompts)).toBe(reply(prompts))
+  expect(answerPrompts(prompts)).toBe(answerPrompts(prompts))
 })

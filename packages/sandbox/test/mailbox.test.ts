@@ -10,54 +10,58 @@ beforeEach(async () => {
   page = sandbox.environment.SANDBOX_MAILBOX ?? ''
 })
 
-const send = (mail: object) =>
+const sendTestMail = (mail: object) =>
   createTransport(sandbox.environment.SMTP_URL).sendMail({ from: 'Bricks <bricks@sandbox.test>', ...mail })
-const read = async (path: string, headers = {}) => {
+const fetchPage = async (path: string, headers = {}) => {
   const response = await fetch(new URL(path, page), { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 test('what was mailed is listed with the newest first, and read as text and as HTML', async () => {
-  expect((await read('/')).text).toContain('No mail yet.')
-  await send({ to: 'bea@people.test', subject: 'First', text: 'Hello Bea' })
-  await send({
+  expect((await fetchPage('/')).text).toContain('No mail yet.')
+  await sendTestMail({ to: 'bea@people.test', subject: 'First', text: 'Hello Bea' })
+  await sendTestMail({
     to: 'ada@people.test',
     replyTo: 'cleo@people.test',
     subject: 'Zweite – mit Ümlaut',
     text: `Grüße\n\nLink:\nhttp://localhost:1/x#token=${'a'.repeat(80)}`,
     html: '<!doctype html><html><head></head><body><b>Grüße</b> <a href="http://localhost:1/">go</a></body></html>',
   })
-  const list = (await read('/')).text
+  const list = (await fetchPage('/')).text
   expect(list.indexOf('Zweite – mit Ümlaut')).toBeLessThan(list.indexOf('First'))
   expect(list).toContain('Sandbox')
 
-  const mail = await read('/mails/2')
+  const mail = await fetchPage('/mails/2')
   expect(mail.text).toContain('Grüße')
   expect(mail.text).toContain(`<a href="http://localhost:1/x#token=${'a'.repeat(80)}"`)
   expect(mail.text).toContain('cleo@people.test')
-  const content = await read('/mails/2/content')
+  const content = await fetchPage('/mails/2/content')
   expect(content.text).toContain('<b>Grüße</b>')
   expect(content.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/)
-  expect((await read('/mails/3')).status).toBe(404)
+  expect((await fetchPage('/mails/3')).status).toBe(404)
 })
 
 test('programs read it as JSON, by address', async () => {
-  await send({ to: ['bea@people.test', 'ada@people.test'], subject: 'Both', text: 'Hello' })
-  await send({ to: 'bea@people.test', subject: 'Bea alone', text: 'Hello' })
-  const subjectsFor = async (to: string) => {
-    const mails: { subject: string; at: string }[] = JSON.parse((await read(`/mails.json?to=${to}`)).text)
+  await sendTestMail({ to: ['bea@people.test', 'ada@people.test'], subject: 'Both', text: 'Hello' })
+  await sendTestMail({ to: 'bea@people.test', subject: 'Bea alone', text: 'Hello' })
+  const listSubjectsFor = async (to: string) => {
+    const mails: { subject: string; at: string }[] = JSON.parse((await fetchPage(`/mails.json?to=${to}`)).text)
     expect(mails.every(({ at }) => at === STARTED.toISOString())).toBe(true)
     return mails.map(({ subject }) => subject)
   }
-  expect(await subjectsFor('bea@people.test')).toEqual(['Bea alone', 'Both'])
-  expect(await subjectsFor('ada@people.test')).toEqual(['Both'])
-  expect(await subjectsFor('nobody@people.test')).toEqual([])
+  expect(await listSubjectsFor('bea@people.test')).toEqual(['Bea alone', 'Both'])
+  expect(await listSubjectsFor('ada@people.test')).toEqual(['Both'])
+  expect(await listSubjectsFor('nobody@people.test')).toEqual([])
 })
 
 test('what a mail holds is text on the pages', async () => {
-  await send({ to: 'bea@people.test', subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>' })
+  await sendTestMail({
+    to: 'bea@people.test',
+    subject: '<script>alert(1)</script>',
+    text: '<img src=x onerror=alert(1)>',
+  })
   for (const path of ['/', '/mails/1']) {
-    const { text } = await read(path)
+    const { text } = await fetchPage(path)
     expect(text).not.toMatch(/<script|<img/)
     expect(text).toContain('&lt;script&gt;')
   }

@@ -20,7 +20,7 @@ function spawnSandbox(folder: string, environment: Record<string, string> = {}):
   return child
 }
 
-async function start(folder: string): Promise<Started> {
+async function startSandboxProcess(folder: string): Promise<Started> {
   const child = spawnSandbox(folder)
   if (!child.stdout) throw new Error('The sandbox has no output.')
   const [line] = await once(createInterface(child.stdout), 'line')
@@ -30,7 +30,7 @@ async function start(folder: string): Promise<Started> {
 }
 
 test('the sandbox prints one line of JSON with the environment for the server', async () => {
-  const { environment } = await start(await openFolder())
+  const { environment } = await startSandboxProcess(await openFolder())
   expect(Object.keys(environment)).toEqual([
     'OPENAI_BASE_URL',
     'OPENAI_API_KEY',
@@ -56,15 +56,15 @@ test('the sandbox prints one line of JSON with the environment for the server', 
 
 test('the sandbox keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {
   const folder = await openFolder()
-  const first = await start(folder)
+  const first = await startSandboxProcess(folder)
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
-  const second = await start(folder)
+  const second = await startSandboxProcess(folder)
   expect(second.environment.SAMPLE_APIS).toBe(first.environment.SAMPLE_APIS)
 })
 
 test('the sandbox ends when whoever started it is gone', async () => {
-  const { child } = await start(await openFolder())
+  const { child } = await startSandboxProcess(await openFolder())
   child.stdin?.end()
   expect(await once(child, 'exit')).toEqual([0, null])
 })

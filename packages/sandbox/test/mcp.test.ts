@@ -3,7 +3,7 @@ import type { Sandbox } from '#start-sandbox.ts'
 import { callSample } from './tools/call-sample.ts'
 import { openSandbox } from './tools/open-sandbox.ts'
 
-async function ask(sandbox: Sandbox, method: string, params: object = {}) {
+async function sendMcpRequest(sandbox: Sandbox, method: string, params: object = {}) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await callSample(sandbox, { path: '/mcp', method: 'POST', body })
   expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: 1 } })
@@ -12,15 +12,17 @@ async function ask(sandbox: Sandbox, method: string, params: object = {}) {
 
 test('the sample MCP server says which protocol it speaks', async () => {
   const sandbox = await openSandbox()
-  const asked = (protocolVersion: string) => ask(sandbox, 'initialize', { protocolVersion })
+  const initializeWithVersion = (protocolVersion: string) => sendMcpRequest(sandbox, 'initialize', { protocolVersion })
   const serverInfo = { name: 'harbour-and-pine' }
-  expect(await asked('2025-03-26')).toMatchObject({ result: { protocolVersion: '2025-03-26', serverInfo } })
-  expect(await asked('2024-11-05')).toMatchObject({ result: { protocolVersion: '2025-11-25' } })
+  expect(await initializeWithVersion('2025-03-26')).toMatchObject({
+    result: { protocolVersion: '2025-03-26', serverInfo },
+  })
+  expect(await initializeWithVersion('2024-11-05')).toMatchObject({ result: { protocolVersion: '2025-11-25' } })
 })
 
 test('the sample MCP server lists its tools, and which of them only read', async () => {
   const sandbox = await openSandbox()
-  const { tools } = (await ask(sandbox, 'tools/list')).result as { tools: object[] }
+  const { tools } = (await sendMcpRequest(sandbox, 'tools/list')).result as { tools: object[] }
   expect(tools).toMatchObject([
     {
       name: 'check_stock',
@@ -35,17 +37,19 @@ test('the sample MCP server lists its tools, and which of them only read', async
 
 test('a tool of the sample MCP server answers as the API does', async () => {
   const sandbox = await openSandbox()
-  const call = (name: string, args: object) => ask(sandbox, 'tools/call', { name, arguments: args })
-  expect(await call('check_stock', { product: 'mug' })).toMatchObject({
+  const callMcpTool = (name: string, args: object) => sendMcpRequest(sandbox, 'tools/call', { name, arguments: args })
+  expect(await callMcpTool('check_stock', { product: 'mug' })).toMatchObject({
     result: { structuredContent: { products: [{ sku: 'MU-001' }], fictional: true }, content: [{ type: 'text' }] },
   })
-  expect(await call('shipping_options', { country: 'Germany', weight_kg: 2 })).toMatchObject({
+  expect(await callMcpTool('shipping_options', { country: 'Germany', weight_kg: 2 })).toMatchObject({
     result: { structuredContent: { options: [{ service: 'Standard' }, { service: 'Express' }] } },
   })
   const booking = { date: 'tomorrow', time: '12:00', name: 'Ada Field' }
-  expect(await call('book_a_table', booking)).toMatchObject({ result: { structuredContent: { name: 'Ada Field' } } })
-  expect(await call('book_a_table', booking)).toMatchObject({ result: { isError: true } })
-  expect(await call('check_stock', { product: 'spaceship' })).toMatchObject({ result: { isError: true } })
-  expect(await call('nothing', {})).toMatchObject({ error: { code: -32_602 } })
-  expect(await ask(sandbox, 'resources/list')).toMatchObject({ error: { code: -32_601 } })
+  expect(await callMcpTool('book_a_table', booking)).toMatchObject({
+    result: { structuredContent: { name: 'Ada Field' } },
+  })
+  expect(await callMcpTool('book_a_table', booking)).toMatchObject({ result: { isError: true } })
+  expect(await callMcpTool('check_stock', { product: 'spaceship' })).toMatchObject({ result: { isError: true } })
+  expect(await callMcpTool('nothing', {})).toMatchObject({ error: { code: -32_602 } })
+  expect(await sendMcpRequest(sandbox, 'resources/list')).toMatchObject({ error: { code: -32_601 } })
 })

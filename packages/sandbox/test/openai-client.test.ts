@@ -22,13 +22,13 @@ async function openClient(apiKey = 'sk-sandbox-test', tokensPerSecond = 0): Prom
   return new OpenAI({ apiKey, baseURL: environment.OPENAI_BASE_URL, maxRetries: 0 })
 }
 
-async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
+async function collectItems<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = []
   for await (const item of stream) items.push(item)
   return items
 }
 
-function ask(content: string): ChatCompletionCreateParamsNonStreaming {
+function createChatRequest(content: string): ChatCompletionCreateParamsNonStreaming {
   return { model: 'gpt-4o-mini', messages: [{ role: 'user', content }] }
 }
 
@@ -49,21 +49,21 @@ test('the fake model calls tools with a model of today only where it is told not
     parameters: { type: 'object', properties: {} },
   }
   const request = {
-    ...ask('What is the weather?'),
+    ...createChatRequest('What is the weather?'),
     model: 'gpt-6-luna',
     tools: [{ type: 'function' as const, function: weather }],
   }
   await expect(client.chat.completions.create(request)).rejects.toThrow(/Function tools with reasoning_effort/)
-  await expect(client.chat.completions.create({ ...ask('Hi'), model: 'gpt-6-luna', max_tokens: 5 })).rejects.toThrow(
-    /max_completion_tokens/,
-  )
+  await expect(
+    client.chat.completions.create({ ...createChatRequest('Hi'), model: 'gpt-6-luna', max_tokens: 5 }),
+  ).rejects.toThrow(/max_completion_tokens/)
   const completion = await client.chat.completions.create({ ...request, reasoning_effort: 'none' })
   expect(completion.choices[0]?.message.tool_calls).toHaveLength(1)
 })
 
 test('the fake model answers in one piece', async () => {
   const client = await openClient()
-  const completion = await client.chat.completions.create(ask('Hello'))
+  const completion = await client.chat.completions.create(createChatRequest('Hello'))
   expect(completion.choices[0]).toMatchObject({
     finish_reason: 'stop',
     message: { role: 'assistant', content: 'Hello! How can I help you?' },
@@ -76,11 +76,11 @@ test('the fake model answers in one piece', async () => {
 test('the fake model streams the same text in pieces, and the usage where it is asked for', async () => {
   const client = await openClient()
   const stream = await client.chat.completions.create({
-    ...ask('Hello'),
+    ...createChatRequest('Hello'),
     stream: true,
     stream_options: { include_usage: true },
   })
-  const chunks = await collect(stream)
+  const chunks = await collectItems(stream)
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
   expect(chunks[0]?.choices[0]?.delta).toMatchObject({ role: 'assistant', content: '' })
   expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('Hello! How can I help you?')
@@ -90,13 +90,15 @@ test('the fake model streams the same text in pieces, and the usage where it is 
 
 test('the fake model sends no usage with a stream that does not ask for it', async () => {
   const client = await openClient()
-  const chunks = await collect(await client.chat.completions.create({ ...ask('Hello'), stream: true }))
+  const chunks = await collectItems(
+    await client.chat.completions.create({ ...createChatRequest('Hello'), stream: true }),
+  )
   expect(chunks.every((chunk) => !('usage' in chunk))).toBe(true)
 })
 
 test('the fake model calls a tool, streamed or not, and answers from its result', async () => {
   const client = await openClient()
-  const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL] }
+  const request = { ...createChatRequest('Where is my order A17?'), tools: [ORDER_TOOL] }
   const streamed = await client.chat.completions.stream({ ...request, stream: true }).finalChatCompletion()
   const whole = await client.chat.completions.create(request)
   const message = whole.choices[0]?.message
@@ -128,7 +130,11 @@ test('the fake model calls a tool, streamed or not, and answers from its result'
 
 test('the fake model never calls a tool twice for one message, whatever came of the first call', async () => {
   const client = await openClient()
-  const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL], tool_choice: 'required' as const }
+  const request = {
+    ...createChatRequest('Where is my order A17?'),
+    tools: [ORDER_TOOL],
+    tool_choice: 'required' as const,
+  }
   const first = await client.chat.completions.create(request)
   const calls = first.choices[0]?.message.tool_calls ?? []
   const results = calls.map(({ id }) => ({ role: 'tool' as const, tool_call_id: id, content: '{"error":"timeout"}' }))
@@ -144,7 +150,7 @@ test('the fake model never calls a tool twice for one message, whatever came of 
 
 test('the fake model keeps its hands off the tools where it must, and calls the one it must', async () => {
   const client = await openClient()
-  const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL] }
+  const request = { ...createChatRequest('Where is my order A17?'), tools: [ORDER_TOOL] }
   const none = await client.chat.completions.create({ ...request, tool_choice: 'none' })
   expect(none.choices[0]?.message.tool_calls).toBeUndefined()
   const forced = await client.chat.completions.create({
@@ -159,7 +165,10 @@ test.each(['max_tokens', 'max_completion_tokens'])(
   'the fake model stops at %s with finish_reason length',
   async (limit) => {
     const client = await openClient()
-    const completion = await client.chat.completions.create({ ...ask('Tell me a long story'), [limit]: 7 })
+    const completion = await client.chat.completions.create({
+      ...createChatRequest('Tell me a long story'),
+      [limit]: 7,
+    })
     expect(completion.choices[0]?.finish_reason).toBe('length')
     expect(completion.usage?.completion_tokens).toBe(7)
   },
@@ -167,7 +176,7 @@ test.each(['max_tokens', 'max_completion_tokens'])(
 
 test.each(['sk-bad-key', 'not-a-key'])('the fake model refuses the key %s as OpenAI does', async (key) => {
   const client = await openClient(key)
-  const failure = await client.chat.completions.create(ask('Hello')).catch((error: unknown) => error)
+  const failure = await client.chat.completions.create(createChatRequest('Hello')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OpenAI.AuthenticationError)
   expect(failure).toMatchObject({ status: 401, code: 'invalid_api_key', type: 'invalid_request_error' })
   await expect(client.models.list()).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
@@ -175,18 +184,22 @@ test.each(['sk-bad-key', 'not-a-key'])('the fake model refuses the key %s as Ope
 
 test('the fake model names the parameter that is wrong', async () => {
   const client = await openClient()
-  await expect(client.chat.completions.create({ ...ask('Hello'), model: 'gpt-none' })).rejects.toMatchObject({
+  await expect(
+    client.chat.completions.create({ ...createChatRequest('Hello'), model: 'gpt-none' }),
+  ).rejects.toMatchObject({
     status: 404,
     code: 'model_not_found',
   })
-  await expect(client.chat.completions.create({ ...ask('Hello'), messages: [] })).rejects.toMatchObject({
+  await expect(client.chat.completions.create({ ...createChatRequest('Hello'), messages: [] })).rejects.toMatchObject({
     status: 400,
     param: 'messages',
   })
-  await expect(client.chat.completions.create({ ...ask('Hello'), temperature: 3 })).rejects.toMatchObject({
-    param: 'temperature',
-  })
-  await expect(client.chat.completions.create({ ...ask('Hello'), max_tokens: 0 })).rejects.toMatchObject({
+  await expect(client.chat.completions.create({ ...createChatRequest('Hello'), temperature: 3 })).rejects.toMatchObject(
+    {
+      param: 'temperature',
+    },
+  )
+  await expect(client.chat.completions.create({ ...createChatRequest('Hello'), max_tokens: 0 })).rejects.toMatchObject({
     param: 'max_tokens',
   })
 })
@@ -195,7 +208,7 @@ test('the fake model refuses a tool call without its answer, and an answer witho
   const client = await openClient()
   const call = { id: 'call_1', type: 'function' as const, function: { name: 'Order_status', arguments: '{}' } }
   const unanswered = client.chat.completions.create({
-    ...ask('Hello'),
+    ...createChatRequest('Hello'),
     messages: [
       { role: 'assistant', tool_calls: [call] },
       { role: 'user', content: 'And?' },
@@ -203,7 +216,7 @@ test('the fake model refuses a tool call without its answer, and an answer witho
   })
   await expect(unanswered).rejects.toMatchObject({ status: 400 })
   const uncalled = client.chat.completions.create({
-    ...ask('Hello'),
+    ...createChatRequest('Hello'),
     messages: [{ role: 'tool', tool_call_id: 'call_1', content: '{}' }],
   })
   await expect(uncalled).rejects.toBeInstanceOf(APIError)
@@ -211,7 +224,7 @@ test('the fake model refuses a tool call without its answer, and an answer witho
 
 test('the fake model streams at its own pace, and stops when the reader leaves', async () => {
   const client = await openClient('sk-sandbox-test', 50)
-  const stream = await client.chat.completions.create({ ...ask('Tell me a long story'), stream: true })
+  const stream = await client.chat.completions.create({ ...createChatRequest('Tell me a long story'), stream: true })
   const pieces: string[] = []
   for await (const chunk of stream) {
     pieces.push(chunk.choices[0]?.delta.content ?? '')

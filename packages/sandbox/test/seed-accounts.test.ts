@@ -19,15 +19,20 @@ interface Project {
   live: boolean
 }
 
-async function seedAll(address: string, folder: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<Seeded> {
+async function runSeedCommand(
+  address: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  flags: string[] = [],
+): Promise<Seeded> {
   const args = [SEED, '--server', address, '--data-dir', folder, ...flags]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
   return JSON.parse(stdout)
 }
 
-const seed = async (...args: Parameters<typeof seedAll>) => (await seedAll(...args)).accounts
+const seedAccounts = async (...args: Parameters<typeof runSeedCommand>) => (await runSeedCommand(...args)).accounts
 
-async function signIn(call: Call, { email, password }: PrintedAccount) {
+async function readUserAndProjects(call: Call, { email, password }: PrintedAccount) {
   const { token, user } = await call<{ token: string; user: { role: number; openaikey: string } }>('/login', {
     email,
     password,
@@ -42,16 +47,16 @@ test('seeding makes a builder on each plan with projects that work, once', { tim
   const { address, environment } = await startProduct(sandbox, folder)
   const call = createProductClient(address)
 
-  const accounts = await seed(address, stateFolder, environment)
+  const accounts = await seedAccounts(address, stateFolder, environment)
   expect(accounts.map(({ plan }) => plan)).toEqual(['free', 'pro', 'premium'])
   expect(new Set(accounts.map(({ password }) => password)).size).toBe(3)
-  const before = await Promise.all(accounts.map((account) => signIn(call, account)))
+  const before = await Promise.all(accounts.map((account) => readUserAndProjects(call, account)))
   expect(before.map(({ user }) => user.role)).toEqual([1, 8, 9])
   expect(before.map(({ projects }) => projects.filter(({ live }) => live).length)).toEqual([0, 1, 3])
   expect(before.every(({ user }) => user.openaikey.endsWith('001'))).toBe(true)
 
-  expect(await seed(address, stateFolder, environment)).toEqual(accounts)
-  const after = await Promise.all(accounts.map((account) => signIn(call, account)))
+  expect(await seedAccounts(address, stateFolder, environment)).toEqual(accounts)
+  const after = await Promise.all(accounts.map((account) => readUserAndProjects(call, account)))
   expect(after).toEqual(before)
   expect((await stat(join(stateFolder, 'sandbox-accounts.json'))).mode & 0o077).toBe(0)
 
@@ -69,20 +74,20 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   const sandbox = await openSandbox({ folder: stateFolder })
   const { address, environment } = await startProduct(sandbox, folder)
   const call = createProductClient(address)
-  const [, pro, premium] = await seed(address, stateFolder, environment)
+  const [, pro, premium] = await seedAccounts(address, stateFolder, environment)
   // The days are computed once, because the second read may come after midnight.
   const days = [30, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
-  const read = async () => [
+  const readBothPasts = async () => [
     await readPast(call, pro, 'Parcel helper', days),
     await readPast(call, premium, 'Shop assistant', days),
   ]
-  const before = await read()
+  const before = await readBothPasts()
   for (const { days, bricks, versions, unanswered, checks, sentences } of before) {
     const busy = days.filter(({ chats }) => chats > 0)
     expect(busy.length).toBeGreaterThanOrEqual(21)
-    const sum = (column: keyof (typeof busy)[number]) => busy.reduce((all, day) => all + Number(day[column]), 0)
+    const sumColumn = (column: keyof (typeof busy)[number]) => busy.reduce((all, day) => all + Number(day[column]), 0)
     const counted = ['failed', 'nothing', 'up', 'down', 'cost', 'prompt_tokens', 'completion_tokens'] as const
-    for (const column of counted) expect([column, sum(column) > 0]).toEqual([column, true])
+    for (const column of counted) expect([column, sumColumn(column) > 0]).toEqual([column, true])
     expect(bricks.length).toBeGreaterThan(1)
     expect(versions.length).toBeGreaterThan(1)
     expect(unanswered[0]?.count).toBeGreaterThan(5)
@@ -91,8 +96,8 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   }
   expect(before[0]?.unanswered[0]?.text).toMatch(/return/)
 
-  expect(await seed(address, stateFolder, environment)).toHaveLength(3)
-  expect(await read()).toEqual(before)
+  expect(await seedAccounts(address, stateFolder, environment)).toHaveLength(3)
+  expect(await readBothPasts()).toEqual(before)
 })
 
 interface ShownPast {
@@ -116,14 +121,14 @@ async function readPast(
   const { token } = await call<{ token: string }>('/login', account)
   const projects = await call<Project[]>('/project/getByUser', undefined, token)
   const id = projects.find((project) => project.name === name)?.id
-  const read = <Answer>(path: string) => call<Answer>(`${path}project_id=${id}`, undefined, token)
-  const insights = await read<ShownPast>(`/project/insights?from=${from}&to=${to}&`)
-  const { checks } = await read<ShownPast>('/project/checks?')
-  const { sentences } = await read<{ sentences: unknown[] }>('/project/routing?')
+  const readOfProject = <Answer>(path: string) => call<Answer>(`${path}project_id=${id}`, undefined, token)
+  const insights = await readOfProject<ShownPast>(`/project/insights?from=${from}&to=${to}&`)
+  const { checks } = await readOfProject<ShownPast>('/project/checks?')
+  const { sentences } = await readOfProject<{ sentences: unknown[] }>('/project/routing?')
   // The groups are computed after the first request, so the first answers may have none.
   const unanswered = await vi.waitFor(
     async () => {
-      const { groups } = await read<{ groups: ShownPast['unanswered'] | null }>('/project/unanswered?')
+      const { groups } = await readOfProject<{ groups: ShownPast['unanswered'] | null }>('/project/unanswered?')
       if (!groups) throw new Error('not grouped yet')
       return groups
     },
@@ -137,19 +142,19 @@ test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS 
   const stateFolder = await openFolder()
   const sandbox = await openSandbox({ folder: stateFolder })
   const first = await startProduct(sandbox, await openFolder())
-  const accounts = await seed(first.address, stateFolder, first.environment, ['--no-past'])
+  const accounts = await seedAccounts(first.address, stateFolder, first.environment, ['--no-past'])
 
   const second = await startProduct(sandbox, await openFolder())
-  expect(await seed(second.address, stateFolder, second.environment, ['--no-past'])).toEqual(accounts)
+  expect(await seedAccounts(second.address, stateFolder, second.environment, ['--no-past'])).toEqual(accounts)
   const call = createProductClient(second.address)
   const premium = accounts.find(({ plan }) => plan === 'premium')
-  expect(premium && (await signIn(call, premium)).projects).toHaveLength(4)
+  expect(premium && (await readUserAndProjects(call, premium)).projects).toHaveLength(4)
 })
 
 describe('with a real provider', () => {
   const REAL_KEY = 'real-key-of-the-operator-xyz'
 
-  async function openProvider(): Promise<{ url: string; authorizations: string[]; close: () => Promise<void> }> {
+  async function startKeyProvider(): Promise<{ url: string; authorizations: string[]; close: () => Promise<void> }> {
     const authorizations: string[] = []
     const server = createServer(({ headers }, response) => {
       authorizations.push(headers.authorization ?? '')
@@ -166,15 +171,15 @@ describe('with a real provider', () => {
     return { url: `http://127.0.0.1:${port}/v1`, authorizations, close }
   }
 
-  async function open(folder: string, provider: string | undefined, key = '') {
+  async function seedNewProduct(folder: string, provider: string | undefined, key = '') {
     const stateFolder = join(folder, 'sandbox')
     const sandbox = await openSandbox({ folder: stateFolder, hasProvider: provider !== undefined })
     const product = await startProduct(sandbox, folder, provider ? { OPENAI_BASE_URL: provider } : {})
     const flags = ['--no-past', ...(provider ? ['--real-provider'] : [])]
     const environment = { ...product.environment, OPENAI_API_KEY: key }
-    const seeded = await seedAll(product.address, stateFolder, environment, flags)
+    const seeded = await runSeedCommand(product.address, stateFolder, environment, flags)
     const call = createProductClient(product.address)
-    const accounts = await Promise.all(seeded.accounts.map((account) => signIn(call, account)))
+    const accounts = await Promise.all(seeded.accounts.map((account) => readUserAndProjects(call, account)))
     const countLive = () => accounts.map(({ projects }) => projects.filter(({ live }) => live).length)
     return { seeded, keys: accounts.map(({ user }) => user.openaikey), live: countLive(), stop: product.stop }
   }
@@ -182,8 +187,8 @@ describe('with a real provider', () => {
   test('with a real provider the given key becomes the accounts’, and no key of the sandbox reaches the provider', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const provider = await openProvider()
-    const { seeded, keys, live } = await open(await openFolder(), provider.url, ` ${REAL_KEY} `)
+    const provider = await startKeyProvider()
+    const { seeded, keys, live } = await seedNewProduct(await openFolder(), provider.url, ` ${REAL_KEY} `)
     expect(seeded).toMatchObject({ hasKey: true, warnings: [] })
     expect([keys, live]).toEqual([
       ['••••xyz', '••••xyz', '••••xyz'],
@@ -195,9 +200,9 @@ describe('with a real provider', () => {
   test('with a real provider and without a key the accounts have none, nothing is sent, and a later key makes the bots live', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const provider = await openProvider()
+    const provider = await startKeyProvider()
     const folder = await openFolder()
-    const first = await open(folder, provider.url)
+    const first = await seedNewProduct(folder, provider.url)
     expect(first.seeded).toMatchObject({ hasKey: false, warnings: [] })
     expect([first.keys, first.live]).toEqual([
       ['', '', ''],
@@ -205,7 +210,7 @@ describe('with a real provider', () => {
     ])
     expect(provider.authorizations).toEqual([])
     await first.stop()
-    const second = await open(folder, provider.url, REAL_KEY)
+    const second = await seedNewProduct(folder, provider.url, REAL_KEY)
     expect([second.keys, second.live]).toEqual([
       ['••••xyz', '••••xyz', '••••xyz'],
       [0, 1, 3],
@@ -215,16 +220,16 @@ describe('with a real provider', () => {
   test('a wrong key for a real provider, and a provider that is not there, are a line each, and the accounts are there', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const provider = await openProvider()
-    const refused = await open(await openFolder(), provider.url, 'real-key-that-is-wrong')
+    const provider = await startKeyProvider()
+    const refused = await seedNewProduct(await openFolder(), provider.url, 'real-key-that-is-wrong')
     expect(refused.keys).toEqual(['', '', ''])
     expect(refused.seeded.warnings).toEqual([
       expect.stringMatching(/^OPENAI_API_KEY: the provider at OPENAI_BASE_URL refused it/),
     ])
-    const malformed = await open(await openFolder(), provider.url, 'short')
+    const malformed = await seedNewProduct(await openFolder(), provider.url, 'short')
     expect(malformed.seeded.warnings).toEqual([expect.stringMatching(/^OPENAI_API_KEY: this does not look like a key/)])
     await provider.close()
-    const unreachable = await open(await openFolder(), provider.url, REAL_KEY)
+    const unreachable = await seedNewProduct(await openFolder(), provider.url, REAL_KEY)
     expect(unreachable.keys).toEqual(['••••xyz', '••••xyz', '••••xyz'])
     expect(unreachable.seeded.warnings).toEqual([expect.stringMatching(/^OPENAI_BASE_URL: .* saved unchecked/)])
   })
@@ -232,15 +237,15 @@ describe('with a real provider', () => {
   test('a key that the sandbox gave earlier leaves with it, and comes back with it', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const provider = await openProvider()
+    const provider = await startKeyProvider()
     const folder = await openFolder()
-    const first = await open(folder, undefined)
+    const first = await seedNewProduct(folder, undefined)
     expect(first.keys).toEqual(['••••001', '••••001', '••••001'])
     await first.stop()
-    const real = await open(folder, provider.url)
+    const real = await seedNewProduct(folder, provider.url)
     expect(real.keys).toEqual(['', '', ''])
     await real.stop()
-    const again = await open(folder, undefined)
+    const again = await seedNewProduct(folder, undefined)
     expect(again.keys).toEqual(['••••001', '••••001', '••••001'])
     expect(provider.authorizations).toEqual([])
   })

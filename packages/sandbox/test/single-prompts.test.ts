@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reply, TOOLS } from './tools/sample-tools.ts'
+import { answerPrompts, TOOLS } from './tools/sample-tools.ts'
 
 const CALLS: readonly [prompt: string, calls: string][] = [
   ['Where is my order A17?', 'Order_status {"order_number":"A17"}'],
@@ -56,7 +56,7 @@ const CALLS: readonly [prompt: string, calls: string][] = [
 
 describe('a prompt that matches a description is a call with the arguments it names', () => {
   test.each(CALLS)('a prompt that matches a description is a call with the arguments it names: %s', (prompt, calls) => {
-    expect(reply(prompt)).toBe(calls)
+    expect(answerPrompts(prompt)).toBe(calls)
   })
 })
 
@@ -76,7 +76,7 @@ describe('a prompt that matches two descriptions, or names two values, is two ca
       'get_weather {"city":"Paris","date":"2026-11-22"} + get_weather {"city":"London","date":"2026-11-22"}',
     ],
   ])('a prompt that matches two descriptions, or names two values, is two calls in one round: %s', (prompt, calls) => {
-    expect(reply(prompt)).toBe(calls)
+    expect(answerPrompts(prompt)).toBe(calls)
   })
 })
 
@@ -86,7 +86,7 @@ describe('a required argument that is missing is asked for in plain words', () =
     ['What will the weather be like?', 'I can do that for you. What is the **city**?'],
     ['Can someone reach out to me?', 'I can do that for you. Please tell me the **name** and **email**.'],
   ])('a required argument that is missing is asked for in plain words: %s', (prompt, question) => {
-    expect(reply(prompt)).toBe(question)
+    expect(answerPrompts(prompt)).toBe(question)
   })
 })
 
@@ -102,7 +102,7 @@ describe('a prompt that no description fits calls nothing', () => {
     ['asdf qwer', /not sure how to help/],
     ['2+2?', /not sure how to help/],
   ])('a prompt that no description fits calls nothing: %s', (prompt, answer) => {
-    expect(reply(prompt, tools)).toMatch(answer)
+    expect(answerPrompts(prompt, tools)).toMatch(answer)
   })
 })
 
@@ -114,6 +114,6 @@ describe('without a tool the answer comes from the system text, and is honest ab
     ['Who won the world cup?', /“Who won the world cup\?”.*sandbox's stand-in/],
     ['What can you do?', /no API connected yet/],
   ])('without a tool the answer comes from the system text, and is honest about the rest: %s', (prompt, answer) => {
-    expect(reply(prompt, [])).toMatch(answer)
+    expect(answerPrompts(prompt, [])).toMatch(answer)
   })
 })

@@ -2,18 +2,18 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { openFolder } from './tools/open-sandbox.ts'
 import {
-  buy,
-  createSession,
+  buySubscription,
+  createCheckoutSession,
   openStripe,
   PREMIUM_ANNUAL,
   PREMIUM_MONTHLY,
   PRO_ANNUAL,
   PRO_MONTHLY,
-  press,
+  postForm,
 } from './tools/open-stripe.ts'
 
-const seconds = (text: string) => Date.parse(text) / 1000
-const failureOf = (work: Promise<unknown>) =>
+const toSeconds = (text: string) => Date.parse(text) / 1000
+const findFailure = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable(),
     (error: unknown) => error,
@@ -33,23 +33,26 @@ test('the fake Stripe sells the four prices of the plans', async () => {
 
 test('a paid session makes a subscription, and leads to where the product said', async () => {
   const checkout = await openStripe()
-  const { customer, session } = await createSession(checkout)
+  const { customer, session } = await createCheckoutSession(checkout)
   expect(session).toMatchObject({ status: 'open', customer, metadata: { price_id: PRO_MONTHLY }, amount_total: 2900 })
-  expect(await press(session.url ?? '', { do: 'pay' })).toBe('http://localhost:3000/dashboard/success')
+  expect(await postForm(session.url ?? '', { do: 'pay' })).toBe('http://localhost:3000/dashboard/success')
   const { data } = await checkout.stripe.subscriptions.list({ customer, status: 'all' })
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ status: 'active', cancel_at_period_end: false, metadata: { user_id: 'user' } })
   expect(data[0]?.items.data[0]).toMatchObject({
     price: { id: PRO_MONTHLY },
-    current_period_end: seconds('2026-02-28T10:00:00Z'),
+    current_period_end: toSeconds('2026-02-28T10:00:00Z'),
   })
   expect(await checkout.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', url: null })
 })
 
 test('paying twice buys once', async () => {
   const checkout = await openStripe()
-  const { customer, session } = await createSession(checkout)
-  const ways = await Promise.all([press(session.url ?? '', { do: 'pay' }), press(session.url ?? '', { do: 'pay' })])
+  const { customer, session } = await createCheckoutSession(checkout)
+  const ways = await Promise.all([
+    postForm(session.url ?? '', { do: 'pay' }),
+    postForm(session.url ?? '', { do: 'pay' }),
+  ])
   expect(ways).toEqual(Array(2).fill('http://localhost:3000/dashboard/success'))
   expect((await checkout.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
   expect(await (await fetch(session.url ?? '')).text()).toContain('This was already paid')
@@ -57,8 +60,8 @@ test('paying twice buys once', async () => {
 
 test('cancelling leads back, buys nothing, and leaves the session open', async () => {
   const checkout = await openStripe()
-  const { customer, session } = await createSession(checkout)
-  expect(await press(session.url ?? '', { do: 'cancel' })).toBe('http://localhost:3000/dashboard/canceled')
+  const { customer, session } = await createCheckoutSession(checkout)
+  expect(await postForm(session.url ?? '', { do: 'cancel' })).toBe('http://localhost:3000/dashboard/canceled')
   expect((await checkout.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
   const open = await checkout.stripe.checkout.sessions.list({ customer, status: 'open' })
   expect(open.data.map(({ id, url }) => [id, url])).toEqual([[session.id, session.url]])
@@ -66,14 +69,14 @@ test('cancelling leads back, buys nothing, and leaves the session open', async (
 
 test('an expired session can neither be paid nor expired again', async () => {
   const checkout = await openStripe()
-  const { customer, session } = await createSession(checkout)
+  const { customer, session } = await createCheckoutSession(checkout)
   expect((await checkout.stripe.checkout.sessions.expire(session.id)).status).toBe('expired')
-  await press(session.url ?? '', { do: 'pay' })
+  await postForm(session.url ?? '', { do: 'pay' })
   expect((await checkout.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
-  const failure = await failureOf(checkout.stripe.checkout.sessions.expire(session.id))
+  const failure = await findFailure(checkout.stripe.checkout.sessions.expire(session.id))
   expect(failure).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   checkout.clock.now = new Date('2026-02-01T10:00:01Z')
-  const later = await createSession(checkout)
+  const later = await createCheckoutSession(checkout)
   checkout.clock.now = new Date('2026-02-02T10:00:02Z')
   expect((await checkout.stripe.checkout.sessions.retrieve(later.session.id)).status).toBe('expired')
 })
@@ -83,32 +86,32 @@ test('the same idempotency key makes one customer, and other parameters with it 
   const options = { idempotencyKey: 'once' }
   const made = await Promise.all([1, 2, 3].map(() => stripe.customers.create({ email: 'a@bricks.example' }, options)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  const failure = await failureOf(stripe.customers.create({ email: 'b@bricks.example' }, options))
+  const failure = await findFailure(stripe.customers.create({ email: 'b@bricks.example' }, options))
   expect(failure).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
 
 test('the fake Stripe refuses in the shapes of Stripe', async () => {
   const { stripe, address } = await openStripe()
-  expect(await failureOf(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
+  expect(await findFailure(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
     code: 'resource_missing',
   })
   expect(
-    await failureOf(stripe.billingPortal.sessions.create({ customer: 'cus_none', return_url: 'http://localhost/' })),
+    await findFailure(stripe.billingPortal.sessions.create({ customer: 'cus_none', return_url: 'http://localhost/' })),
   ).toMatchObject({
     code: 'resource_missing',
     param: 'customer',
   })
-  expect(await failureOf(stripe.coupons.list())).toMatchObject({ statusCode: 404 })
+  expect(await findFailure(stripe.coupons.list())).toMatchObject({ statusCode: 404 })
   const { hostname, port } = new URL(address)
   const other = new Stripe('sk_live_real', { host: hostname, port, protocol: 'http', telemetry: false })
-  expect(await failureOf(other.prices.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  expect(await findFailure(other.prices.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
 
 test('a payment is given back once', async () => {
   const checkout = await openStripe()
-  const { subscription } = await buy(checkout)
+  const { subscription } = await buySubscription(checkout)
   const { stripe } = checkout
   const invoice = String(subscription.latest_invoice)
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' })
@@ -117,20 +120,22 @@ test('a payment is given back once', async () => {
     amount: 2900,
     status: 'succeeded',
   })
-  expect(await failureOf(stripe.refunds.create({ payment_intent }))).toMatchObject({ code: 'charge_already_refunded' })
+  expect(await findFailure(stripe.refunds.create({ payment_intent }))).toMatchObject({
+    code: 'charge_already_refunded',
+  })
 })
 
 test('a deleted customer has no subscription left', async () => {
   const checkout = await openStripe()
-  const { customer, subscription } = await buy(checkout)
+  const { customer, subscription } = await buySubscription(checkout)
   expect(await checkout.stripe.customers.del(customer)).toMatchObject({ deleted: true })
   expect(await checkout.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' })
-  expect(await failureOf(checkout.stripe.customers.retrieve(customer))).toMatchObject({ code: 'resource_missing' })
+  expect(await findFailure(checkout.stripe.customers.retrieve(customer))).toMatchObject({ code: 'resource_missing' })
 })
 
 test('the portal changes the plan for the difference, ends it and resumes it', async () => {
   const checkout = await openStripe({ start: new Date('2026-04-01T00:00:00Z') })
-  const { customer, subscription } = await buy(checkout)
+  const { customer, subscription } = await buySubscription(checkout)
   const portal = await checkout.stripe.billingPortal.sessions.create({
     customer,
     return_url: 'http://localhost:3000/settings',
@@ -138,18 +143,20 @@ test('the portal changes the plan for the difference, ends it and resumes it', a
   checkout.clock.now = new Date('2026-04-16T00:00:00Z')
   const confirm = await (await fetch(`${portal.url}?price=${PREMIUM_MONTHLY}`)).text()
   expect(confirm).toContain('$10.00')
-  const current = () => checkout.stripe.subscriptions.retrieve(subscription.id)
-  await press(portal.url, { do: 'change', price: PREMIUM_MONTHLY })
-  expect((await current()).items.data[0]).toMatchObject({
+  const readCurrentSubscription = () => checkout.stripe.subscriptions.retrieve(subscription.id)
+  await postForm(portal.url, { do: 'change', price: PREMIUM_MONTHLY })
+  expect((await readCurrentSubscription()).items.data[0]).toMatchObject({
     price: { id: PREMIUM_MONTHLY },
-    current_period_end: seconds('2026-05-01T00:00:00Z'),
+    current_period_end: toSeconds('2026-05-01T00:00:00Z'),
   })
-  await press(portal.url, { do: 'change', price: PREMIUM_ANNUAL })
-  expect((await current()).items.data[0]).toMatchObject({ current_period_end: seconds('2027-04-16T00:00:00Z') })
-  await press(portal.url, { do: 'end' })
-  expect(await current()).toMatchObject({ cancel_at_period_end: true, status: 'active' })
-  await press(portal.url, { do: 'resume' })
-  expect(await current()).toMatchObject({ cancel_at_period_end: false, cancel_at: null })
+  await postForm(portal.url, { do: 'change', price: PREMIUM_ANNUAL })
+  expect((await readCurrentSubscription()).items.data[0]).toMatchObject({
+    current_period_end: toSeconds('2027-04-16T00:00:00Z'),
+  })
+  await postForm(portal.url, { do: 'end' })
+  expect(await readCurrentSubscription()).toMatchObject({ cancel_at_period_end: true, status: 'active' })
+  await postForm(portal.url, { do: 'resume' })
+  expect(await readCurrentSubscription()).toMatchObject({ cancel_at_period_end: false, cancel_at: null })
   expect(await (await fetch(portal.url)).text()).toContain('Renews on 16 April 2027')
 })
 
@@ -159,7 +166,7 @@ test.each([
   ['2028-02-29T00:00:00Z', PREMIUM_ANNUAL, ['2029-02-28', '2030-02-28', '2031-02-28']],
 ])('a subscription that begins on %s (%s) renews at the ends of its months', async (start, price, days) => {
   const checkout = await openStripe({ start: new Date(start) })
-  const { subscription } = await buy(checkout, price)
+  const { subscription } = await buySubscription(checkout, price)
   const ends: string[] = []
   for (const _ of days) {
     const { items } = await checkout.stripe.subscriptions.retrieve(subscription.id)
@@ -172,25 +179,25 @@ test.each([
 
 test('a trial is free, then paid for; a plan that was ended ends with its period', async () => {
   const checkout = await openStripe()
-  const { customer, subscription } = await buy(checkout, PRO_MONTHLY, 7)
-  expect(subscription).toMatchObject({ status: 'trialing', trial_end: seconds('2026-02-07T10:00:00Z') })
+  const { customer, subscription } = await buySubscription(checkout, PRO_MONTHLY, 7)
+  expect(subscription).toMatchObject({ status: 'trialing', trial_end: toSeconds('2026-02-07T10:00:00Z') })
   checkout.clock.now = new Date('2026-02-07T10:00:00Z')
-  const current = () => checkout.stripe.subscriptions.retrieve(subscription.id)
-  expect(await current()).toMatchObject({ status: 'active' })
+  const readCurrentSubscription = () => checkout.stripe.subscriptions.retrieve(subscription.id)
+  expect(await readCurrentSubscription()).toMatchObject({ status: 'active' })
   const portal = await checkout.stripe.billingPortal.sessions.create({
     customer,
     return_url: 'http://localhost:3000/settings',
   })
-  await press(portal.url, { do: 'end' })
+  await postForm(portal.url, { do: 'end' })
   checkout.clock.now = new Date('2026-03-07T09:59:59Z')
-  expect((await current()).status).toBe('active')
+  expect((await readCurrentSubscription()).status).toBe('active')
   checkout.clock.now = new Date('2026-03-07T10:00:00Z')
-  expect((await current()).status).toBe('canceled')
+  expect((await readCurrentSubscription()).status).toBe('canceled')
 })
 
 test('the fake Stripe tells the product what happened, signed, until it is taken', { timeout: 20_000 }, async () => {
   const checkout = await openStripe({ statuses: [503, 503] })
-  const { customer } = await buy(checkout)
+  const { customer } = await buySubscription(checkout)
   const advance = setInterval(() => {
     checkout.clock.now = new Date(checkout.clock.now.getTime() + 1_000)
   }, 100)
@@ -211,7 +218,7 @@ test('the fake Stripe tells the product what happened, signed, until it is taken
 test('the fake Stripe remembers over a restart', async () => {
   const folder = await openFolder()
   const first = await openStripe({ folder })
-  const { customer } = await buy(first)
+  const { customer } = await buySubscription(first)
   await first.close()
   const second = await openStripe({ folder })
   expect((await second.stripe.subscriptions.list({ customer })).data).toHaveLength(1)

@@ -1,35 +1,46 @@
 import { expect, test } from 'vitest'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'
-import { optional, reply, required, tool } from './tools/sample-tools.ts'
+import { answerPrompts, createOptionalParameter, createRequiredParameter, createTool } from './tools/sample-tools.ts'
 
-const JOKE = tool('joke', 'Returns a random joke', [])
-const POKEMON = tool('pokemon', 'Get info about a Pokémon by name', [required('name', 'Name of the Pokémon')])
-const USER = tool('github_user', 'Looks up a GitHub user', [required('username', 'The user name on GitHub')])
-const SHARE = tool('stock_price', 'Get the latest share price of a company', [required('symbol', 'Ticker symbol')])
-const ADD = tool('calc', 'Adds two numbers', [required('a', 'First number'), required('b', 'Second number')])
-const RETURN = tool('return_order', 'Starts the return of an order', [
-  required('order_id', 'The id of the order'),
-  required('reason', 'Why it is returned'),
+const JOKE = createTool('joke', 'Returns a random joke', [])
+const POKEMON = createTool('pokemon', 'Get info about a Pokémon by name', [
+  createRequiredParameter('name', 'Name of the Pokémon'),
 ])
-const HOTEL = tool('hotel_search', 'Finds hotels in a city', [
-  required('city', 'City'),
-  required('check_in', 'Arrival date'),
-  required('check_out', 'Departure date'),
-  optional('guests', 'Number of guests'),
+const USER = createTool('github_user', 'Looks up a GitHub user', [
+  createRequiredParameter('username', 'The user name on GitHub'),
 ])
-const FLIGHT = tool('flights', 'Search flights between two airports', [
-  required('from', 'Departure city'),
-  required('to', 'Arrival city'),
-  required('date', 'Date of the flight'),
+const SHARE = createTool('stock_price', 'Get the latest share price of a company', [
+  createRequiredParameter('symbol', 'Ticker symbol'),
 ])
-const PRODUCT = tool('product_details', 'Returns details of a product by id', [required('id', 'Product id, e.g. 1')])
-const CUSTOMER = tool('Find a customer', 'Looks up a customer by e-mail address, name or company.', [
-  optional('email', 'The e-mail address of the customer'),
-  optional('name', 'The full name of the customer'),
-  optional('company', 'The company of the customer'),
+const ADD = createTool('calc', 'Adds two numbers', [
+  createRequiredParameter('a', 'First number'),
+  createRequiredParameter('b', 'Second number'),
 ])
-const WEB = tool('search', 'Search the web', [required('q', 'Search query')])
+const RETURN = createTool('return_order', 'Starts the return of an order', [
+  createRequiredParameter('order_id', 'The id of the order'),
+  createRequiredParameter('reason', 'Why it is returned'),
+])
+const HOTEL = createTool('hotel_search', 'Finds hotels in a city', [
+  createRequiredParameter('city', 'City'),
+  createRequiredParameter('check_in', 'Arrival date'),
+  createRequiredParameter('check_out', 'Departure date'),
+  createOptionalParameter('guests', 'Number of guests'),
+])
+const FLIGHT = createTool('flights', 'Search flights between two airports', [
+  createRequiredParameter('from', 'Departure city'),
+  createRequiredParameter('to', 'Arrival city'),
+  createRequiredParameter('date', 'Date of the flight'),
+])
+const PRODUCT = createTool('product_details', 'Returns details of a product by id', [
+  createRequiredParameter('id', 'Product id, e.g. 1'),
+])
+const CUSTOMER = createTool('Find a customer', 'Looks up a customer by e-mail address, name or company.', [
+  createOptionalParameter('email', 'The e-mail address of the customer'),
+  createOptionalParameter('name', 'The full name of the customer'),
+  createOptionalParameter('company', 'The company of the customer'),
+])
+const WEB = createTool('search', 'Search the web', [createRequiredParameter('q', 'Search query')])
 
 const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
   [JOKE, 'Tell me a joke', 'joke {}'],
@@ -55,18 +66,20 @@ const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
 ]
 
 test.each(ROWS)('the tool $0.name is called, or left alone, as it fits: %s', (only, prompt, expected) => {
-  expect(reply(prompt, [only])).toBe(expected)
+  expect(answerPrompts(prompt, [only])).toBe(expected)
 })
 
 test('of two tools about the same matter, a question wants the one that looks and a request the one that acts', () => {
-  const look = tool('Free_times', 'Lists which times are still free on a day.', [required('date', 'The day')])
-  const book = tool('Book_a_time', 'Books a free time on a day for a guest.', [
-    required('date', 'The day'),
-    required('time', 'The time'),
-    required('name', 'The name of the guest'),
+  const look = createTool('Free_times', 'Lists which times are still free on a day.', [
+    createRequiredParameter('date', 'The day'),
   ])
-  expect(reply('Which times are free on Monday?', [book, look])).toBe('Free_times {"date":"2026-11-23"}')
-  expect(reply('Book Monday at 14:00 for Jane', [look, book])).toBe(
+  const book = createTool('Book_a_time', 'Books a free time on a day for a guest.', [
+    createRequiredParameter('date', 'The day'),
+    createRequiredParameter('time', 'The time'),
+    createRequiredParameter('name', 'The name of the guest'),
+  ])
+  expect(answerPrompts('Which times are free on Monday?', [book, look])).toBe('Free_times {"date":"2026-11-23"}')
+  expect(answerPrompts('Book Monday at 14:00 for Jane', [look, book])).toBe(
     'Book_a_time {"date":"2026-11-23","time":"14:00","name":"Jane"}',
   )
 })
@@ -83,7 +96,7 @@ test('a description that lists what is allowed is a choice, and values come in t
   const tools = parseTools([
     { type: 'function', function: { name: 'order_pizza', description: 'Orders pizzas.', parameters } },
   ])
-  expect(reply('Please order 3 large pizzas', tools)).toBe('order_pizza {"size":"large","pizzas":3}')
+  expect(answerPrompts('Please order 3 large pizzas', tools)).toBe('order_pizza {"size":"large","pizzas":3}')
 })
 
 test('a list comes as a list', () => {
@@ -97,7 +110,7 @@ test('a list comes as a list', () => {
   const tools = parseTools([
     { type: 'function', function: { name: 'fill_basket', description: 'Adds items to the basket.', parameters } },
   ])
-  expect(reply(['Fill my basket', 'lamps, mugs and chairs'], tools)).toBe(
+  expect(answerPrompts(['Fill my basket', 'lamps, mugs and chairs'], tools)).toBe(
     'fill_basket {"items":["lamps","mugs","chairs"]}',
   )
 })

@@ -14,7 +14,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 const rows = names.filter((name) => endpointOf(name).access !== 'public')
 const samples = createSampleCalls('$project')
-const namesProject = (name: EndpointName) => JSON.stringify(samples[name]).includes('$project')
+const isAboutProject = (name: EndpointName) => JSON.stringify(samples[name]).includes('$project')
 
 const ALLOWED = {
   owner: new Set(['person', 'viewer', 'editor', 'owner']),
@@ -27,7 +27,7 @@ let client = 0
 /** For refused calls. They change nothing, so one account is enough; each allowed call gets an account of its own. */
 let refusing: TestServer
 let server: TestServer
-let shared: Awaited<ReturnType<typeof openAccount>>
+let shared: Awaited<ReturnType<typeof createAccountWithMembers>>
 let strangers: Builder[]
 beforeAll(async () => {
   const passwordHashing = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const options = { ports: { passwordHashing }, config: { trustProxy: 1 } }
   server = await startTestServer(options)
   refusing = await startTestServer(options)
-  shared = await openAccount(refusing)
+  shared = await createAccountWithMembers(refusing)
   strangers = [await createBuilder(refusing), await createBuilder(refusing, { role: OPERATOR })]
 })
 afterAll(async () => {
@@ -45,14 +45,14 @@ afterAll(async () => {
   await refusing.close()
 })
 
-async function openAccount(at: TestServer) {
+async function createAccountWithMembers(at: TestServer) {
   const owner = await createBuilder(at, { role: ROLE_PREMIUM })
   const projectId = await createTestProject(owner)
   const [editor, viewer] = [await createMember(at, owner, 'editor'), await createMember(at, owner, 'viewer')]
   return { owner, editor, viewer, projectId }
 }
 
-function call(at: TestServer, name: EndpointName, { token }: { token: string }, projectId: string) {
+function callEndpoint(at: TestServer, name: EndpointName, { token }: { token: string }, projectId: string) {
   const { method, path } = endpointOf(name)
   const { body, query, params } = createSampleCalls(projectId)[name]
   return at.app.inject({
@@ -69,7 +69,7 @@ function call(at: TestServer, name: EndpointName, { token }: { token: string }, 
 
 async function expectRefusal(name: EndpointName, who: Builder, refusal: [number, string]) {
   const before = await dumpDatabase(refusing.context.database)
-  const { statusCode, body } = await call(refusing, name, who, shared.projectId)
+  const { statusCode, body } = await callEndpoint(refusing, name, who, shared.projectId)
   expect([statusCode, JSON.parse(body).code]).toEqual(refusal)
   expect(await dumpDatabase(refusing.context.database)).toEqual(before)
 }
@@ -77,8 +77,8 @@ async function expectRefusal(name: EndpointName, who: Builder, refusal: [number,
 async function expectRight(name: EndpointName, who: 'owner' | 'editor' | 'viewer') {
   const hasRight = ALLOWED[who].has(endpointOf(name).right ?? '')
   if (!hasRight) return expectRefusal(name, shared[who], [403, 'not_allowed'])
-  const { projectId, ...people } = await openAccount(server)
-  const { body } = await call(server, name, people[who], projectId)
+  const { projectId, ...people } = await createAccountWithMembers(server)
+  const { body } = await callEndpoint(server, name, people[who], projectId)
   expect(body).not.toContain('"not_allowed"')
   expect(body).not.toContain('"plan_required"')
 }
@@ -87,7 +87,7 @@ describe('what each may call in an account (A1)', () => {
   test.each(rows)('%s: owner', (name) => expectRight(name, 'owner'))
   test.each(rows)('%s: editor', (name) => expectRight(name, 'editor'))
   test.each(rows)('%s: viewer', (name) => expectRight(name, 'viewer'))
-  test.each(rows.filter(namesProject))('%s: stranger and operator find nothing', async (name) => {
+  test.each(rows.filter(isAboutProject))('%s: stranger and operator find nothing', async (name) => {
     for (const stranger of strangers) await expectRefusal(name, stranger, [404, 'not_found'])
   })
 })
@@ -123,7 +123,7 @@ describe('an operator’s rights', () => {
 })
 
 test('whom a call acts for is the session’s account, and never whom the body names', async () => {
-  const { owner, projectId } = await openAccount(server)
+  const { owner, projectId } = await createAccountWithMembers(server)
   const stranger = await createBuilder(server)
   const named = { owner_id: owner.userId, user_id: owner.userId, account_id: owner.userId }
   expect((await stranger.post('/account/switch', { account_id: owner.userId })).statusCode).toBe(404)

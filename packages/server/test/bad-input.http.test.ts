@@ -30,9 +30,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
-const withAccess = (...access: Endpoint['access'][]) => rows.filter(([, endpoint]) => access.includes(endpoint.access))
+const listEndpointsWithAccess = (...access: Endpoint['access'][]) =>
+  rows.filter(([, endpoint]) => access.includes(endpoint.access))
 const withBody = rows.filter(([, { body }]) => body !== undefined)
-const limitOf = (name: EndpointName) => (endpoints[name] as Endpoint).bodyLimit ?? 256 * KILOBYTE
+const bodyLimitOf = (name: EndpointName) => (endpoints[name] as Endpoint).bodyLimit ?? 256 * KILOBYTE
 const namesOf = (listed: [EndpointName, Endpoint][]) => listed.map(([name]) => name)
 
 async function createProject(account: TestAccount): Promise<string> {
@@ -50,7 +51,7 @@ function tokenFor(name: EndpointName): string {
   return endpoints[name].path.startsWith('/operator') ? operator.token : owner.token
 }
 
-function send(
+function sendToEndpoint(
   name: EndpointName,
   { body, query, params, token = tokenFor(name), payload, type = 'application/json' }: Sent,
 ) {
@@ -80,25 +81,25 @@ function expectRefusal(response: LightMyRequestResponse, status?: number, code?:
   if (code !== undefined) expect(body.code).toBe(code)
 }
 
-async function expectUnchanged(work: () => Promise<void>): Promise<void> {
+async function expectDatabaseUnchanged(work: () => Promise<void>): Promise<void> {
   const before = await dumpDatabase(server.context.database)
   await work()
   expect(await dumpDatabase(server.context.database)).toEqual(before)
 }
 
 describe('without a token (A1)', () => {
-  test.each(namesOf(withAccess('user')))('%s answers 401 and changes nothing', (name) =>
-    expectUnchanged(async () => {
-      expectRefusal(await send(name, { ...calls[name], token: '' }), 401, 'not_signed_in')
+  test.each(namesOf(listEndpointsWithAccess('user')))('%s answers 401 and changes nothing', (name) =>
+    expectDatabaseUnchanged(async () => {
+      expectRefusal(await sendToEndpoint(name, { ...calls[name], token: '' }), 401, 'not_signed_in')
     }),
   )
 })
 
 describe('with a token that is not valid (A1)', () => {
-  test.each(namesOf(withAccess('user', 'optional')))('%s answers 401 and changes nothing', (name) =>
-    expectUnchanged(async () => {
+  test.each(namesOf(listEndpointsWithAccess('user', 'optional')))('%s answers 401 and changes nothing', (name) =>
+    expectDatabaseUnchanged(async () => {
       for (const token of ['bricks_unknown', `bricks_${'x'.repeat(43)}`, 'null']) {
-        expectRefusal(await send(name, { ...calls[name], token }), 401, 'not_signed_in')
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], token }), 401, 'not_signed_in')
       }
     }),
   )
@@ -109,42 +110,42 @@ describe("with the id of another user's project (A2), or of none", () => {
   const byProject = namesOf(rows).filter((name) => JSON.stringify(unknown[name]).includes('"unknown"'))
   const listed = byProject.filter((name) => /project|function|problem|version|template/i.test(name))
   test.each(listed.filter((name) => name !== 'createProject'))('%s answers 404 and changes nothing', (name) =>
-    expectUnchanged(async () => {
-      expectRefusal(await send(name, foreignCalls[name]), 404, 'not_found')
-      expectRefusal(await send(name, unknown[name]), 404, 'not_found')
+    expectDatabaseUnchanged(async () => {
+      expectRefusal(await sendToEndpoint(name, foreignCalls[name]), 404, 'not_found')
+      expectRefusal(await sendToEndpoint(name, unknown[name]), 404, 'not_found')
     }),
   )
 
   test.each(['chat', 'chatStreamed'] as const)(
     '%s answers 404 for a project that is not live, with and without a token',
     (name) =>
-      expectUnchanged(async () => {
-        expectRefusal(await send(name, foreignCalls[name]), 404, 'not_found')
-        expectRefusal(await send(name, { ...calls[name], token: '' }), 404, 'not_found')
-        expectRefusal(await send(name, { ...unknown[name], token: '' }), 404, 'not_found')
+      expectDatabaseUnchanged(async () => {
+        expectRefusal(await sendToEndpoint(name, foreignCalls[name]), 404, 'not_found')
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], token: '' }), 404, 'not_found')
+        expectRefusal(await sendToEndpoint(name, { ...unknown[name], token: '' }), 404, 'not_found')
       }),
   )
 })
 
 describe('a body', () => {
   test.each(namesOf(withBody))('of %s that is not an object of the right form is refused', (name) =>
-    expectUnchanged(async () => {
+    expectDatabaseUnchanged(async () => {
       for (const payload of ['[]', '"text"', '7', 'null', 'true']) {
-        expectRefusal(await send(name, { ...calls[name], payload }), 400)
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 400)
       }
     }),
   )
 
   test.each(namesOf(withBody))('of %s that is not JSON is refused (R40)', (name) =>
-    expectUnchanged(async () => {
+    expectDatabaseUnchanged(async () => {
       for (const payload of ['{', '{"a":}', 'a=b', "{'a': 1}", '{"a": 1} x']) {
-        expectRefusal(await send(name, { ...calls[name], payload }), 400, 'invalid_json')
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 400, 'invalid_json')
       }
     }),
   )
 
   test.each(namesOf(withBody))('of %s that is nested too deep or holds __proto__ is refused (R40)', (name) =>
-    expectUnchanged(async () => {
+    expectDatabaseUnchanged(async () => {
       const deep = 100_000
       const payloads = [
         '['.repeat(deep) + ']'.repeat(deep),
@@ -152,19 +153,20 @@ describe('a body', () => {
         '{"__proto__": {"role": 9}}',
         '{"a": {"constructor": {"prototype": {"role": 9}}}}',
       ]
-      for (const payload of payloads) expectRefusal(await send(name, { ...calls[name], payload }), 400, 'invalid_json')
+      for (const payload of payloads)
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 400, 'invalid_json')
     }),
   )
 
   test.each(namesOf(withBody))('of %s over its limit, mostly 256 kB, is 413 (R40)', (name) =>
-    expectUnchanged(async () => {
-      const payload = JSON.stringify({ ...calls[name].body, padding: 'x'.repeat(limitOf(name)) })
-      expectRefusal(await send(name, { ...calls[name], payload }), 413, 'body_too_large')
+    expectDatabaseUnchanged(async () => {
+      const payload = JSON.stringify({ ...calls[name].body, padding: 'x'.repeat(bodyLimitOf(name)) })
+      expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 413, 'body_too_large')
     }),
   )
 
   test.each(namesOf(withBody))('of %s that is not application/json is 415 (I2)', (name) =>
-    expectUnchanged(async () => {
+    expectDatabaseUnchanged(async () => {
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -172,7 +174,7 @@ describe('a body', () => {
         'application/jsonx',
       ]
       for (const type of types) {
-        expectRefusal(await send(name, { ...calls[name], type }), 415, 'unsupported_media_type')
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], type }), 415, 'unsupported_media_type')
       }
     }),
   )
@@ -180,27 +182,27 @@ describe('a body', () => {
 
 test('a body of 10 MB is 413 before it was all read, and the next call is answered (R40)', async () => {
   const payload = `{"name":"${'x'.repeat(10 * KILOBYTE * KILOBYTE)}"}`
-  expectRefusal(await send('rename', { payload }), 413, 'body_too_large')
-  expect((await send('rename', { body: { name: 'Ada' } })).statusCode).toBe(200)
+  expectRefusal(await sendToEndpoint('rename', { payload }), 413, 'body_too_large')
+  expect((await sendToEndpoint('rename', { body: { name: 'Ada' } })).statusCode).toBe(200)
 })
 
 test('of a key that comes twice the last counts, for what is checked and for what is kept (R40)', async () => {
-  const kept = await send('rename', { payload: '{"name":7,"name":"Grace"}' })
+  const kept = await sendToEndpoint('rename', { payload: '{"name":7,"name":"Grace"}' })
   expect([kept.statusCode, kept.json().name]).toEqual([200, 'Grace'])
-  expectRefusal(await send('rename', { payload: '{"name":"Ada","name":7}' }), 400, 'invalid_input')
-  expect((await send('getUser', {})).json().name).toBe('Grace')
-  await send('rename', { body: { name: 'Ada' } })
+  expectRefusal(await sendToEndpoint('rename', { payload: '{"name":"Ada","name":7}' }), 400, 'invalid_input')
+  expect((await sendToEndpoint('getUser', {})).json().name).toBe('Grace')
+  await sendToEndpoint('rename', { body: { name: 'Ada' } })
 })
 
 describe('in any text of the body', () => {
   const sample = createSampleCalls('unknown')
   const cases = namesOf(withBody).flatMap((name) => listStrings(sample[name].body).map((path) => ({ name, path })))
-  const replace = (name: EndpointName, path: Path, value: unknown) => replaceAt(calls[name].body, path, value)
+  const replaceInBody = (name: EndpointName, path: Path, value: unknown) => replaceAt(calls[name].body, path, value)
 
   test.each(cases)('$name refuses NUL, a lone surrogate and another type at $path (R40)', ({ name, path }) =>
-    expectUnchanged(async () => {
+    expectDatabaseUnchanged(async () => {
       for (const value of ['a\0b', 'a\ud800b', '\udc00', 7, { a: 1 }, ['a'], true]) {
-        expectRefusal(await send(name, { ...calls[name], body: replace(name, path, value) }))
+        expectRefusal(await sendToEndpoint(name, { ...calls[name], body: replaceInBody(name, path, value) }))
       }
     }),
   )

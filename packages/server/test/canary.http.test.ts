@@ -35,38 +35,38 @@ let token: string
 let projectId: string
 beforeAll(async () => {
   scene = await openCanaryScene()
-  await play()
+  await playWholeScene()
 }, 60_000)
 afterAll(() => scene.close())
 
-const get = (path: string) => scene.send(token, 'GET', path)
-const post = (path: string, payload: object | string = {}) => scene.send(token, 'POST', path, payload)
+const getAsBuilder = (path: string) => scene.send(token, 'GET', path)
+const postAsBuilder = (path: string, payload: object | string = {}) => scene.send(token, 'POST', path, payload)
 
 describe('after everything a builder and a visitor do, and much that fails (D1)', () => {
   test('no answer holds a secret, and the token is in none but that which gave it', () => {
     const [, ...others] = scene.answers
     expect(scene.answers.length).toBeGreaterThan(45)
-    for (const answer of scene.answers) expectNone(answer, SECRETS)
-    for (const answer of others) expectNone(answer, [token])
+    for (const answer of scene.answers) expectNoCanary(answer, SECRETS)
+    for (const answer of others) expectNoCanary(answer, [token])
   })
 
   test('no line of the log holds a secret, a token, or what was said', () => {
     expect(scene.logLines.length).toBeGreaterThan(4)
-    for (const line of scene.logLines) expectNone(line, [...SECRETS, token, ...Object.values(OWN)])
+    for (const line of scene.logLines) expectNoCanary(line, [...SECRETS, token, ...Object.values(OWN)])
   })
 
   test('no mail holds a secret', async () => {
     await scene.server.deliver()
     expect(scene.server.mail.received.length).toBeGreaterThan(0)
-    expectNone(JSON.stringify(scene.server.mail.received), [...SECRETS, token])
+    expectNoCanary(JSON.stringify(scene.server.mail.received), [...SECRETS, token])
   })
 
   test('no page and no log of the database holds a secret or the token: of the former the ciphertext alone', async () => {
     const bytes = await readStorage(scene.server, scene.mark)
-    expect(holds(bytes, OWN.system)).toBe(true)
-    expect(holds(bytes, EMAIL)).toBe(true)
+    expect(containsText(bytes, OWN.system)).toBe(true)
+    expect(containsText(bytes, EMAIL)).toBe(true)
     for (const secret of [...SECRETS, token, token.slice('bricks_'.length)])
-      expect(holds(bytes, secret), secret).toBe(false)
+      expect(containsText(bytes, secret), secret).toBe(false)
     const { database } = scene.server.context
     const secrets = await database.selectFrom('secrets').select('ciphertext').execute()
     expect(secrets.length).toBeGreaterThanOrEqual(3)
@@ -77,14 +77,14 @@ describe('after everything a builder and a visitor do, and much that fails (D1)'
     const asked = scene.provider.requests
     const told = JSON.stringify(asked)
     expect(new Set(asked.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${KEY}`]))
-    expectNone(told, [HEADER, PARAMETER, PASSWORD, NEXT_PASSWORD, token])
-    expectNone(JSON.stringify(asked.map(({ body }) => body)), [KEY])
+    expectNoCanary(told, [HEADER, PARAMETER, PASSWORD, NEXT_PASSWORD, token])
+    expectNoCanary(JSON.stringify(asked.map(({ body }) => body)), [KEY])
     const calls = scene.world.server.requests
     expect(calls.length).toBeGreaterThanOrEqual(4)
     for (const call of calls) {
       expect(call).toContain(HEADER)
       expect(call).toContain(PARAMETER)
-      expectNone(call, [KEY, PASSWORD, NEXT_PASSWORD, token])
+      expectNoCanary(call, [KEY, PASSWORD, NEXT_PASSWORD, token])
     }
   })
 })
@@ -97,7 +97,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
     expect(await listIndexedWords(server.context.database)).toContain(word)
   }
   for (const [what, canary] of Object.entries(OWN)) expect(before.includes(canary), what).toBe(true)
-  expect((await post('/deleteAccount')).status).toBe(200)
+  expect((await postAsBuilder('/deleteAccount')).status).toBe(200)
   await server.deliver()
   scene.passDays(1)
   await sweepDatabase(server.context)
@@ -105,14 +105,14 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   const { database } = server.context
   for (const name of await listTables(database)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
-    expectNone(`${name} ${JSON.stringify(rows)}`, canaries)
+    expectNoCanary(`${name} ${JSON.stringify(rows)}`, canaries)
   }
-  for (const line of scene.logLines) expectNone(line, canaries)
+  for (const line of scene.logLines) expectNoCanary(line, canaries)
   if (inject('engine') === 'postgres') return
-  expectNone((await listIndexedWords(database)).join(' '), listSearchWords(Object.values(OWN)))
+  expectNoCanary((await listIndexedWords(database)).join(' '), listSearchWords(Object.values(OWN)))
   await sql`pragma wal_checkpoint(truncate)`.execute(database)
   const bytes = await readStorage(server, scene.mark)
-  for (const canary of canaries) expect(holds(bytes, canary), canary).toBe(false)
+  for (const canary of canaries) expect(containsText(bytes, canary), canary).toBe(false)
 })
 
 /** The words of OWN that stand in SQLite's full text index, also those of rows that were deleted. */
@@ -123,16 +123,16 @@ async function listIndexedWords(database: Database): Promise<string[]> {
   return words.filter((word) => bytes.includes(word.slice(-6)))
 }
 
-async function play(): Promise<void> {
+async function playWholeScene(): Promise<void> {
   const passwords = { password: PASSWORD, 'confirm-password': PASSWORD }
   const signedUp = await scene.send(undefined, 'POST', '/signup', { name: OWN.name, email: EMAIL, ...passwords })
   token = JSON.parse(signedUp.body).token
   const mailed = await scene.server.getLastMail(EMAIL)
   expect((await scene.send(token, 'POST', '/email/confirm', { token: mailed.token })).status).toBe(200)
-  await build()
-  await chat()
-  await lookAround()
-  await fail()
+  await buildBot()
+  await chatWithBot()
+  await callRemainingEndpoints()
+  await causeFailures()
 }
 
 const brick = {
@@ -144,20 +144,20 @@ const brick = {
   },
 }
 
-async function build(): Promise<void> {
-  expect((await post('/user/openaikey', { openaikey: KEY })).status).toBe(200)
-  projectId = JSON.parse((await post('/project/new', { 'new-project-name': 'Bot' })).body).id
-  const saved = await post('/project/update', { id: projectId, system: OWN.system, functions: [brick] })
+async function buildBot(): Promise<void> {
+  expect((await postAsBuilder('/user/openaikey', { openaikey: KEY })).status).toBe(200)
+  projectId = JSON.parse((await postAsBuilder('/project/new', { 'new-project-name': 'Bot' })).body).id
+  const saved = await postAsBuilder('/project/update', { id: projectId, system: OWN.system, functions: [brick] })
   expect(saved.status, saved.body).toBe(200)
   scene.world.server.script(jsonAnswer({ echoed: `${HEADER} ${PARAMETER} ${OWN.weather}` }))
   const [kept] = JSON.parse(saved.body).functions
-  expect((await post('/project/try', { project_id: projectId, function: kept, values: { city: 'Brno' } })).status).toBe(
-    200,
-  )
-  expect((await post('/project/deploy', { project_id: projectId })).status).toBe(200)
+  expect(
+    (await postAsBuilder('/project/try', { project_id: projectId, function: kept, values: { city: 'Brno' } })).status,
+  ).toBe(200)
+  expect((await postAsBuilder('/project/deploy', { project_id: projectId })).status).toBe(200)
 }
 
-async function chat(): Promise<void> {
+async function chatWithBot(): Promise<void> {
   const body = { project_id: projectId, messages: [{ role: 'user', content: OWN.asked }], visitor: 'v' }
   for (const who of [token, undefined]) {
     scene.provider.play(answerCalls(weatherIn(OWN.city)), answerText(OWN.answered))
@@ -180,26 +180,28 @@ async function chat(): Promise<void> {
   }
 }
 
-async function lookAround(): Promise<void> {
+async function callRemainingEndpoints(): Promise<void> {
   const ofProject = `project_id=${projectId}`
-  await post('/contact', { 'first-name': OWN.name, email: EMAIL, message: OWN.contact })
-  const conversations = JSON.parse((await get(`/project/conversations?${ofProject}`)).body)
-  await get(`/project/conversation?${ofProject}&conversation_id=${conversations[0].id}`)
-  for (const path of ['getById', 'versions', 'export', 'problems']) await get(`/project/${path}?${ofProject}`)
-  await get(`/project/version?${ofProject}&version=1`)
+  await postAsBuilder('/contact', { 'first-name': OWN.name, email: EMAIL, message: OWN.contact })
+  const conversations = JSON.parse((await getAsBuilder(`/project/conversations?${ofProject}`)).body)
+  await getAsBuilder(`/project/conversation?${ofProject}&conversation_id=${conversations[0].id}`)
+  for (const path of ['getById', 'versions', 'export', 'problems']) await getAsBuilder(`/project/${path}?${ofProject}`)
+  await getAsBuilder(`/project/version?${ofProject}&version=1`)
   for (const path of ['/project/getByUser', '/auth/user', '/user/settings', '/user/data', '/sessions', '/notices']) {
-    expect((await get(path)).status, path).toBe(200)
+    expect((await getAsBuilder(path)).status, path).toBe(200)
   }
-  await post('/project/restore', { project_id: projectId, version: 1 })
-  const copy = JSON.parse((await post('/project/duplicate', { project_id: projectId })).body).id
-  await post('/project/update', { id: copy, name: 'Shared', system: 'Be kind.' })
-  expect((await post('/templates/add', { project_id: copy, name: 'Shared', description: 'For all' })).status).toBe(200)
-  await get('/templates/all')
+  await postAsBuilder('/project/restore', { project_id: projectId, version: 1 })
+  const copy = JSON.parse((await postAsBuilder('/project/duplicate', { project_id: projectId })).body).id
+  await postAsBuilder('/project/update', { id: copy, name: 'Shared', system: 'Be kind.' })
+  expect(
+    (await postAsBuilder('/templates/add', { project_id: copy, name: 'Shared', description: 'For all' })).status,
+  ).toBe(200)
+  await getAsBuilder('/templates/all')
   await scene.send(undefined, 'GET', `/live/${projectId}`)
   await scene.send(undefined, 'GET', `/api/live/${projectId}/config`)
 }
 
-async function fail(): Promise<void> {
+async function causeFailures(): Promise<void> {
   await scene.send(undefined, 'POST', '/login', { email: EMAIL, password: `${PASSWORD}!` })
   await scene.send(undefined, 'POST', '/signup', {
     name: 'x',
@@ -210,26 +212,26 @@ async function fail(): Promise<void> {
   await scene.send(`${token}x`, 'GET', '/auth/user')
   await scene.send(undefined, 'GET', `/auth/user?token=${token}`)
   await scene.send(undefined, 'GET', `/unknown/${token}?key=${KEY}`)
-  await post('/user/openaikey', `{"openaikey":"${KEY}`)
-  await post('/user/openaikey', { openaikey: [KEY] })
-  await post('/user/openaikey', { openaikey: KEY + ' '.repeat(300_000) })
-  await post('/project/update', { id: projectId, functions: [{ ...brick, api: { ...brick.api, url: 7 } }] })
+  await postAsBuilder('/user/openaikey', `{"openaikey":"${KEY}`)
+  await postAsBuilder('/user/openaikey', { openaikey: [KEY] })
+  await postAsBuilder('/user/openaikey', { openaikey: KEY + ' '.repeat(300_000) })
+  await postAsBuilder('/project/update', { id: projectId, functions: [{ ...brick, api: { ...brick.api, url: 7 } }] })
   scene.provider.playKeyCheck({ status: 401, steps: [JSON.stringify({ error: { message: KEY } })] })
-  await post('/user/openaikey', { openaikey: KEY })
+  await postAsBuilder('/user/openaikey', { openaikey: KEY })
   const next = { new_password: NEXT_PASSWORD, confirm_password: NEXT_PASSWORD }
-  await post('/user/password', { current_password: `${PASSWORD}?`, ...next })
-  expect((await post('/user/password', { current_password: PASSWORD, ...next })).status).toBe(200)
+  await postAsBuilder('/user/password', { current_password: `${PASSWORD}?`, ...next })
+  expect((await postAsBuilder('/user/password', { current_password: PASSWORD, ...next })).status).toBe(200)
   await scene.send(undefined, 'POST', '/password/forgot', { email: EMAIL })
   await scene.server.deliver()
 }
 
-function expectNone(text: string, canaries: readonly string[]): void {
+function expectNoCanary(text: string, canaries: readonly string[]): void {
   for (const canary of canaries) {
     const at = text.indexOf(canary)
     if (at >= 0) expect.fail(`${canary} stands in: … ${text.slice(Math.max(0, at - 100), at + 60)}`)
   }
 }
 
-function holds(bytes: readonly Buffer[], text: string): boolean {
+function containsText(bytes: readonly Buffer[], text: string): boolean {
   return bytes.some((each) => each.includes(text))
 }

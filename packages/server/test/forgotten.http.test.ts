@@ -2,7 +2,7 @@ import type { Check, ProjectChecks, Routing } from '@bricks/contract'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
-import { isOfSearchIndex } from './tools/dump-database.ts'
+import { isSearchIndexTable } from './tools/dump-database.ts'
 import { findTraces, NO_TRACES } from './tools/find-traces.ts'
 import { jsonAnswer } from './tools/tls-server.ts'
 import { inventWords, openToldScene, type Told, type ToldScene, useConversation } from './tools/told-scene.ts'
@@ -16,73 +16,73 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const tracesOf = (told: Told) => findTraces(open.scene, Object.values(told))
+const findTracesOf = (told: Told) => findTraces(open.scene, Object.values(told))
 
-async function tellAndUse(name: string) {
+async function tellAndUseConversation(name: string) {
   const told = inventWords(name)
-  const from = await open.tell(told)
+  const from = await open.tellWords(told)
   await useConversation(open, told, from)
-  const { tables, backup, log } = await tracesOf(told)
+  const { tables, backup, log } = await findTracesOf(told)
   if (inject('engine') === 'sqlite') expect(tables).toContain('conversation_search_data')
-  expect([tables.filter((table) => !isOfSearchIndex(table)).sort(), backup, log]).toEqual([TOLD, true, false])
+  expect([tables.filter((table) => !isSearchIndexTable(table)).sort(), backup, log]).toEqual([TOLD, true, false])
   return { told, from }
 }
 
-async function sweepAfter(days: number): Promise<void> {
+async function sweepAfterDays(days: number): Promise<void> {
   open.scene.passDays(days)
   await sweepDatabase(open.scene.server.context)
 }
 
 describe('D1: what was said to a bot, and what was made of it, is in no table, file, log or backup', () => {
   test('after its conversation was deleted, and the owner is told of each check and sentence', async () => {
-    const { told, from } = await tellAndUse('deleted')
+    const { told, from } = await tellAndUseConversation('deleted')
     const other = inventWords('kept beside the deleted')
-    await open.tell(other)
+    await open.tellWords(other)
     await open.post('/project/conversation/delete', { conversation_id: from.conversation_id })
     await expectEmptied()
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
-    expect((await tracesOf(other)).tables).toContain('conversations')
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
+    expect((await findTracesOf(other)).tables).toContain('conversations')
   })
 
   test('after its visitor had it forgotten, by the ids alone, and of no other bot', async () => {
-    const { told, from } = await tellAndUse('forgotten')
+    const { told, from } = await tellAndUseConversation('forgotten')
     const other = inventWords('kept beside the forgotten')
-    await open.tell(other)
-    const forget = (project: string, payload: object) =>
+    await open.tellWords(other)
+    const postForget = (project: string, payload: object) =>
       open.scene.server.app.inject({ method: 'POST', url: `/api/live/${project}/forget`, payload })
     const ids = { conversation_ids: [from.conversation_id, 'unknown'] }
-    expect((await forget('another-bot', ids)).json()).toEqual({})
-    expect((await forget(open.projectId, { conversation_ids: [], visitor: 'v' })).statusCode).toBe(400)
-    expect((await tracesOf(told)).tables).toContain('conversations')
-    const answer = await forget(open.projectId, ids)
+    expect((await postForget('another-bot', ids)).json()).toEqual({})
+    expect((await postForget(open.projectId, { conversation_ids: [], visitor: 'v' })).statusCode).toBe(400)
+    expect((await findTracesOf(told)).tables).toContain('conversations')
+    const answer = await postForget(open.projectId, ids)
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     await expectEmptied()
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
-    expect((await tracesOf(other)).tables).toContain('conversations')
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
+    expect((await findTracesOf(other)).tables).toContain('conversations')
   })
 
   test('after recording was turned off, but for what somebody typed', async () => {
-    const { told } = await tellAndUse('not recorded')
+    const { told } = await tellAndUseConversation('not recorded')
     const typed = inventWords('typed').asked
     await open.post('/project/checks', { name: typed, turns: [{ say: typed }], expects: [], answers: 'recorded' })
     await open.post('/project/recording', { on: false, days: 30 })
     await expectEmptied()
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
     expect((await findTraces(open.scene, [typed])).tables).toContain('rehearsal_texts')
     await open.post('/project/recording', { on: true, days: 30 })
   })
 
   test('after as many days as it is kept', async () => {
-    const { told } = await tellAndUse('old')
+    const { told } = await tellAndUseConversation('old')
     await open.post('/project/recording', { on: true, days: 3 })
-    await sweepAfter(2.9)
-    expect((await tracesOf(told)).tables).toContain('conversations')
-    await sweepAfter(0.4)
+    await sweepAfterDays(2.9)
+    expect((await findTracesOf(told)).tables).toContain('conversations')
+    await sweepAfterDays(0.4)
     await expectEmptied()
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
   })
 })
 
@@ -93,10 +93,10 @@ describe('D1: the same holds', () => {
   ])('after the %s was deleted', async (_what, path) => {
     await open.close()
     open = await openToldScene()
-    const { told } = await tellAndUse(path)
+    const { told } = await tellAndUseConversation(path)
     await open.post(path)
-    await sweepAfter(1)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    await sweepAfterDays(1)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
   })
 
   test('for what an answer says that ends after recording was turned off', async () => {
@@ -104,13 +104,13 @@ describe('D1: the same holds', () => {
     open = await openToldScene()
     const told = inventWords('while it is turned off')
     const switched = Promise.withResolvers<void>()
-    const telling = open.tell(told, switched.promise)
-    await expect.poll(() => open.scene.provider.stepsPlayed()).toBeGreaterThan(3)
+    const telling = open.tellWords(told, switched.promise)
+    await expect.poll(() => open.scene.provider.countPlayedSteps()).toBeGreaterThan(3)
     await open.post('/project/recording', { on: false, days: 30 })
     switched.resolve()
     await telling
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
   })
 
   test.each([
@@ -120,18 +120,18 @@ describe('D1: the same holds', () => {
     await open.close()
     open = await openToldScene()
     const told = inventWords(`while it is forgotten: ${way}`)
-    const { conversation_id } = await open.tell(inventWords(`before it is forgotten: ${way}`))
+    const { conversation_id } = await open.tellWords(inventWords(`before it is forgotten: ${way}`))
     const { scene, projectId } = open
     const forgotten = Promise.withResolvers<void>()
     const answer = answerText(`It is ${told.answered}.`)
     answer.steps.splice(1, 0, forgotten.promise)
     scene.world.server.script(jsonAnswer({ looked: told.looked }))
     scene.provider.play(answerCalls(weatherIn(told.argument)), answer)
-    const before = scene.provider.stepsPlayed()
+    const before = scene.provider.countPlayedSteps()
     const messages = [{ role: 'user', content: `How is ${told.asked}?` }]
     const chat = { project_id: projectId, messages, visitor: told.invented, conversation_id }
     const telling = scene.send(undefined, 'POST', '/completionChatStreamed', chat)
-    await expect.poll(() => scene.provider.stepsPlayed()).toBeGreaterThan(before + 2)
+    await expect.poll(() => scene.provider.countPlayedSteps()).toBeGreaterThan(before + 2)
     if (way === 'delete') await open.post('/project/conversation/delete', { conversation_id })
     else {
       const payload = { conversation_ids: [conversation_id] }
@@ -139,8 +139,8 @@ describe('D1: the same holds', () => {
     }
     forgotten.resolve()
     await telling
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
     const turns = scene.server.context.database.selectFrom('conversation_turns')
     expect(await turns.select(['state', 'user_message']).execute()).toEqual([{ state: 'answered', user_message: null }])
   })
@@ -150,7 +150,7 @@ describe('D1: the same holds', () => {
     open = await openToldScene()
     const { provider } = open.scene
     const told = inventWords('before a check by hand')
-    const { conversation_id } = await open.tell(told)
+    const { conversation_id } = await open.tellWords(told)
     const calls = { turn: 0, kind: 'calls', brick: WEATHER.id }
     const { id }: Check = JSON.parse(
       (await open.post('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects: [calls] })).body,
@@ -160,8 +160,8 @@ describe('D1: the same holds', () => {
     await open.post('/project/checks/run', { check_id: id })
     expect(JSON.stringify(provider.requests.slice(before))).not.toContain(told.looked)
     await open.post('/project/conversation/delete', { conversation_id })
-    await sweepAfter(0.3)
-    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    await sweepAfterDays(0.3)
+    expect(await findTracesOf(told)).toEqual(NO_TRACES)
   })
 })
 

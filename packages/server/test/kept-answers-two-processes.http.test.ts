@@ -35,8 +35,8 @@ describe.runIf(inject('engine') === 'postgres')(
         ENCRYPTION_SECRET: 'one secret that both processes share',
         OPENAI_BASE_URL: provider.baseUrl,
       }
-      const start = () => startServerProcess({ ...environment, DATA_DIR: join(folder, createId()) })
-      processes = [await start(), await start()]
+      const startProcess = () => startServerProcess({ ...environment, DATA_DIR: join(folder, createId()) })
+      processes = [await startProcess(), await startProcess()]
       projectId = await deployBot()
     }, 120_000)
     afterAll(async () => {
@@ -56,35 +56,37 @@ describe.runIf(inject('engine') === 'postgres')(
       })
       const end = writeChunk({}, 'stop')
       provider.play({ steps: [writeChunk({ content: 'So' }), pause, writeChunk({ content: ' it is' }), end, DONE] })
-      const id = await askAndLeave()
-      const early = await untilKnown(id, 202)
+      const id = await askAndDisconnect()
+      const early = await waitForKeptAnswer(id, 202)
       expect(early.headers.get('retry-after')).toBe('1')
       goOn()
-      expect(textOf(await readEvents(await untilKnown(id, 200)))).toBe('So it is')
-      await untilKnown(id, 404)
+      expect(textOf(await readEvents(await waitForKeptAnswer(id, 200)))).toBe('So it is')
+      await waitForKeptAnswer(id, 404)
     })
 
     test('Stop reaches the process that makes it', async () => {
       provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
-      const id = await askAndLeave()
-      await untilKnown(id, 202)
-      expect((await post(1, `/live/${projectId}/answer/stop`, { message_id: id, visitor: 'ada' })).status).toBe(200)
-      await provider.clientLeft()
-      await untilKnown(id, 404)
+      const id = await askAndDisconnect()
+      await waitForKeptAnswer(id, 202)
+      expect(
+        (await postToProcess(1, `/live/${projectId}/answer/stop`, { message_id: id, visitor: 'ada' })).status,
+      ).toBe(200)
+      await provider.waitForClientToLeave()
+      await waitForKeptAnswer(id, 404)
       const turns = place.database.selectFrom('conversation_turns').select('state').where('id', '=', id)
-      await until(async () => (await turns.executeTakeFirst())?.state === 'incomplete')
+      await waitUntil(async () => (await turns.executeTakeFirst())?.state === 'incomplete')
     })
 
     test(
       'what came before its process was killed is kept, and is told without an end',
       async () => {
         provider.play({ steps: [writeChunk({ content: 'What came' }), HANG] })
-        const id = await askAndLeave()
+        const id = await askAndDisconnect()
         const kept = place.database.selectFrom('kept_answers').select('answer').where('turn_id', '=', id)
-        await until(async () => typeof (await kept.executeTakeFirst())?.answer === 'string')
+        await waitUntil(async () => typeof (await kept.executeTakeFirst())?.answer === 'string')
         processes[0].signal('SIGKILL')
         await processes[0].exited
-        const events = await readEvents(await untilKnown(id, 200))
+        const events = await readEvents(await waitForKeptAnswer(id, 200))
         expect(textOf(events)).toBe('What came')
         expect(events.map(({ type }) => type)).toEqual(['start', 'text'])
       },
@@ -93,24 +95,24 @@ describe.runIf(inject('engine') === 'postgres')(
   },
 )
 
-async function until(condition: () => Promise<boolean>, most = UNTIL_KILLED_IS_KNOWN): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>, most = UNTIL_KILLED_IS_KNOWN): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 250) {
     if (waited > most) throw new Error('it did not come to this')
     await sleep(250)
   }
 }
 
-async function untilKnown(id: string, status: number): Promise<Response> {
+async function waitForKeptAnswer(id: string, status: number): Promise<Response> {
   let found: Response | undefined
-  await until(async () => {
-    found = await post(1, `/live/${projectId}/answer`, { message_id: id, visitor: 'ada' })
+  await waitUntil(async () => {
+    found = await postToProcess(1, `/live/${projectId}/answer`, { message_id: id, visitor: 'ada' })
     return found.status === status
   })
   if (!found) throw new Error('nothing was asked')
   return found
 }
 
-async function askAndLeave(): Promise<string> {
+async function askAndDisconnect(): Promise<string> {
   const leaver = new AbortController()
   const body = { keep: true, visitor: 'ada', project_id: projectId, messages: [{ role: 'user', content: 'Hi' }] }
   const response = await fetch(`${processes[0].url}/api/completionChatStreamed`, {
@@ -134,7 +136,7 @@ async function askAndLeave(): Promise<string> {
   return start.message_id
 }
 
-function post(at: number, path: string, body: object, token?: string): Promise<Response> {
+function postToProcess(at: number, path: string, body: object, token?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   return fetch(`${processes[at]?.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
@@ -142,11 +144,11 @@ function post(at: number, path: string, body: object, token?: string): Promise<R
 async function deployBot(): Promise<string> {
   const email = `${createId()}@people.test`
   const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-  const { token } = endpoints.signUp.answer.parse(await (await post(0, '/signup', form)).json())
+  const { token } = endpoints.signUp.answer.parse(await (await postToProcess(0, '/signup', form)).json())
   await place.database.updateTable('users').set({ granted_role: ROLE_PRO }).where('email', '=', email).execute()
-  await post(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
-  const made = await (await post(0, '/project/new', { 'new-project-name': 'Bot' }, token)).json()
+  await postToProcess(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
+  const made = await (await postToProcess(0, '/project/new', { 'new-project-name': 'Bot' }, token)).json()
   const { id } = endpoints.createProject.answer.parse(made)
-  await post(0, '/project/deploy', { project_id: id }, token)
+  await postToProcess(0, '/project/deploy', { project_id: id }, token)
   return id
 }

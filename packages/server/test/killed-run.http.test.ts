@@ -18,15 +18,15 @@ let projectId = ''
 beforeAll(async () => {
   provider = await startScriptedProvider()
   place = await createServerEnvironment()
-  running = await start()
+  running = await startServer()
   token = await signUp()
-  await post('/user/openaikey', { openaikey: 'sk-scripted-provider-key' })
-  const created = await post('/project/new', { 'new-project-name': 'Bot' })
+  await postAsBuilder('/user/openaikey', { openaikey: 'sk-scripted-provider-key' })
+  const created = await postAsBuilder('/project/new', { 'new-project-name': 'Bot' })
   projectId = ((await created.json()) as { id: string }).id
   for (let at = 0; at < CHECKS; at++) {
     const expects = [{ turn: 0, kind: 'says', text: 'warm' }]
     const check = { project_id: projectId, name: `Check ${at}`, turns: [{ say: 'Is it warm?' }], expects }
-    expect((await post('/project/checks', { ...check, answers: 'recorded' })).status).toBe(200)
+    expect((await postAsBuilder('/project/checks', { ...check, answers: 'recorded' })).status).toBe(200)
   }
 }, 120_000)
 afterAll(async () => {
@@ -40,21 +40,21 @@ test('R19: a run of checks whose process is killed keeps what it had, says that 
   timeout: 120_000,
 }, async () => {
   provider.play(answerText('It is warm.'), { steps: [HANG] })
-  await readUntilResult()
+  await readUntilFirstResult()
   running.signal('SIGKILL')
   await running.exited
-  running = await start()
-  const killed = await readResults()
+  running = await startServer()
+  const killed = await readCheckResults()
   expect(killed.runs).toMatchObject([{ ended_at: null, passed: 1, failed: 0 }])
   expect(killed.results).toMatchObject([{ passed: true, answers: [{ text: 'It is warm.' }] }])
   provider.play(answerText('It is warm.'))
-  expect((await runAll()).at(-1)).toMatchObject({ type: 'done', passed: CHECKS, failed: 0 })
-  const { runs } = await readResults()
+  expect((await runAllChecks()).at(-1)).toMatchObject({ type: 'done', passed: CHECKS, failed: 0 })
+  const { runs } = await readCheckResults()
   expect(runs[0]).toMatchObject({ ended_at: expect.any(String), passed: CHECKS })
   expect(runs[1]).toMatchObject({ ended_at: null, passed: 1 })
 })
 
-function start(): Promise<RunningProcess> {
+function startServer(): Promise<RunningProcess> {
   return startServerProcess({
     ...place.environment,
     ENCRYPTION_SECRET: 'one secret for every start of this test',
@@ -66,10 +66,10 @@ function start(): Promise<RunningProcess> {
 async function signUp(): Promise<string> {
   const email = `${createId()}@people.test`
   const account = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-  return ((await (await post('/signup', account)).json()) as { token: string }).token
+  return ((await (await postAsBuilder('/signup', account)).json()) as { token: string }).token
 }
 
-function post(path: string, body: object): Promise<Response> {
+function postAsBuilder(path: string, body: object): Promise<Response> {
   return fetch(`${running.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -77,8 +77,8 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-async function readUntilResult(): Promise<void> {
-  const response = await post('/project/checks/run', { project_id: projectId })
+async function readUntilFirstResult(): Promise<void> {
+  const response = await postAsBuilder('/project/checks/run', { project_id: projectId })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   while (!seen.includes('event: result')) {
@@ -88,12 +88,12 @@ async function readUntilResult(): Promise<void> {
   }
 }
 
-async function runAll(): Promise<CheckRunEvent[]> {
-  const response = await post('/project/checks/run', { project_id: projectId })
+async function runAllChecks(): Promise<CheckRunEvent[]> {
+  const response = await postAsBuilder('/project/checks/run', { project_id: projectId })
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)(await response.text())
 }
 
-async function readResults(): Promise<CheckResults> {
+async function readCheckResults(): Promise<CheckResults> {
   const path = `/project/checks/results?project_id=${projectId}`
   const response = await fetch(`${running.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect(response.status).toBe(200)

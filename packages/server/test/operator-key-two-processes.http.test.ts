@@ -37,7 +37,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
     provider = await startScriptedProvider()
     provider.play(answerText('ok'))
     const { location } = place
-    const start = () =>
+    const startProcess = () =>
       startServerProcess({
         DATABASE_URL: location.engine === 'postgres' ? location.url : '',
         DATA_DIR: join(folder, createId()),
@@ -52,7 +52,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
         CHATS_PER_MINUTE_PER_VISITOR: '0',
         CHATS_PER_MINUTE_PER_ADDRESS: '0',
       })
-    processes = await Promise.all([start(), start()])
+    processes = await Promise.all([startProcess(), startProcess()])
   }, 120_000)
   afterAll(async () => {
     for (const { signal, exited } of processes) {
@@ -67,17 +67,17 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
   // The three parts of this test depend on each other: each continues with the day's count of the part before.
   test('N14: a builder, an address and all people together have as many test chats as they may, never one more', async () => {
     const [alone] = await createBuilders(1)
-    const ofOne = await chatAtOnce(Array.from({ length: 20 }, (_, at) => [alone, `198.51.100.${at}`]))
+    const ofOne = await chatAtOnceAndCountStatuses(Array.from({ length: 20 }, (_, at) => [alone, `198.51.100.${at}`]))
     expect(ofOne).toEqual({ '200': OF_A_BUILDER, [NONE_LEFT]: 20 - OF_A_BUILDER })
 
     const together = await createBuilders(Math.ceil(OF_AN_ADDRESS / OF_A_BUILDER) + 1)
     const turns = together.flatMap((each) => Array.from({ length: OF_A_BUILDER }, () => each))
-    const ofAddress = await chatAtOnce(turns.map((each) => [each, '203.0.113.7']))
+    const ofAddress = await chatAtOnceAndCountStatuses(turns.map((each) => [each, '203.0.113.7']))
     expect(ofAddress).toEqual({ '200': OF_AN_ADDRESS, [NONE_LEFT]: turns.length - OF_AN_ADDRESS })
 
     const others = await createBuilders(4)
     const late = others.flatMap((each) => Array.from({ length: OF_A_BUILDER }, () => each))
-    const ofDay = await chatAtOnce(late.map((each, at) => [each, `192.0.2.${at}`]))
+    const ofDay = await chatAtOnceAndCountStatuses(late.map((each, at) => [each, `192.0.2.${at}`]))
     expect(ofDay).toEqual({ '200': LEFT_FOR_OTHERS, [NONE_LEFT]: late.length - LEFT_FOR_OTHERS })
 
     const asked = provider.requests.filter(({ path }) => path.endsWith('/chat/completions'))
@@ -85,7 +85,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
   }, 120_000)
 })
 
-async function post(at: number, path: string, body: object, headers: Record<string, string> = {}) {
+async function postToProcess(at: number, path: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${processes[at]?.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -99,8 +99,8 @@ function createBuilders(count: number): Promise<Builder[]> {
     Array.from({ length: count }, async (_, at) => {
       const email = `${createId()}@people.test`
       const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-      const { token } = endpoints.signUp.answer.parse((await post(at % 2, '/signup', form)).body)
-      const made = await post(
+      const { token } = endpoints.signUp.answer.parse((await postToProcess(at % 2, '/signup', form)).body)
+      const made = await postToProcess(
         at % 2,
         '/project/new',
         { 'new-project-name': 'Bot' },
@@ -111,12 +111,14 @@ function createBuilders(count: number): Promise<Builder[]> {
   )
 }
 
-async function chatAtOnce(turns: readonly (readonly [Builder | undefined, string])[]): Promise<Record<string, number>> {
+async function chatAtOnceAndCountStatuses(
+  turns: readonly (readonly [Builder | undefined, string])[],
+): Promise<Record<string, number>> {
   const answers = await Promise.all(
     turns.map(async ([builder, address], at) => {
       const body = { project_id: builder?.projectId, messages: [{ role: 'user', content: 'Hi' }] }
       const headers = { authorization: `Bearer ${builder?.token}`, 'x-forwarded-for': address }
-      const answer = await post(at % 2, '/completionChat', body, headers)
+      const answer = await postToProcess(at % 2, '/completionChat', body, headers)
       return `${answer.status} ${refusal.parse(answer.body).code ?? ''}`.trim()
     }),
   )

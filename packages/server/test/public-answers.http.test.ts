@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 const names = Object.keys(endpoints) as EndpointName[]
-const callsToModel = () => JSON.stringify(scene.completions())
+const writeModelCalls = () => JSON.stringify(scene.completions())
 
 describe('the system text, and what is connected, is in no answer to anybody but the owner (E3)', () => {
   test.each(names)('%s', async (name) => {
@@ -37,13 +37,13 @@ describe('the system text, and what is connected, is in no answer to anybody but
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(method === 'POST' && { body: JSON.stringify({ ...body, request_id: crypto.randomUUID() }) }),
       })
-      expectNone(`${JSON.stringify([...response.headers])}${await response.text()}`)
+      expectNoCanary(`${JSON.stringify([...response.headers])}${await response.text()}`)
     }
   })
 
   test.each(['/live/:id', '/live/:id?embed=1', '/api/docs/openapi.json', '/api/unknown/:id'])('%s', async (path) => {
     const response = await fetch(scene.server.url + path.replace(':id', scene.projectId))
-    expectNone(`${JSON.stringify([...response.headers])}${await response.text()}`)
+    expectNoCanary(`${JSON.stringify([...response.headers])}${await response.text()}`)
   })
 
   test.each<[string, Script]>([
@@ -54,19 +54,19 @@ describe('the system text, and what is connected, is in no answer to anybody but
     for (const path of ['/completionChat', '/completionChatStreamed'] as const) {
       scene.provider.play(script)
       const response = await scene.ask({ path, accept: 'text/event-stream' })
-      expectNone(await response.text())
+      expectNoCanary(await response.text())
     }
   })
 
   test('although the model is told it', async () => {
     scene.provider.play(answerText('Certainly.'))
     await (await scene.ask()).text()
-    expect(callsToModel()).toContain(SYSTEM)
-    expect(callsToModel()).toContain(PURPOSE)
+    expect(writeModelCalls()).toContain(SYSTEM)
+    expect(writeModelCalls()).toContain(PURPOSE)
   })
 })
 
-function expectNone(answer: string): void {
+function expectNoCanary(answer: string): void {
   for (const canary of CANARIES) expect(answer).not.toContain(canary)
 }
 

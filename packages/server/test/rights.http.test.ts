@@ -54,7 +54,7 @@ describe('who is not signed in (A1)', () => {
     for (const [why, token] of Object.entries({ none: '', ...tokens })) {
       const isRefused = access === 'user' || (access === 'optional' && token !== '')
       if (!isRefused) continue
-      const { statusCode, body } = await call(name, token, projectOfStranger)
+      const { statusCode, body } = await callEndpoint(name, token, projectOfStranger)
       expect([statusCode, JSON.parse(body).code], why).toEqual([401, 'not_signed_in'])
     }
     expect(await dumpDatabase(server.context.database)).toEqual(before)
@@ -69,7 +69,7 @@ describe.each(ROLES)('with role %d (A1)', (role) => {
       const own = await createTestProject(builder)
       const isOpen = role >= (LEAST_ROLE[name] ?? 0)
       const before = await dumpDatabase(server.context.database)
-      const { statusCode, body } = await call(name, builder.token, own)
+      const { statusCode, body } = await callEndpoint(name, builder.token, own)
       if (isOpen) return expect(body).not.toContain('plan_required')
       expect([statusCode, JSON.parse(body).code]).toEqual([403, 'plan_required'])
       expect(await dumpDatabase(server.context.database)).toEqual(before)
@@ -89,7 +89,7 @@ describe('of another user (A1)', () => {
 
   test.each(ofProject)('%s finds no project, whatever the plan', async (name) => {
     const before = await dumpDatabase(server.context.database)
-    const { statusCode, body } = await call(name, thief.token, projectOfStranger)
+    const { statusCode, body } = await callEndpoint(name, thief.token, projectOfStranger)
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found'])
     expect(await dumpDatabase(server.context.database)).toEqual(before)
   })
@@ -103,7 +103,7 @@ describe('of another user (A1)', () => {
 
 let client = 0
 
-function call(name: EndpointName, token: string, projectId: string) {
+function callEndpoint(name: EndpointName, token: string, projectId: string) {
   const { method, path } = endpointOf(name)
   const { body, query, params } = createSampleCalls(projectId)[name]
   return server.app.inject({

@@ -47,7 +47,7 @@ let thief: Builder
 let ownProject: string
 beforeAll(async () => {
   open = await openToldScene()
-  const from = await open.tell(told)
+  const from = await open.tellWords(told)
   await useConversation(open, told, from)
   const [check] = (await open.get<{ checks: { id: string }[] }>('/project/checks')).checks
   const [run] = (await open.get<{ runs: { id: string }[] }>('/project/checks/results')).runs
@@ -64,10 +64,10 @@ afterAll(() => open.close())
 describe('the id of something in another account’s project, asked for in one’s own, is as good as none (A2)', () => {
   test.each(CALLS)('%s with the id %s', async (name, _of, write) => {
     open.scene.provider.play(answerCalls(weatherIn(told.argument)), answerText('Hello.'))
-    await ask(name, write(UNKNOWN))
+    await callEndpoint(name, write(UNKNOWN))
     const before = await dumpDatabase(open.scene.server.context.database)
-    const unknown = await ask(name, write(UNKNOWN))
-    const foreign = await ask(name, write(ids))
+    const unknown = await callEndpoint(name, write(UNKNOWN))
+    const foreign = await callEndpoint(name, write(ids))
     expect(foreign).toEqual(unknown)
     for (const word of Object.values(told)) expect(foreign.body).not.toContain(word)
     expect(await dumpDatabase(open.scene.server.context.database)).toEqual(before)
@@ -78,15 +78,15 @@ describe('the same ids in another project of their own account are as good as no
   test.each(CALLS)('%s with the id %s', async (name, _of, write) => {
     const builder = { ...thief, token: open.token }
     const { id } = JSON.parse((await open.post('/project/new', { 'new-project-name': 'Second' })).body)
-    const unknown = await ask(name, write(UNKNOWN), builder.token, id)
+    const unknown = await callEndpoint(name, write(UNKNOWN), builder.token, id)
     const before = await dumpDatabase(open.scene.server.context.database)
-    const foreign = await ask(name, write(ids), builder.token, id)
+    const foreign = await callEndpoint(name, write(ids), builder.token, id)
     expect(foreign).toEqual(unknown)
     expect(await dumpDatabase(open.scene.server.context.database)).toEqual(before)
   })
 })
 
-async function ask(
+async function callEndpoint(
   name: EndpointName,
   { body, query }: { body?: object; query?: Record<string, string> },
   token = thief.token,

@@ -49,13 +49,13 @@ test('the OpenID provider is reached through the proxy that the settings name, w
     OIDC_CLIENT_ID: 'bricks',
     OIDC_CLIENT_SECRET: 'secret',
   }
-  const open = (more: Record<string, string>) =>
+  const openContext = (more: Record<string, string>) =>
     createContext(loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings, ...more }))
-  const context = await open({ HTTPS_PROXY: proxy.url })
+  const context = await openContext({ HTTPS_PROXY: proxy.url })
   await expect(context.oidc?.start('http://localhost:3000/oidc/callback')).rejects.toThrow()
   expect(new Set(proxy.asked)).toEqual(new Set(['sso.company.example:443']))
   await context.close()
-  const exempt = await open({ HTTPS_PROXY: proxy.url, NO_PROXY: '.company.example' })
+  const exempt = await openContext({ HTTPS_PROXY: proxy.url, NO_PROXY: '.company.example' })
   proxy.asked.length = 0
   await expect(exempt.oidc?.start('http://localhost:3000/oidc/callback')).rejects.toThrow()
   expect(proxy.asked).toEqual([])

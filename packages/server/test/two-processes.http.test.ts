@@ -62,64 +62,73 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
 
   test('know the same sessions, also those that ended a moment ago', async () => {
     const token = await signUp()
-    expect((await get(1, '/auth/user', token)).status).toBe(200)
-    expect((await post(1, '/logout', {}, token)).status).toBe(200)
-    expect((await get(0, '/auth/user', token)).status).toBe(401)
+    expect((await getFromProcess(1, '/auth/user', token)).status).toBe(200)
+    expect((await postToProcess(1, '/logout', {}, token)).status).toBe(200)
+    expect((await getFromProcess(0, '/auth/user', token)).status).toBe(401)
   })
 
   test('count failed sign-ins together, exactly, however many come at once', async () => {
     const email = `${createId()}@people.test`
-    const wrong = (at: number) => post(at % 2, '/login', { email, password: 'not this river' })
-    const statuses = (await Promise.all(Array.from({ length: 24 }, (_, at) => wrong(at)))).map(({ status }) => status)
-    expect(count(statuses, 401)).toBe(10)
-    expect(count(statuses, 429)).toBe(14)
+    const logInWithWrongPassword = (at: number) =>
+      postToProcess(at % 2, '/login', { email, password: 'not this river' })
+    const statuses = (await Promise.all(Array.from({ length: 24 }, (_, at) => logInWithWrongPassword(at)))).map(
+      ({ status }) => status,
+    )
+    expect(countStatus(statuses, 401)).toBe(10)
+    expect(countStatus(statuses, 429)).toBe(14)
   })
 
   test('let a Free plan have two APIs and a Pro plan ten live projects, whoever is asked', async () => {
     const free = await signUp(ROLE_FREE)
     const id = await createProject(free)
-    const brick = (at: number) => testBrick({ name: `Brick ${at}` })
+    const createNumberedBrick = (at: number) => testBrick({ name: `Brick ${at}` })
     const saves = [
-      post(0, '/project/update', { id, functions: [brick(1), brick(2), brick(3)] }, free),
-      post(1, '/project/update', { id, functions: [brick(1), brick(2)] }, free),
+      postToProcess(
+        0,
+        '/project/update',
+        { id, functions: [createNumberedBrick(1), createNumberedBrick(2), createNumberedBrick(3)] },
+        free,
+      ),
+      postToProcess(1, '/project/update', { id, functions: [createNumberedBrick(1), createNumberedBrick(2)] }, free),
     ]
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([403, 200])
     const pro = await signUp(ROLE_PRO)
     const ids: string[] = []
     while (ids.length < 16) ids.push(await createProject(pro))
-    const deploys = ids.map((project_id, at) => post(at % 2, '/project/deploy', { project_id }, pro))
+    const deploys = ids.map((project_id, at) => postToProcess(at % 2, '/project/deploy', { project_id }, pro))
     const statuses = (await Promise.all(deploys)).map(({ status }) => status)
-    expect([count(statuses, 200), count(statuses, 403)]).toEqual([10, 6])
+    expect([countStatus(statuses, 200), countStatus(statuses, 403)]).toEqual([10, 6])
   })
 
   test('answer exactly the chats that are left of a month, and of a minute', async () => {
     const pro = await signUp(ROLE_PRO)
     const project_id = await createProject(pro)
-    expect((await post(0, '/project/deploy', { project_id }, pro)).status).toBe(200)
-    const chat = (at: number, visitor: string) =>
-      post(at % 2, '/completionChat', { project_id, visitor, messages: [{ role: 'user', content: 'Hi' }] })
-    const aMinute = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, 'one visitor')))
+    expect((await postToProcess(0, '/project/deploy', { project_id }, pro)).status).toBe(200)
+    const chatAsVisitor = (at: number, visitor: string) =>
+      postToProcess(at % 2, '/completionChat', { project_id, visitor, messages: [{ role: 'user', content: 'Hi' }] })
+    const aMinute = await Promise.all(Array.from({ length: 20 }, (_, at) => chatAsVisitor(at, 'one visitor')))
     const inMinute = aMinute.map(({ status }) => status)
-    expect([count(inMinute, 200), count(inMinute, 503)]).toEqual([CHATS_A_MINUTE, 20 - CHATS_A_MINUTE])
+    expect([countStatus(inMinute, 200), countStatus(inMinute, 503)]).toEqual([CHATS_A_MINUTE, 20 - CHATS_A_MINUTE])
     const owner = await place.database.selectFrom('projects').select('owner_id').where('id', '=', project_id).execute()
     await place.database
       .updateTable('usage_months')
       .set({ used: CHATS_A_MONTH_ON_PRO - 7 })
       .where('owner_id', '=', owner[0]?.owner_id ?? '')
       .execute()
-    const aMonth = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, `visitor ${at}`)))
+    const aMonth = await Promise.all(Array.from({ length: 20 }, (_, at) => chatAsVisitor(at, `visitor ${at}`)))
     const inMonth = aMonth.map(({ status }) => status)
-    expect([count(inMonth, 200), count(inMonth, 429)]).toEqual([7, 13])
+    expect([countStatus(inMonth, 200), countStatus(inMonth, 429)]).toEqual([7, 13])
   })
 
   test('know at once what the other took off', async () => {
     const pro = await signUp(ROLE_PRO)
     const project_id = await createProject(pro)
-    await post(0, '/project/deploy', { project_id }, pro)
-    const chat = () => post(1, '/completionChat', { project_id, messages: [{ role: 'user', content: 'Hi' }] })
-    expect((await chat()).status).toBe(200)
-    await post(0, '/project/undeploy', { project_id }, pro)
-    expect((await chat()).status).toBe(404)
+    await postToProcess(0, '/project/deploy', { project_id }, pro)
+    const chatWithSecondProcess = () =>
+      postToProcess(1, '/completionChat', { project_id, messages: [{ role: 'user', content: 'Hi' }] })
+    expect((await chatWithSecondProcess()).status).toBe(200)
+    await postToProcess(0, '/project/undeploy', { project_id }, pro)
+    expect((await chatWithSecondProcess()).status).toBe(404)
   })
 
   test('lose nothing that one of them answered before it was killed', async () => {
@@ -128,48 +137,49 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     const writes = Array.from({ length: 40 }, async (_, at) => {
       const id = await createProject(token, at % 2)
       const system = `saved by ${at}`
-      if ((await post(at % 2, '/project/update', { id, system }, token)).status === 200) saved.push([id, system])
+      if ((await postToProcess(at % 2, '/project/update', { id, system }, token)).status === 200)
+        saved.push([id, system])
       if (saved.length === 9) processes[0].signal('SIGKILL')
     })
     const ended = await Promise.allSettled(writes)
     expect(ended.some(({ status }) => status === 'rejected')).toBe(true)
     expect(saved.length).toBeGreaterThanOrEqual(20)
     for (const [id, system] of saved) {
-      expect((await get(1, `/project/getById?project_id=${id}`, token)).body).toMatchObject({ system })
+      expect((await getFromProcess(1, `/project/getById?project_id=${id}`, token)).body).toMatchObject({ system })
     }
     processes[0] = await start()
-    expect((await get(0, '/auth/user', token)).status).toBe(200)
+    expect((await getFromProcess(0, '/auth/user', token)).status).toBe(200)
   })
 })
 
-async function send(at: number, path: string, token: string | undefined, rest: RequestInit) {
+async function sendToProcess(at: number, path: string, token: string | undefined, rest: RequestInit) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const response = await fetch(`${processes[at]?.url}/api${path}`, { ...rest, headers })
   return { status: response.status, body: await response.json() }
 }
 
-function get(at: number, path: string, token?: string) {
-  return send(at, path, token, {})
+function getFromProcess(at: number, path: string, token?: string) {
+  return sendToProcess(at, path, token, {})
 }
 
-function post(at: number, path: string, body: object, token?: string) {
-  return send(at, path, token, { method: 'POST', body: JSON.stringify(body) })
+function postToProcess(at: number, path: string, body: object, token?: string) {
+  return sendToProcess(at, path, token, { method: 'POST', body: JSON.stringify(body) })
 }
 
 async function signUp(role = ROLE_PRO): Promise<string> {
   const email = `${createId()}@people.test`
   const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-  const { token } = endpoints.signUp.answer.parse((await post(0, '/signup', form)).body)
+  const { token } = endpoints.signUp.answer.parse((await postToProcess(0, '/signup', form)).body)
   await place.database.updateTable('users').set({ granted_role: role }).where('email', '=', email).execute()
-  await post(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
+  await postToProcess(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
   return token
 }
 
 async function createProject(token: string, at = 0): Promise<string> {
-  const made = await post(at, '/project/new', { 'new-project-name': 'Bot' }, token)
+  const made = await postToProcess(at, '/project/new', { 'new-project-name': 'Bot' }, token)
   return endpoints.createProject.answer.parse(made.body).id
 }
 
-function count(statuses: readonly number[], status: number): number {
+function countStatus(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, Refused } from './product-client.ts'
+import { type Call, RefusedCall } from './product-client.ts'
 
 const TRIES = 150
 const WAIT_MS = 200
@@ -34,7 +34,7 @@ async function confirmByToken(call: Call, link: string, session: string): Promis
     await call('/email/confirm', { token: link }, session)
     return true
   } catch (error) {
-    if (error instanceof Refused && error.status === 400) return false
+    if (error instanceof RefusedCall && error.status === 400) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type Call, Refused } from './product-client.ts'
+import { type Call, RefusedCall } from './product-client.ts'
 
 /** `tail` is the last 3 characters of the key, which the product shows. */
 export interface GivenKey {
@@ -35,10 +35,10 @@ export async function ensureProviderKey(call: Call, account: Account, wanted: Wa
   const { token, mask, given = NONE } = account
   const isOurs = mask === '' ? account.isNew || given.of === 'none' : given.tail !== '' && mask.endsWith(given.tail)
   const keep = { given, isThere: mask !== '', isNew: false }
-  if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === tailOf(wanted.text))) return keep
+  if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === keyTailOf(wanted.text))) return keep
   const warning = wanted.text === '' ? undefined : await saveKey(call, token, wanted.text)
   if (wanted.text !== '' && warning?.isSaved !== false) {
-    const settled = { given: { of: wanted.of, tail: tailOf(wanted.text) }, isThere: true, isNew: mask === '' }
+    const settled = { given: { of: wanted.of, tail: keyTailOf(wanted.text) }, isThere: true, isNew: mask === '' }
     return { ...settled, ...(warning && { warning: warning.text }) }
   }
   if (mask !== '') await call('/user/openaikey/remove', {}, token)
@@ -54,7 +54,7 @@ async function saveKey(
   try {
     await call('/user/openaikey', { openaikey: key }, token)
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== HTTP_REFUSED) throw error
+    if (!(error instanceof RefusedCall) || error.status !== HTTP_REFUSED) throw error
     return { text: describeRefusal(error), isSaved: false }
   }
   const isUnchecked = (await listUncheckedNotices(call, token)).some((id) => !before.includes(id))
@@ -66,7 +66,7 @@ async function saveKey(
     : undefined
 }
 
-function describeRefusal({ code }: Refused): string {
+function describeRefusal({ code }: RefusedCall): string {
   const fix = 'so the sample accounts have none. Correct it and start again, or enter a key in their settings.'
   if (code === 'provider_key_refused') return `OPENAI_API_KEY: the provider at OPENAI_BASE_URL refused it, ${fix}`
   return `OPENAI_API_KEY: this does not look like a key (8 to 200 visible characters), ${fix}`
@@ -77,6 +77,6 @@ async function listUncheckedNotices(call: Call, token: string): Promise<string[]
   return notices.filter(({ kind }) => kind === 'key_unchecked').map(({ id }) => id)
 }
 
-function tailOf(key: string): string {
+function keyTailOf(key: string): string {
   return key.slice(-SHOWN)
 }

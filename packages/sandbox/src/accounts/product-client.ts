@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 
-export class Refused extends Error {
+export class RefusedCall extends Error {
   readonly status: number
   readonly code: string
 
@@ -14,8 +14,8 @@ export class Refused extends Error {
 export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
 
 /**
- * Sends POST if there is a body, else GET. Throws Refused if the product refuses. For a stream of events it waits for
- * the end and returns `{}`.
+ * Sends POST if there is a body, else GET. Throws a RefusedCall if the product refuses. For a stream of events it waits
+ * for the end and returns `{}`.
  */
 export function createProductClient(server: string): Call {
   return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
@@ -28,7 +28,7 @@ export function createProductClient(server: string): Call {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await response.text()
-    if (!response.ok) throw new Refused(path, response.status, text)
+    if (!response.ok) throw new RefusedCall(path, response.status, text)
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     return JSON.parse(isStream ? '{}' : text)
   }

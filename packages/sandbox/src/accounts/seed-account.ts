@@ -4,7 +4,7 @@ import { ensureProviderKey, type SettledKey, type WantedKey } from './ensure-pro
 import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { type SignedIn, signInOrSignUp } from './sign-in.ts'
 import { toConnectedFunction } from './to-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
@@ -28,7 +28,7 @@ export async function seedAccount(
   kept: KeptAccount,
 ): Promise<{ key: SettledKey; isNew: boolean } | undefined> {
   const { call } = context
-  const signedIn = await signIn(call, { ...account, password: kept.password }, kept.seeded)
+  const signedIn = await signInOrSignUp(call, { ...account, password: kept.password }, kept.seeded)
   if (!signedIn) return undefined
   const { token, user } = signedIn
   // An account that had to sign up again belongs to a new database.
@@ -57,7 +57,7 @@ async function setUpAccount(
   const existing = await call<{ name: string }[]>('/project/getByUser', undefined, token)
   for (const project of account.projects) {
     if (!existing.some(({ name }) => name === project.name))
-      await makeProject(context, { ...project, live: project.live && mayDeploy }, token)
+      await createSampleProject(context, { ...project, live: project.live && mayDeploy }, token)
   }
 }
 
@@ -78,7 +78,11 @@ async function ensureAddressConfirmed({ call, mailbox }: SeedContext, email: str
   return true
 }
 
-async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {
+async function createSampleProject(
+  { call, addresses }: SeedContext,
+  project: SampleProject,
+  token: string,
+): Promise<void> {
   const { name, system, bricks, live, earlier = [], greeting, suggests = false } = project
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
   let known: readonly { id: string; name: string }[] = []

@@ -27,7 +27,7 @@ export interface SeedOptions {
 }
 
 /** Nobody has to wait for `givePast`, which takes a few seconds; the rest is printed at once. */
-export async function seedAll(
+export async function seedAllAccounts(
   server: string,
   folder: string,
   { mailbox, provider }: SeedOptions = {},

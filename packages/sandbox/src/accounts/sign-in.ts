@@ -1,4 +1,4 @@
-import { type Call, Refused } from './product-client.ts'
+import { type Call, RefusedCall } from './product-client.ts'
 
 export interface SignedIn {
   token: string
@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** `wasThere`: try to log in first, else to sign up first. Undefined if the owner has changed the password. */
-export async function signIn(
+export async function signInOrSignUp(
   call: Call,
   { name, email, password }: Person,
   wasThere: boolean,
@@ -34,7 +34,7 @@ async function callUnlessRefused<Answer>(refusal: number, ask: () => Promise<Ans
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof Refused && error.status === refusal) return undefined
+    if (error instanceof RefusedCall && error.status === refusal) return undefined
     throw error
   }
 }

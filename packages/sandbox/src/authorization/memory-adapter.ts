@@ -7,7 +7,7 @@ interface Kept {
 
 export interface MemoryStore {
   createAdapter(model: string): Adapter
-  forget(...models: string[]): void
+  clearModels(...models: string[]): void
 }
 
 const MOST = 1_000
@@ -21,14 +21,14 @@ export function createMemoryStore(now: () => Date): MemoryStore {
   }
   return {
     createAdapter: (model) => createAdapter(openRows(model), now, (grantId) => deleteRowsOfGrant(models, grantId)),
-    forget: (...names) => {
+    clearModels: (...names) => {
       for (const name of names) models.get(name)?.clear()
     },
   }
 }
 
 function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantId: string) => void): Adapter {
-  const find = (id: string) => {
+  const findPayload = (id: string) => {
     const kept = rows.get(id)
     return kept && kept.endsAt > now().getTime() ? kept.payload : undefined
   }
@@ -41,11 +41,11 @@ function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantI
       const [oldest] = rows.keys()
       if (rows.size > MOST && oldest !== undefined) rows.delete(oldest)
     },
-    find: async (id) => find(id),
+    find: async (id) => findPayload(id),
     findByUid: async (uid) => findRowBy('uid', uid)?.payload,
     findByUserCode: async (code) => findRowBy('userCode', code)?.payload,
     consume: async (id) => {
-      const payload = find(id)
+      const payload = findPayload(id)
       if (payload) payload.consumed = Math.floor(now().getTime() / 1000)
     },
     destroy: async (id) => {

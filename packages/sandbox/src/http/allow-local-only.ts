@@ -9,12 +9,12 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  */
 export function allowLocalOnly(handler: RequestListener): RequestListener {
   return (request, response) => {
-    if (isFromHere(request)) return handler(request, response)
+    if (isLocalRequest(request)) return handler(request, response)
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
     response.end('A sandbox answers on its own machine alone.')
   }
 }
 
-function isFromHere({ headers }: IncomingMessage): boolean {
+function isLocalRequest({ headers }: IncomingMessage): boolean {
   return OWN_NAMES.test(headers.host ?? '') && !PASSED_ON.some((name) => name in headers)
 }

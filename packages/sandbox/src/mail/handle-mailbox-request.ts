@@ -33,13 +33,13 @@ export function createMailboxHandler(mails: KeptMails): RequestListener {
 function answerMailboxRequest({ url = '/', method }: IncomingMessage, mails: KeptMails): Answer {
   if (method !== 'GET') return { status: 405, type: 'text/plain', body: 'GET only' }
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  if (pathname === '/') return createPageAnswer(writeMailListPage(mails.list()))
+  if (pathname === '/') return createPageAnswer(writeMailListPage(mails.listMails()))
   if (pathname === '/mails.json') {
-    const list = mails.list(searchParams.get('to') ?? undefined)
+    const list = mails.listMails(searchParams.get('to') ?? undefined)
     return { status: 200, type: 'application/json', body: JSON.stringify(list) }
   }
   const [, id = '', content] = /^\/mails\/(\d+)(\/content)?$/.exec(pathname) ?? []
-  const mail = mails.find(id)
+  const mail = mails.findMail(id)
   if (!mail) return { status: 404, type: 'text/plain', body: 'There is no such mail.' }
   return content ? createPageAnswer(writeMailContent(mail), CONTENT_POLICY) : createPageAnswer(writeMailPage(mail))
 }

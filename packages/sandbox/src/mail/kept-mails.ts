@@ -13,9 +13,9 @@ export interface KeptMail {
 }
 
 export interface KeptMails {
-  keep: (mail: ReceivedMail, at: Date) => void
-  list: (to?: string) => readonly KeptMail[]
-  find: (id: string) => KeptMail | undefined
+  keepMail: (mail: ReceivedMail, at: Date) => void
+  listMails: (to?: string) => readonly KeptMail[]
+  findMail: (id: string) => KeptMail | undefined
 }
 
 const MOST = 200
@@ -24,7 +24,7 @@ export function createKeptMails(): KeptMails {
   let mails: KeptMail[] = []
   let arrived = 0
   return {
-    keep: ({ from, replyTo = [], recipients, subject = '', text = '', html = '' }, at) => {
+    keepMail: ({ from, replyTo = [], recipients, subject = '', text = '', html = '' }, at) => {
       arrived += 1
       const mail = {
         id: String(arrived),
@@ -38,8 +38,8 @@ export function createKeptMails(): KeptMails {
       }
       mails = [mail, ...mails].slice(0, MOST)
     },
-    list: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to.includes(to))),
-    find: (id) => mails.find((mail) => mail.id === id),
+    listMails: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to.includes(to))),
+    findMail: (id) => mails.find((mail) => mail.id === id),
   }
 }
 

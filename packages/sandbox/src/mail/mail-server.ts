@@ -14,8 +14,8 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   findFor: (address: string) => ReceivedMail[]
-  /** After `refuse(true)` the server refuses every recipient, and its answer contains the recipient's address. */
-  refuse: (isRefusing: boolean) => void
+  /** After `setRefusing(true)` the server refuses every recipient, and its answer contains the recipient's address. */
+  setRefusing: (isRefusing: boolean) => void
   close: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openMailServer({ encryption, onMail }: MailServerOptions =
     url: `${encryption?.from === 'start' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     received,
     findFor: (address) => received.filter(({ recipients }) => recipients.includes(address)),
-    refuse: (next) => {
+    setRefusing: (next) => {
       isRefusing = next
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -12,7 +12,7 @@ export interface Mailbox {
 
 export async function openMailbox(now: () => Date): Promise<Mailbox> {
   const mails = createKeptMails()
-  const server = await openMailServer({ onMail: (mail) => mails.keep(mail, now()) })
+  const server = await openMailServer({ onMail: (mail) => mails.keepMail(mail, now()) })
   const page = await listenOnLoopback(() => createServer(allowLocalOnly(createMailboxHandler(mails))), 0)
   return {
     environment: {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { readBody } from '#http/read-body.ts'
 import { answerCall } from '#sample-apis/answer-call.ts'
-import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
+import { type SampleApi, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { sampleTools } from './sample-tools.ts'
 
 const PATH = '/mcp'
@@ -34,7 +34,7 @@ async function handleMcpRequest(
   response: ServerResponse,
   now: () => Date,
 ): Promise<void> {
-  const message = readMessage(await readBody(request, LARGEST_BODY))
+  const message = parseMessage(await readBody(request, LARGEST_BODY))
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
   if (!message) return void response.writeHead(400).end()
   if (message.id === undefined) return void response.writeHead(202).end()
@@ -43,7 +43,7 @@ async function handleMcpRequest(
   response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...answer }))
 }
 
-function readMessage(body: string | undefined): Message | undefined {
+function parseMessage(body: string | undefined): Message | undefined {
   try {
     const parsed: unknown = JSON.parse(body ?? '')
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined
@@ -87,7 +87,7 @@ function callTool(
     const structuredContent = { ...answer.body, fictional: true }
     return { result: { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent } }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof SampleRefusal)) throw error
     return { result: { content: [{ type: 'text', text: error.message }], isError: true } }
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
+import { type SampleApi, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
 import { findDate } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
@@ -35,7 +35,7 @@ export function makePast(bot: ScenesOfBot, email: string, now: Date): Past {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => DAYS - index)
   const latest = now.getTime() - MINUTE
   const conversations = days
-    .flatMap((ago) => writeDay(bot, { ago, now }))
+    .flatMap((ago) => writeConversationsOfDay(bot, { ago, now }))
     .filter(({ turns }) => turns.every((turn) => Date.parse(turn.at) + turn.ms < latest))
   return {
     email,
@@ -51,7 +51,7 @@ interface PastDay {
   now: Date
 }
 
-function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
+function writeConversationsOfDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
   const weekday = new Date(startOfDay(now, ago)).getUTCDay()
   const growth = 0.75 + (0.45 * (DAYS - ago)) / DAYS
   const noise = seededNumber(`${bot.project} ${ago} noise`, 80, 120) / 100
@@ -60,7 +60,7 @@ function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
   const scenes = bot.scenes.filter(({ from = 1, until = version }) => from <= version && version <= until)
   return Array.from({ length: count }, (_, index) => {
     const seed = `${bot.project} ${ago} ${index}`
-    const draw = createDraw(seed)
+    const draw = createSeededDraw(seed)
     const minutes = draw(HOURS) * 60 + seededNumber(`${seed} minute`, 6, 59)
     const startsAt = Date.parse(startOfDay(now, ago)) + minutes * MINUTE
     const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailingScene) : undefined
@@ -80,7 +80,7 @@ function writeTurns(
   let at = startsAt
   return turns.map((turn, index) => {
     const own = `${seed} ${index}`
-    const calls = (turn.calls ?? []).map((call) => writeCall(call, apis, { seed: own, at: new Date(at) }))
+    const calls = (turn.calls ?? []).map((call) => playCall(call, apis, { seed: own, at: new Date(at) }))
     const reply = typeof turn.reply === 'string' ? turn.reply : turn.reply(calls.map(readCallBody))
     const slowness = seededNumber(`${own} slow`, 0, 19) === 0 ? 4 : 1
     const waited = Math.max(0, ...calls.map(({ ms }) => ms))
@@ -103,7 +103,7 @@ function writeTurns(
   })
 }
 
-function writeCall(
+function playCall(
   { brick, arguments: words, failure }: SceneCall,
   apis: ReadonlyMap<string, SampleApi>,
   { seed, at }: { seed: string; at: Date },
@@ -131,7 +131,7 @@ function askSampleApi(
     if (!answer) throw new Error('A scene calls a sample API that there is not.')
     return { status: answer.status ?? 200, body: JSON.stringify({ ...answer.body, fictional: true }) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof SampleRefusal)) throw error
     return { status: error.status, body: JSON.stringify({ error: error.message, fictional: true }) }
   }
 }
@@ -154,7 +154,7 @@ function isFailingScene({ turns }: Scene): boolean {
   return turns(([first]) => first as never).some(({ error }) => error !== undefined)
 }
 
-function createDraw(seed: string): Draw {
+function createSeededDraw(seed: string): Draw {
   let drawn = 0
   return <Choice>(choices: readonly Choice[]) => {
     drawn += 1

@@ -1,4 +1,4 @@
-import { Refusal, type SampleAnswer, type SampleApi, type Values } from './sample-api.ts'
+import { type SampleAnswer, type SampleApi, SampleRefusal, type Values } from './sample-api.ts'
 
 export interface SampleCall {
   method: string
@@ -11,10 +11,10 @@ export function answerCall(apis: ReadonlyMap<string, SampleApi>, call: SampleCal
   const [name = '', pathValue, ...rest] = call.url.pathname.slice(1).split('/')
   const api = apis.get(name)
   const isKnown = api && rest.length === 0 && (pathValue === undefined || api.pathParameter)
-  if (!isKnown) throw new Refusal(404, `There is no sample API at ${call.url.pathname}.`)
+  if (!isKnown) throw new SampleRefusal(404, `There is no sample API at ${call.url.pathname}.`)
 
   const handler = call.method === 'GET' ? api.GET : call.method === 'POST' ? api.POST : undefined
-  if (!handler) throw new Refusal(405, `${call.method} isn't possible here.`)
+  if (!handler) throw new SampleRefusal(405, `${call.method} isn't possible here.`)
 
   const values = call.method === 'GET' ? toValues(call.url.searchParams) : readBody(call)
   const fromPath = api.pathParameter && pathValue ? { [api.pathParameter]: decodePath(pathValue) } : {}
@@ -24,10 +24,10 @@ export function answerCall(apis: ReadonlyMap<string, SampleApi>, call: SampleCal
 function readBody({ contentType, body }: SampleCall): Values {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') return toValues(new URLSearchParams(body))
-  if (type !== 'application/json') throw new Refusal(415, 'Send JSON or a form.')
+  if (type !== 'application/json') throw new SampleRefusal(415, 'Send JSON or a form.')
   const parsed = parseJson(body)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new Refusal(400, 'The body must be a JSON object.')
+    throw new SampleRefusal(400, 'The body must be a JSON object.')
   }
   return toValues(Object.entries(parsed).filter(([, value]) => typeof value !== 'object'))
 }
@@ -40,7 +40,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new Refusal(400, 'The body is not JSON.')
+    throw new SampleRefusal(400, 'The body is not JSON.')
   }
 }
 
@@ -48,6 +48,6 @@ function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Refusal(400, 'The path is not properly encoded.')
+    throw new SampleRefusal(400, 'The path is not properly encoded.')
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { readBody } from '#http/read-body.ts'
 import { answerCall } from './answer-call.ts'
-import { Refusal, type SampleApi } from './sample-api.ts'
+import { type SampleApi, SampleRefusal } from './sample-api.ts'
 
 const LARGEST_BODY = 64 * 1024
 
@@ -19,9 +19,9 @@ async function handleSampleRequest(
 ): Promise<void> {
   const body = await readBody(request, LARGEST_BODY)
   try {
-    if (body === undefined) throw new Refusal(413, `The body is larger than ${LARGEST_BODY} bytes.`)
+    if (body === undefined) throw new SampleRefusal(413, `The body is larger than ${LARGEST_BODY} bytes.`)
     const url = URL.parse(request.url ?? '/', 'https://localhost')
-    if (!url) throw new Refusal(400, 'The address is not a valid one.')
+    if (!url) throw new SampleRefusal(400, 'The address is not a valid one.')
     const call = {
       method: request.method ?? '',
       url,
@@ -31,7 +31,7 @@ async function handleSampleRequest(
     const answer = answerCall(apis, call, now())
     sendJson(response, answer.status ?? 200, answer.body)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof SampleRefusal)) throw error
     sendJson(response, error.status, { error: error.message })
   }
 }

@@ -31,7 +31,7 @@ interface SampleCards {
   fields?: string[]
 }
 
-export class Refusal extends Error {
+export class SampleRefusal extends Error {
   readonly status: number
 
   constructor(status: 400 | 404 | 405 | 409 | 413 | 415, message: string) {

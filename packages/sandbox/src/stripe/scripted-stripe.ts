@@ -32,9 +32,9 @@ export interface ScriptedStripe {
   baseUrl: string
   requests: StripeRequest[]
   data: StripeData
-  set(sketch: SubscriptionSketch): Subscription
-  interfere(interference: Interference | undefined): void
-  count(method: string, path: RegExp): number
+  setSubscription(sketch: SubscriptionSketch): Subscription
+  setInterference(interference: Interference | undefined): void
+  countRequests(method: string, path: RegExp): number
   close(): Promise<void>
 }
 
@@ -64,11 +64,12 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
     baseUrl,
     requests,
     data,
-    set: (sketch) => setSubscription(data, sketch),
-    interfere: (next) => {
+    setSubscription: (sketch) => setSubscription(data, sketch),
+    setInterference: (next) => {
       interference = next
     },
-    count: (method, path) => requests.filter((request) => request.method === method && path.test(request.path)).length,
+    countRequests: (method, path) =>
+      requests.filter((request) => request.method === method && path.test(request.path)).length,
     close,
   }
 }

@@ -41,7 +41,7 @@ export function setCancelAtPeriodEnd(account: StripeAccount, subscription: Subsc
   queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
-export function cancelNow(account: StripeAccount, subscription: Subscription): void {
+export function cancelSubscriptionNow(account: StripeAccount, subscription: Subscription): void {
   subscription.status = 'canceled'
   subscription.canceledAt = secondsOf(account.now())
   queueEvent(account, 'customer.subscription.deleted', toSubscriptionObject(subscription))
@@ -120,7 +120,7 @@ export function expireAndRenew(account: StripeAccount): void {
 function renewSubscription(account: StripeAccount, subscription: Subscription): void {
   // By default Stripe ends a subscription when it has tried the card for the last time, before the next payment is due.
   if (subscription.cancelAtPeriodEnd || subscription.status === 'past_due') {
-    cancelNow(account, subscription)
+    cancelSubscriptionNow(account, subscription)
     return
   }
   beginPeriod(subscription, subscription.periodEnd, false)

@@ -55,7 +55,11 @@ export async function openStripe({ folder, start = new Date('2026-01-31T10:00:00
 
 export type OpenedStripe = Awaited<ReturnType<typeof openStripe>>
 
-export async function createSession({ stripe }: Pick<OpenedStripe, 'stripe'>, price = PRO_MONTHLY, trialDays = 0) {
+export async function createCheckoutSession(
+  { stripe }: Pick<OpenedStripe, 'stripe'>,
+  price = PRO_MONTHLY,
+  trialDays = 0,
+) {
   const customer = await stripe.customers.create({ email: 'buyer@bricks.example', metadata: { user_id: 'user' } })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -70,14 +74,14 @@ export async function createSession({ stripe }: Pick<OpenedStripe, 'stripe'>, pr
   return { customer: customer.id, session }
 }
 
-export async function press(page: string, fields: Record<string, string>): Promise<string | null> {
+export async function postForm(page: string, fields: Record<string, string>): Promise<string | null> {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return response.headers.get('location')
 }
 
-export async function buy(checkout: Pick<OpenedStripe, 'stripe'>, price = PRO_MONTHLY, trialDays = 0) {
-  const { customer, session } = await createSession(checkout, price, trialDays)
-  await press(session.url ?? '', { do: 'pay' })
+export async function buySubscription(checkout: Pick<OpenedStripe, 'stripe'>, price = PRO_MONTHLY, trialDays = 0) {
+  const { customer, session } = await createCheckoutSession(checkout, price, trialDays)
+  await postForm(session.url ?? '', { do: 'pay' })
   const { data } = await checkout.stripe.subscriptions.list({ customer })
   const [subscription] = data
   if (!subscription) throw new Error('nothing was bought')

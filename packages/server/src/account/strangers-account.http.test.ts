@@ -210,12 +210,15 @@ describe('a new password by mail', () => {
   test('N16: a passkey that a stranger added before the first confirmation lets nobody in, and keeps nobody out', async () => {
     const phone = createSoftAuthenticator()
     const { options } = (await stranger.post('/user/passkeys/start')).json()
-    const added = await stranger.post('/user/passkeys/add', { name: 'Planted', passkey: phone.create(options) })
+    const added = await stranger.post('/user/passkeys/add', {
+      name: 'Planted',
+      passkey: phone.createCredential(options),
+    })
     expect(added.json().recovery_codes).toHaveLength(10)
     const owner = await resetPasswordByMail()
     expect((await owner.get('/user/second-factors')).json()).toMatchObject({ passkeys: [], recovery_codes: 0 })
     const asked = (await nobody.post('/login/passkey/start')).json().options
-    const byPasskey = await nobody.post('/login/passkey', { passkey: phone.get(asked) })
+    const byPasskey = await nobody.post('/login/passkey', { passkey: phone.signInWithCredential(asked) })
     expect([byPasskey.statusCode, byPasskey.json().code]).toEqual([400, 'passkey_refused'])
   })
 

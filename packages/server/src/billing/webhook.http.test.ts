@@ -1,7 +1,7 @@
 import { makeEvent, PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
-import { type BillingScene, openBillingScene, postEvent, sign } from '#test/tools/open-billing-scene.ts'
+import { type BillingScene, openBillingScene, postEvent, signEvent } from '#test/tools/open-billing-scene.ts'
 import type { TestAccount } from '#test/tools/test-accounts.ts'
 
 type Customer = TestAccount & { customerId: string }
@@ -15,15 +15,15 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  scene.stripe.interfere(undefined)
+  scene.stripe.setInterference(undefined)
   logged.length = 0
   builder = await scene.createCustomer()
 })
 afterAll(() => scene.close())
 
 const setSubscription = (status = 'active', price = PRICE_IDS.pro.monthly) =>
-  scene.stripe.set({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
-const deliverEvent = (id: string) => scene.deliver({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
+  scene.stripe.setSubscription({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
+const deliverEvent = (id: string) => scene.deliverEvent({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
 const readRevisionOf = async ({ userId }: TestAccount) => {
   const row = scene.server.context.database.selectFrom('subscriptions').select('revision')
   return (await row.where('owner_id', '=', userId).executeTakeFirstOrThrow()).revision
@@ -45,30 +45,36 @@ describe('the signature (G1, R26)', () => {
       }),
     )
   const rows: [string, number, (body: string) => { signature: string | undefined; body?: string }][] = [
-    ['right', 200, (body) => ({ signature: sign(body, STARTED) })],
-    ['299 s old', 200, (body) => ({ signature: sign(body, instantAfterStart(-299)) })],
-    ['301 s old', 400, (body) => ({ signature: sign(body, instantAfterStart(-301)) })],
-    ['299 s from now', 200, (body) => ({ signature: sign(body, instantAfterStart(299)) })],
-    ['301 s from now', 400, (body) => ({ signature: sign(body, instantAfterStart(301)) })],
+    ['right', 200, (body) => ({ signature: signEvent(body, STARTED) })],
+    ['299 s old', 200, (body) => ({ signature: signEvent(body, instantAfterStart(-299)) })],
+    ['301 s old', 400, (body) => ({ signature: signEvent(body, instantAfterStart(-301)) })],
+    ['299 s from now', 200, (body) => ({ signature: signEvent(body, instantAfterStart(299)) })],
+    ['301 s from now', 400, (body) => ({ signature: signEvent(body, instantAfterStart(301)) })],
     [
       'one of two secrets in use',
       200,
-      (body) => ({ signature: `${sign(body, STARTED, 'whsec_old')},${keepV1Signatures(sign(body, STARTED))}` }),
+      (body) => ({
+        signature: `${signEvent(body, STARTED, 'whsec_old')},${keepV1Signatures(signEvent(body, STARTED))}`,
+      }),
     ],
     ['absent', 400, () => ({ signature: undefined })],
     ['empty', 400, () => ({ signature: '' })],
-    ['by another secret', 400, (body) => ({ signature: sign(body, STARTED, 'whsec_of_another') })],
-    ['of another body', 400, (body) => ({ signature: sign(`${body} `, STARTED) })],
-    ['of another time', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=1795262401') })],
-    ['without a time', 400, (body) => ({ signature: keepV1Signatures(sign(body, STARTED)) })],
-    ['with a time that is no number', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=now') })],
-    ['of an older scheme', 400, (body) => ({ signature: sign(body, STARTED).replace('v1=', 'v0=') })],
-    ['cut short', 400, (body) => ({ signature: sign(body, STARTED).slice(0, -1) })],
-    ['of something that is not JSON', 400, () => ({ signature: sign('{', STARTED), body: '{' })],
+    ['by another secret', 400, (body) => ({ signature: signEvent(body, STARTED, 'whsec_of_another') })],
+    ['of another body', 400, (body) => ({ signature: signEvent(`${body} `, STARTED) })],
+    ['of another time', 400, (body) => ({ signature: signEvent(body, STARTED).replace(/t=\d+/, 't=1795262401') })],
+    ['without a time', 400, (body) => ({ signature: keepV1Signatures(signEvent(body, STARTED)) })],
+    [
+      'with a time that is no number',
+      400,
+      (body) => ({ signature: signEvent(body, STARTED).replace(/t=\d+/, 't=now') }),
+    ],
+    ['of an older scheme', 400, (body) => ({ signature: signEvent(body, STARTED).replace('v1=', 'v0=') })],
+    ['cut short', 400, (body) => ({ signature: signEvent(body, STARTED).slice(0, -1) })],
+    ['of something that is not JSON', 400, () => ({ signature: signEvent('{', STARTED), body: '{' })],
     [
       'of a body with other white space',
       400,
-      (body) => ({ signature: sign(body, STARTED), body: JSON.stringify(JSON.parse(body), null, 1) }),
+      (body) => ({ signature: signEvent(body, STARTED), body: JSON.stringify(JSON.parse(body), null, 1) }),
     ],
   ]
   test.each(rows)('a webhook with a signature that is %s is answered %i', async (_name, status, make) => {
@@ -81,14 +87,14 @@ describe('the signature (G1, R26)', () => {
 
   test('the webhook’s signature is checked over the raw bytes', async () => {
     const body = `{"id":"evt_bytes","object":"event","livemode":false,"type":"x","data":{"object":{}},"note":"é\\u00e9 😀"}\n`
-    expect((await postEvent(scene.server, Buffer.from(body), sign(body, STARTED))).statusCode).toBe(200)
+    expect((await postEvent(scene.server, Buffer.from(body), signEvent(body, STARTED))).statusCode).toBe(200)
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.stripe+json', 'text/json'])(
     'the webhook’s signature is checked for the content type %s',
     async (type) => {
       const body = writeEventPayload()
-      expect((await postEvent(scene.server, body, sign(body, STARTED), type)).statusCode).toBe(200)
+      expect((await postEvent(scene.server, body, signEvent(body, STARTED), type)).statusCode).toBe(200)
     },
   )
 
@@ -99,9 +105,9 @@ describe('the signature (G1, R26)', () => {
       return JSON.stringify({ ...event, filling: 'x'.repeat(length) })
     }
     const largest = writeEventOfSize(1024 * 1024)
-    expect((await postEvent(scene.server, largest, sign(largest, STARTED))).statusCode).toBe(200)
+    expect((await postEvent(scene.server, largest, signEvent(largest, STARTED))).statusCode).toBe(200)
     const larger = writeEventOfSize(1024 * 1024 + 1)
-    expect((await postEvent(scene.server, larger, sign(larger, STARTED))).statusCode).toBe(413)
+    expect((await postEvent(scene.server, larger, signEvent(larger, STARTED))).statusCode).toBe(413)
   })
 
   const keepV1Signatures = (signature: string) =>
@@ -113,7 +119,7 @@ describe('the signature (G1, R26)', () => {
 
 describe('what is not ours has no effect and is logged (R26)', () => {
   test('an event about an unknown customer has no effect', async () => {
-    expect((await scene.deliver({ id: 'evt_unknown', customer: 'cus_of_another' })).statusCode).toBe(200)
+    expect((await scene.deliverEvent({ id: 'evt_unknown', customer: 'cus_of_another' })).statusCode).toBe(200)
     expect(logged.join('')).toContain('its customer is not known')
   })
 
@@ -121,7 +127,7 @@ describe('what is not ours has no effect and is logged (R26)', () => {
     setSubscription()
     const before = await readRevisionOf(builder)
     const event = { id: `evt_live_${builder.customerId}`, customer: builder.customerId, livemode: true }
-    expect((await scene.deliver(event)).statusCode).toBe(200)
+    expect((await scene.deliverEvent(event)).statusCode).toBe(200)
     expect(await readRevisionOf(builder)).toBe(before)
     expect(logged.join('')).toContain('it is of another mode')
   })
@@ -129,14 +135,14 @@ describe('what is not ours has no effect and is logged (R26)', () => {
   test('an event about an unknown price has no effect', async () => {
     setSubscription('active', 'price_of_another_shop')
     expect((await deliverEvent('evt_price')).statusCode).toBe(200)
-    expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
   })
 
   test('an event about no customer has no effect', async () => {
     const body = JSON.stringify(
       makeEvent({ id: 'evt_none', created: STARTED, type: 'price.updated', object: { object: 'price', id: 'p' } }),
     )
-    expect((await postEvent(scene.server, body, sign(body, STARTED))).statusCode).toBe(200)
+    expect((await postEvent(scene.server, body, signEvent(body, STARTED))).statusCode).toBe(200)
     expect(logged.join('')).toContain('it is about no customer')
   })
 
@@ -159,7 +165,7 @@ test('50 deliveries of one event at once have one effect (R24)', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
   expect(await readRevisionOf(builder)).toBe(before + 1)
   expect(await countEvents()).toBe(1)
-  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+  expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
 })
 
 test('an old answer that arrives late does not overwrite a newer one (R25)', async () => {
@@ -167,7 +173,7 @@ test('an old answer that arrives late does not overwrite a newer one (R25)', asy
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   let isFirst = true
-  scene.stripe.interfere(async ({ path }) => {
+  scene.stripe.setInterference(async ({ path }) => {
     if (path !== '/v1/subscriptions' || !isFirst) return undefined
     isFirst = false
     asked.resolve()
@@ -180,7 +186,7 @@ test('an old answer that arrives late does not overwrite a newer one (R25)', asy
   expect((await deliverEvent('evt_updated')).statusCode).toBe(200)
   held.resolve()
   expect((await late).statusCode).toBe(200)
-  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+  expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
 })
 
 test.each([
@@ -189,12 +195,12 @@ test.each([
   ['refuses', () => ({ status: 429, body: { error: { type: 'rate_limit_error', code: 'rate_limit' } } })],
 ])('where Stripe %s nothing is acknowledged, and the retry has its effect (R27)', async (_fault, interference) => {
   setSubscription()
-  scene.stripe.interfere(interference)
+  scene.stripe.setInterference(interference)
   expect((await deliverEvent('evt_retried')).statusCode).toBe(503)
   expect(await countEvents()).toBe(0)
-  scene.stripe.interfere(undefined)
+  scene.stripe.setInterference(undefined)
   expect((await deliverEvent('evt_retried')).statusCode).toBe(200)
-  expect((await scene.settings(builder)).role).toBe(8)
+  expect((await scene.readSettings(builder)).role).toBe(8)
 })
 
 test('a retry after the commit, whose answer was lost, does nothing and does not ask Stripe (R27)', async () => {
@@ -209,5 +215,5 @@ test('a larger number of events at once ends in the state of Stripe', async () =
   setSubscription('active', PRICE_IDS.premium.annually)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => deliverEvent(`evt_many_${number}`)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
-  expect((await scene.settings(builder)).plan).toMatchObject({ tier: 'premium', state: 'active' })
+  expect((await scene.readSettings(builder)).plan).toMatchObject({ tier: 'premium', state: 'active' })
 })

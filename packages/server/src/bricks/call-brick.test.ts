@@ -177,7 +177,7 @@ describe('(C7) a refusal', () => {
       return ['10.0.0.5']
     }
     const refusal = callBrickOf(makeApi({}), {}, { timers, resolve: resolveAfterWait })
-    await timers.untilStarted(DEADLINES.refusal - 300)
+    await timers.waitUntilStarted(DEADLINES.refusal - 300)
     timers.advance(DEADLINES.refusal - 300)
     expect((await refusal).durationMs).toBe(DEADLINES.refusal)
   })
@@ -186,7 +186,7 @@ describe('(C7) a refusal', () => {
     const timers = createManualTimers()
     const chat = new AbortController()
     const refusal = callBrickOf(makeApi({ url: 'db.internal' }), {}, { timers }, chat.signal)
-    await timers.untilStarted(DEADLINES.refusal)
+    await timers.waitUntilStarted(DEADLINES.refusal)
     chat.abort()
     expect((await refusal).failure).toBe('blocked')
     expect(timers.running()).toEqual([])
@@ -198,7 +198,7 @@ describe('(C7) a refusal', () => {
   ): Promise<string> {
     const timers = createManualTimers()
     const refusal = callBrickOf(api, {}, { timers, resolve })
-    await timers.untilStarted(DEADLINES.refusal)
+    await timers.waitUntilStarted(DEADLINES.refusal)
     timers.advance(DEADLINES.refusal)
     const { request: _request, ...rest } = await refusal
     return JSON.stringify(rest)

@@ -201,7 +201,7 @@ describe('R16: a client that leaves', () => {
     await waitUntil(async () => scene.completions().length > 0)
     leaver.abort()
     await expect(asked).rejects.toThrow()
-    await scene.provider.clientLeft()
+    await scene.provider.waitForClientToLeave()
     await waitUntil(async () => (await latestTurn())?.state === 'released')
     expect(await countNewlyUsed()).toBe(0)
   })
@@ -212,7 +212,7 @@ describe('R16: a client that leaves', () => {
     const response = await scene.ask({ accept: EVENTS, signal: leaver.signal })
     await response.body?.getReader().read()
     leaver.abort()
-    await scene.provider.clientLeft()
+    await scene.provider.waitForClientToLeave()
     await waitUntil(async () => (await latestTurn())?.state === 'incomplete')
     expect(await countNewlyUsed()).toBe(1)
   })
@@ -228,11 +228,11 @@ test(
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal })),
       )
-      expect(scene.provider.answersRunning()).toBe(50)
+      expect(scene.provider.countRunningAnswers()).toBe(50)
       // Uses `answers` here, because `fetch` closes the connection of an answer that is garbage-collected.
       expect(answers.some((answer) => answer.bodyUsed)).toBe(false)
       leaver.abort()
-      await waitUntil(async () => scene.provider.answersRunning() === 0)
+      await waitUntil(async () => scene.provider.countRunningAnswers() === 0)
       await waitUntil(async () => (await reservedTurns()) === 0)
       expect(await scene.countUsed()).toBe(gone + 50)
     }

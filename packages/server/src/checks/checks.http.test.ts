@@ -5,7 +5,7 @@ import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRehearsal } from '#rehearsal/open-rehearsal.ts'
 import { createRehearsalContext } from '#rehearsal/rehearsal.routes.ts'
-import { namesOf, postAsOwner } from '#test/tools/ask-rehearsal.ts'
+import { listEventTypes, postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -78,7 +78,7 @@ describe('a run', () => {
     ]
     scene.provider.play(answerText('It is warm.'))
     const events = await runChecksAndReadEvents()
-    expect(namesOf(events)).toEqual(['start', 'begin', 'begin', 'result', 'result', 'done'])
+    expect(listEventTypes(events)).toEqual(['start', 'begin', 'begin', 'result', 'result', 'done'])
     expect(events.find((event) => event.type === 'result' && event.check_id === second.id)).toMatchObject({
       passed: false,
       failures: [{ turn: 0, expectation: 0, kind: 'says', got: 'It is warm.' }],
@@ -163,7 +163,7 @@ describe('a run', () => {
     let seen = ''
     while (!seen.includes('event: result')) seen += new TextDecoder().decode((await reader?.read())?.value)
     controller.abort()
-    await expect.poll(() => scene.provider.answersRunning()).toBe(0)
+    await expect.poll(() => scene.provider.countRunningAnswers()).toBe(0)
     expect(scene.completions().length - before).toBeLessThanOrEqual(5)
     const { runs, results } = await ownerGet<CheckResults>('/project/checks/results')
     expect(runs).toMatchObject([{ ended_at: null, failed: 1 }])

@@ -38,7 +38,7 @@ test('a builder signs in at the provider’s page, and the bot’s calls carry t
   expect(await stateOf(id)).toEqual({ state: 'needed' })
   expect(JSON.parse((await scene.tryBrick(id)).shown)).toMatchObject({ error: 'connection_needed' })
 
-  const url = new URL(await scene.start(id))
+  const url = new URL(await scene.startConnecting(id))
   expect(url.origin + url.pathname).toBe('https://auth.example.com/authorization/auth')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
@@ -47,7 +47,7 @@ test('a builder signs in at the provider’s page, and the bot’s calls carry t
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{43}$/),
   })
-  const back = await scene.consent(url.href)
+  const back = await scene.answerConsentPage(url.href)
   expect(await finishConnecting(back)).toEqual([200, { project_id: id, connection_id: 'loyalty' }])
   expect(await stateOf(id)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
 
@@ -78,9 +78,9 @@ test('other settings need a sign-in of their own, the former ones have theirs ag
 })
 
 test('nothing of a sign-in stands readable in storage', async () => {
-  const url = new URL(await scene.start(projectId))
+  const url = new URL(await scene.startConnecting(projectId))
   const state = url.searchParams.get('state') ?? ''
-  const back = await scene.consent(url.href)
+  const back = await scene.answerConsentPage(url.href)
   expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(state)
   await finishConnecting(back)
   const rows = await scene.server.context.database.selectFrom('connection_tokens').selectAll().execute()
@@ -91,7 +91,7 @@ test('nothing of a sign-in stands readable in storage', async () => {
 })
 
 describe('what comes back is refused, and nothing is asked of the provider,', () => {
-  const startAndConsent = async () => scene.consent(await scene.start(projectId))
+  const startAndConsent = async () => scene.answerConsentPage(await scene.startConnecting(projectId))
 
   async function expectRefused(back: object, as?: { token: string }) {
     const before = scene.countTokenCalls()
@@ -119,7 +119,7 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
 
   test('ten minutes later', async () => {
     const back = await startAndConsent()
-    scene.pass(10 * MINUTE)
+    scene.passTime(10 * MINUTE)
     await expectRefused(back)
   })
 
@@ -133,14 +133,14 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
 
   test('when the settings have changed meanwhile', async () => {
     const id = await scene.createProject()
-    const back = await scene.consent(await scene.start(id))
+    const back = await scene.answerConsentPage(await scene.startConnecting(id))
     const auth = { ...BY_PAGE.auth, client_secret: '••••bot', scope: 'openid' }
     await scene.builder.post('/project/update', { id, connections: [{ ...BY_PAGE, auth }] })
     await expectRefused(back)
   })
 
   test('when the person said no', async () => {
-    const back = await scene.consent(await scene.start(projectId), 'refuse')
+    const back = await scene.answerConsentPage(await scene.startConnecting(projectId), 'refuse')
     expect(back.error).toBe('access_denied')
     await expectRefused(back)
   })
@@ -149,7 +149,7 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
     const session = await logInAgain()
     const api = callAs(scene.server.app, session)
     const started = await api.post('/connection/start', { project_id: projectId, connection_id: 'loyalty' })
-    const back = await scene.consent(started.json().url)
+    const back = await scene.answerConsentPage(started.json().url)
     await api.post('/logout')
     await expectRefused(back)
   })
@@ -157,7 +157,7 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
 
 test('a code that the provider does not know is refused, and leaves the connection as it was', async () => {
   const id = await scene.createProject()
-  const back = await scene.consent(await scene.start(id))
+  const back = await scene.answerConsentPage(await scene.startConnecting(id))
   expect(await finishConnecting({ ...back, code: 'another-code' })).toEqual(REFUSED)
   expect((await stateOf(id)).state).toBe('needed')
 })
@@ -184,14 +184,14 @@ test('twenty sign-ins wait at most; the oldest are forgotten, and all of them af
   const created = await other.post('/project/new', { 'new-project-name': 'Many' })
   const { id } = created.json()
   await other.post('/project/update', { id, connections: [BY_PAGE] })
-  const first = await scene.consent(await scene.start(id, other))
+  const first = await scene.answerConsentPage(await scene.startConnecting(id, other))
   for (let begun = 0; begun < 22; begun += 1) {
-    scene.pass(10)
-    await scene.start(id, other)
+    scene.passTime(10)
+    await scene.startConnecting(id, other)
   }
   expect(await listConnectionStarts()).toHaveLength(20)
   expect(await finishConnecting(first, other)).toEqual(REFUSED)
-  scene.pass(10 * MINUTE)
+  scene.passTime(10 * MINUTE)
   await sweepDatabase({ database, clock: scene.ports.clock })
   expect(await listConnectionStarts()).toEqual([])
 })

@@ -21,7 +21,7 @@ function signInBy(auth: Connection['auth']): SignIn {
 
 async function callBrickWith(signIn: SignIn, api = makeApi({ url: 'api.example.com/v1' })) {
   scene.server.requests.length = 0
-  const ports = { client: scene.open(), timers: scene.timers, clock: () => new Date(), createId: () => 'id' }
+  const ports = { client: scene.openClient(), timers: scene.timers, clock: () => new Date(), createId: () => 'id' }
   const result = await callBrick(ports, { api }, {}, never, { account: 'a', signIn })
   return { result, requests: scene.server.requests }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outboundRows, storedAddress } from '#test/tools/outbound-world.ts'
+import { outboundRows, removeHttps } from '#test/tools/outbound-world.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 
@@ -27,7 +27,7 @@ function connectionTo(addresses: { authorize_url?: string; token_url?: string })
 }
 
 describe('C2: both addresses of a sign-in are judged by their text when they are saved', () => {
-  test.each(outboundRows.map((row) => ({ ...row, url: storedAddress(row) })))(
+  test.each(outboundRows.map((row) => ({ ...row, url: removeHttps(row) })))(
     '$id $url',
     async ({ url, expect: verdict, layer }) => {
       for (const name of ['authorize_url', 'token_url'] as const) {

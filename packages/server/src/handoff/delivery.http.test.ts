@@ -19,21 +19,21 @@ const listNotices = () =>
     .then(({ body }) => (JSON.parse(body) as Notice[]).map(({ kind }) => kind))
 const answerWithStatus = (status: number) => open.told.scene.world.server.script(jsonAnswer({}, status))
 async function useWebhook(): Promise<string> {
-  const { new_secret = '' } = await open.set({ way: 'webhook', url: `https://${RECEIVER}` })
+  const { new_secret = '' } = await open.saveHandoffSettings({ way: 'webhook', url: `https://${RECEIVER}` })
   return new_secret
 }
 
 test('a webhook gets the words and what was said before, and can prove who sends it', async () => {
   const secret = await useWebhook()
-  const conversation_id = await open.converse('hook')
+  const conversation_id = await open.haveConversation('hook')
   const told = inventWords('hook')
-  await open.send({ conversation_id, message: 'Grüße 🙂' })
+  await open.sendHandoff({ conversation_id, message: 'Grüße 🙂' })
   answerWithStatus(204)
-  expect(await open.deliver()).toBe(1)
-  const [{ signature, body } = { signature: '', body: '' }] = open.received()
+  expect(await open.deliverHandoffs()).toBe(1)
+  const [{ signature, body } = { signature: '', body: '' }] = open.listReceivedTickets()
   const [, at = '', proof = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   expect(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')).toBe(proof)
-  const { id } = (await open.list())[0] ?? {}
+  const { id } = (await open.listHandoffs())[0] ?? {}
   expect(JSON.parse(body)).toEqual({
     event: 'handoff',
     id,
@@ -48,40 +48,42 @@ test('a webhook gets the words and what was said before, and can prove who sends
     ]),
     link: `http://bricks.test/edit/${open.told.projectId}/conversations/${conversation_id}`,
   })
-  expect(await open.list()).toMatchObject([{ state: 'sent', failure: null, message: 'Grüße 🙂' }])
+  expect(await open.listHandoffs()).toMatchObject([{ state: 'sent', failure: null, message: 'Grüße 🙂' }])
 })
 
 test('a receiver that is down is asked again as a mail server is, with the same id; then the owner reads it in the console (R43)', async () => {
   await useWebhook()
-  await open.send({ message: 'Do not lose this.' })
+  await open.sendHandoff({ message: 'Do not lose this.' })
   answerWithStatus(503)
   for (const minutes of [0, 1, 5, 30, 120, 720]) {
     passMinutes(minutes)
-    const before = open.received().length
-    await open.deliver()
-    await open.deliver()
-    expect(open.received()).toHaveLength(before + 1)
+    const before = open.listReceivedTickets().length
+    await open.deliverHandoffs()
+    await open.deliverHandoffs()
+    expect(open.listReceivedTickets()).toHaveLength(before + 1)
   }
   passMinutes(10_000 / 60)
-  await open.deliver()
-  const ids = open.received().map(({ body }) => JSON.parse(body).id)
+  await open.deliverHandoffs()
+  const ids = open.listReceivedTickets().map(({ body }) => JSON.parse(body).id)
   expect([ids.length, new Set(ids).size]).toEqual([6, 1])
-  expect(await open.list()).toMatchObject([{ state: 'failed', failure: 'bad_status', message: 'Do not lose this.' }])
+  expect(await open.listHandoffs()).toMatchObject([
+    { state: 'failed', failure: 'bad_status', message: 'Do not lose this.' },
+  ])
   expect(await listNotices()).toEqual(['handoff_failing'])
   expect((await open.told.get<{ failing: boolean }>('/project/handoff')).failing).toBe(true)
 })
 
 test('a receiver that is back gets what waited, and a moved one too', async () => {
-  await open.set({ way: 'webhook', url: 'api.example.com/gone' })
-  await open.send({ message: 'First.' })
+  await open.saveHandoffSettings({ way: 'webhook', url: 'api.example.com/gone' })
+  await open.sendHandoff({ message: 'First.' })
   answerWithStatus(500)
-  await open.deliver()
+  await open.deliverHandoffs()
   expect(await listNotices()).toEqual([])
-  await open.set({ way: 'webhook', url: RECEIVER })
+  await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
   answerWithStatus(200)
   passMinutes(1)
-  expect(await open.deliver()).toBe(1)
-  expect(open.received()).toHaveLength(1)
+  expect(await open.deliverHandoffs()).toBe(1)
+  expect(open.listReceivedTickets()).toHaveLength(1)
 })
 
 test('a redirect, a private address and our own are no receivers (the guard)', async () => {
@@ -106,42 +108,42 @@ test('a redirect, a private address and our own are no receivers (the guard)', a
 })
 
 test('mail that is down is tried again, and arrives once (R43)', async () => {
-  await open.set()
-  await open.send({ message: 'By mail.' })
+  await open.saveHandoffSettings()
+  await open.sendHandoff({ message: 'By mail.' })
   const { mail } = open.told.scene.server
-  mail.refuse(true)
-  await open.deliver()
+  mail.setRefusing(true)
+  await open.deliverHandoffs()
   passMinutes(1)
-  await open.deliver()
+  await open.deliverHandoffs()
   expect(await listNotices()).toEqual(['handoff_failing'])
-  mail.refuse(false)
+  mail.setRefusing(false)
   passMinutes(5)
-  await Promise.all([open.deliver(), open.deliver(), open.deliver()])
+  await Promise.all([open.deliverHandoffs(), open.deliverHandoffs(), open.deliverHandoffs()])
   const arrived = mail.findFor(open.ownEmail).filter(({ text = '' }) => text.includes('By mail.'))
   expect(arrived).toHaveLength(1)
-  expect(await open.list()).toMatchObject([{ state: 'sent' }])
+  expect(await open.listHandoffs()).toMatchObject([{ state: 'sent' }])
 })
 
 test('a process that dies while it sends leaves the message to the next one', async () => {
-  await open.set()
-  await open.send({ message: 'Still here.' })
+  await open.saveHandoffSettings()
+  await open.sendHandoff({ message: 'Still here.' })
   const { context } = open.told.scene.server
   void deliverDueHandoffs({ ...context, mailTransport: { send: () => new Promise<void>(() => {}) } })
   const findAttempts = async () =>
     (await context.database.selectFrom('handoffs').select('attempts').executeTakeFirst())?.attempts
   await expect.poll(findAttempts).toBe(1)
-  expect(await open.deliver()).toBe(0)
+  expect(await open.deliverHandoffs()).toBe(0)
   passMinutes(1)
-  expect(await open.deliver()).toBe(1)
+  expect(await open.deliverHandoffs()).toBe(1)
 })
 
 test('one owner’s receiver that never answers holds up no other owner', async () => {
   await useWebhook()
   open.told.scene.world.server.script(() => {})
-  for (let at = 0; at < 8; at++) await open.send({ visitor: `waits ${at}` })
+  for (let at = 0; at < 8; at++) await open.sendHandoff({ visitor: `waits ${at}` })
   const { context } = open.told.scene.server
   const hanging = deliverDueHandoffs(context)
-  await expect.poll(() => open.received().length).toBe(2)
+  await expect.poll(() => open.listReceivedTickets().length).toBe(2)
   const rows = await context.database.selectFrom('handoffs').select('attempts').execute()
   expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(2)
   open.told.scene.world.server.script(jsonAnswer({}))
@@ -152,31 +154,34 @@ test('one owner’s receiver that never answers holds up no other owner', async 
 test('where nothing said is recorded, no transcript is sent and what was delivered is not kept', async () => {
   await useWebhook()
   await open.told.post('/project/recording', { on: false, days: 30 })
-  const conversation_id = await open.converse('unrecorded')
-  await open.send({ conversation_id, message: 'Nobody keeps this.' })
+  const conversation_id = await open.haveConversation('unrecorded')
+  await open.sendHandoff({ conversation_id, message: 'Nobody keeps this.' })
   answerWithStatus(200)
-  await open.deliver()
-  expect(JSON.parse(open.received()[0]?.body ?? '')).toMatchObject({ message: 'Nobody keeps this.', transcript: [] })
-  expect(await open.list()).toMatchObject([{ state: 'sent', name: '', email: '', message: '' }])
+  await open.deliverHandoffs()
+  expect(JSON.parse(open.listReceivedTickets()[0]?.body ?? '')).toMatchObject({
+    message: 'Nobody keeps this.',
+    transcript: [],
+  })
+  expect(await open.listHandoffs()).toMatchObject([{ state: 'sent', name: '', email: '', message: '' }])
 })
 
 test('where nothing said is recorded, what cannot be delivered is not kept either', async () => {
   await useWebhook()
-  await open.send({ message: 'It failed before.' })
+  await open.sendHandoff({ message: 'It failed before.' })
   answerWithStatus(400)
   const tryToTheEnd = async () => {
     for (const minutes of [0, 1, 5, 30, 120, 720]) {
       passMinutes(minutes)
-      await open.deliver()
+      await open.deliverHandoffs()
     }
   }
   await tryToTheEnd()
-  expect(await open.list()).toMatchObject([{ state: 'failed', message: 'It failed before.' }])
+  expect(await open.listHandoffs()).toMatchObject([{ state: 'failed', message: 'It failed before.' }])
   await open.told.post('/project/recording', { on: false, days: 30 })
-  expect(await open.list()).toMatchObject([{ state: 'failed', name: '', email: '', message: '' }])
-  await open.send({ visitor: 'later', message: 'It fails later.' })
+  expect(await open.listHandoffs()).toMatchObject([{ state: 'failed', name: '', email: '', message: '' }])
+  await open.sendHandoff({ visitor: 'later', message: 'It fails later.' })
   await tryToTheEnd()
-  expect((await open.list()).map(({ state, message }) => [state, message])).toEqual([
+  expect((await open.listHandoffs()).map(({ state, message }) => [state, message])).toEqual([
     ['failed', ''],
     ['failed', ''],
   ])

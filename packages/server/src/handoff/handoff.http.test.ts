@@ -6,7 +6,7 @@ import { inventWords } from '#test/tools/told-scene.ts'
 let open: HandoffScene
 beforeAll(async () => {
   open = await openHandoffScene()
-  await open.set()
+  await open.saveHandoffSettings()
 })
 afterAll(() => open.told.close())
 
@@ -22,11 +22,11 @@ const countRows = async (table: 'handoffs' | 'throttle_counters') =>
 const receivedMail = () => open.told.scene.server.mail.findFor(open.ownEmail)
 
 test('a visitor’s words come to the owner’s mailbox, marked as theirs, with what was said and the way to it', async () => {
-  const conversation_id = await open.converse('mail')
+  const conversation_id = await open.haveConversation('mail')
   const told = inventWords('mail')
-  const answer = await open.send({ conversation_id, message: 'Please call me.\nThanks, <b>Bo</b>' })
+  const answer = await open.sendHandoff({ conversation_id, message: 'Please call me.\nThanks, <b>Bo</b>' })
   expect([answer.status, answer.body]).toEqual([200, '{}'])
-  expect(await open.deliver()).toBe(1)
+  expect(await open.deliverHandoffs()).toBe(1)
   const mail = receivedMail().at(-1)
   expect(mail?.subject).toBe('A visitor of Bot asks for a person')
   expect(mail?.replyTo).toMatchObject([{ address: 'bo@people.test' }])
@@ -36,12 +36,12 @@ test('a visitor’s words come to the owner’s mailbox, marked as theirs, with 
   expect(mail?.text).toContain(`Bot: It is ${told.answered}.`)
   expect(mail?.text).toContain(`http://bricks.test/edit/${open.told.projectId}/conversations/${conversation_id}`)
   expect(mail?.html).toContain('&lt;b&gt;Bo&lt;/b&gt;')
-  expect(await open.deliver()).toBe(0)
+  expect(await open.deliverHandoffs()).toBe(0)
 })
 
 test('the conversation bears the mark, also after its older turns are gone, and its words stand with it', async () => {
-  const conversation_id = await open.converse('mark')
-  await open.send({ conversation_id, message: 'Call me about the mark.' })
+  const conversation_id = await open.haveConversation('mark')
+  await open.sendHandoff({ conversation_id, message: 'Call me about the mark.' })
   const listMarked = async () => {
     const found = await open.told.get<ConversationSummary[]>('/project/conversations?mark=handed')
     return found.map(({ id }) => id)
@@ -49,28 +49,28 @@ test('the conversation bears the mark, also after its older turns are gone, and 
   expect(await listMarked()).toContain(conversation_id)
   const said = await open.told.get<Handoff[]>(`/project/handoffs?conversation_id=${conversation_id}`)
   expect(said).toMatchObject([{ message: 'Call me about the mark.', name: 'Bo', state: 'waiting' }])
-  await open.converse('another turn elsewhere')
+  await open.haveConversation('another turn elsewhere')
   expect(await listMarked()).toContain(conversation_id)
 })
 
 test('a conversation is handed over once an hour; the same words again are one message', async () => {
-  const conversation_id = await open.converse('twice')
+  const conversation_id = await open.haveConversation('twice')
   const words = { conversation_id, message: 'Only once, please.' }
-  const taps = await Promise.all([open.send(words), open.send(words), open.send(words)])
+  const taps = await Promise.all([open.sendHandoff(words), open.sendHandoff(words), open.sendHandoff(words)])
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
-  const other = await open.send({ conversation_id, message: 'And another thing.' })
+  const other = await open.sendHandoff({ conversation_id, message: 'And another thing.' })
   expect([other.status, JSON.parse(other.body).code]).toEqual([429, 'too_many_requests'])
   expect(Number(other.retryAfter)).toBeGreaterThan(3_500)
-  expect((await open.list()).filter((each) => each.conversation_id === conversation_id)).toHaveLength(1)
+  expect((await open.listHandoffs()).filter((each) => each.conversation_id === conversation_id)).toHaveLength(1)
   passHours(1.01)
-  expect((await open.send({ conversation_id, message: 'And another thing.' })).status).toBe(200)
+  expect((await open.sendHandoff({ conversation_id, message: 'And another thing.' })).status).toBe(200)
 })
 
 test('nobody hands over a conversation of another visitor, or of another bot (N5)', async () => {
-  const conversation_id = await open.converse('stolen')
+  const conversation_id = await open.haveConversation('stolen')
   const before = await countRows('handoffs')
   for (const wrong of [{ visitor: 'a stranger' }, { conversation_id: 'unknown' }, { conversation_id: "x' or 1=1" }]) {
-    const answer = await open.send({ conversation_id, ...wrong })
+    const answer = await open.sendHandoff({ conversation_id, ...wrong })
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, 'not_found'])
   }
   expect(await countRows('handoffs')).toBe(before)
@@ -86,13 +86,13 @@ test.each([
   ['without a visitor', { visitor: '' }],
   ['with what cannot be stored', { message: 'a\0b' }],
 ])('a form %s is refused', async (_, wrong) => {
-  const answer = await open.send({ visitor: 'form', ...wrong })
+  const answer = await open.sendHandoff({ visitor: 'form', ...wrong })
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'invalid_input'])
 })
 
 test('what a machine fills into the hidden field is answered alike and dropped', async () => {
   const before = await countRows('handoffs')
-  const answer = await open.send({ visitor: 'machine', website: 'https://spam.example' })
+  const answer = await open.sendHandoff({ visitor: 'machine', website: 'https://spam.example' })
   expect([answer.status, answer.body]).toEqual([200, '{}'])
   expect(await countRows('handoffs')).toBe(before)
 })
@@ -107,23 +107,23 @@ test('where the owner turned it off, or nobody would get it, there is nothing to
     fields: { name: 'optional', email: 'required' },
     hours: 'We answer on weekdays.',
   })
-  await open.set({ on: false })
+  await open.saveHandoffSettings({ on: false })
   expect(await readOffer()).toBeUndefined()
-  expect((await open.send({ visitor: 'off' })).status).toBe(404)
+  expect((await open.sendHandoff({ visitor: 'off' })).status).toBe(404)
   const { database, clock } = getContext()
   await database.updateTable('sessions').set({ confirmed_at: clock().toISOString() }).execute()
-  await open.set({ email: 'team@people.test' })
+  await open.saveHandoffSettings({ email: 'team@people.test' })
   expect(await readOffer()).toBeUndefined()
-  expect((await open.send({ visitor: 'off' })).status).toBe(404)
-  await open.set()
+  expect((await open.sendHandoff({ visitor: 'off' })).status).toBe(404)
+  await open.saveHandoffSettings()
 })
 
 test('a field that is not asked for is not kept', async () => {
-  await open.set({ fields: { name: 'off', email: 'optional' } })
-  await open.send({ visitor: 'fields', name: 'Not asked', email: '', message: 'Fields.' })
-  const kept = (await open.list()).find(({ message }) => message === 'Fields.')
+  await open.saveHandoffSettings({ fields: { name: 'off', email: 'optional' } })
+  await open.sendHandoff({ visitor: 'fields', name: 'Not asked', email: '', message: 'Fields.' })
+  const kept = (await open.listHandoffs()).find(({ message }) => message === 'Fields.')
   expect(kept).toMatchObject({ name: '', email: '' })
-  await open.set()
+  await open.saveHandoffSettings()
 })
 
 test('N8: who writes too often from one address leaves one counter and no words', async () => {

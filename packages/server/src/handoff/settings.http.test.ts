@@ -14,32 +14,32 @@ const mailOf = (address: string) => open.told.scene.server.mail.findFor(address)
 const proveAddress = (token: string) => open.told.scene.send(undefined, 'POST', '/handoff/address', { token })
 
 test('another address gets one fixed mail, and nothing of visitors before its reader agreed (N6)', async () => {
-  expect(await open.set({ email: OTHER })).toMatchObject({ on: true, waits_for: 'other_address' })
-  expect((await open.send()).status).toBe(404)
+  expect(await open.saveHandoffSettings({ email: OTHER })).toMatchObject({ on: true, waits_for: 'other_address' })
+  expect((await open.sendHandoff()).status).toBe(404)
   const { text, token } = await open.told.scene.server.getLastMail(OTHER)
   expect(text).toContain(open.ownEmail)
   expect(text).not.toContain('Bot')
   expect((await proveAddress('unknown')).status).toBe(400)
   expect((await proveAddress(token)).status).toBe(200)
   expect(await open.told.get('/project/handoff')).toMatchObject({ email: OTHER, waits_for: null })
-  await open.send({ message: 'For the team.' })
-  await open.deliver()
+  await open.sendHandoff({ message: 'For the team.' })
+  await open.deliverHandoffs()
   expect(mailOf(OTHER).at(-1)?.text).toContain('For the team.')
 })
 
 test('the agreement is for one address: another one, and the same again later, must agree anew', async () => {
-  await open.set({ email: OTHER })
+  await open.saveHandoffSettings({ email: OTHER })
   const { token } = await open.told.scene.server.getLastMail(OTHER)
-  await open.set({ email: 'victim@people.test' })
+  await open.saveHandoffSettings({ email: 'victim@people.test' })
   expect((await proveAddress(token)).status).toBe(400)
-  await open.set({ email: OTHER })
+  await open.saveHandoffSettings({ email: OTHER })
   expect((await proveAddress(token)).status).toBe(400)
   expect(await open.told.get('/project/handoff')).toMatchObject({ waits_for: 'other_address' })
 })
 
 test('an address is asked five times an hour at most, whoever wants it (N6)', async () => {
   const statuses: number[] = []
-  const settings = await open.set()
+  const settings = await open.saveHandoffSettings()
   for (let at = 0; at < 7; at++) {
     const { fields, hours, moments } = settings
     const body = { project_id: open.told.projectId, on: true, fields, hours, moments, way: 'mail', url: '' }
@@ -50,9 +50,9 @@ test('an address is asked five times an hour at most, whoever wants it (N6)', as
 })
 
 test('the secret is shown once, lies encrypted, and a new one replaces it', async () => {
-  const first = await open.set({ way: 'webhook', url: RECEIVER })
+  const first = await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
   expect(first.new_secret).toMatch(/^whsec_[\w-]{43}$/)
-  const again = await open.set({ way: 'webhook', url: RECEIVER })
+  const again = await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
   expect([again.new_secret, again.has_secret]).toEqual([undefined, true])
   const second = JSON.parse((await open.told.post('/project/handoff/secret')).body).new_secret
   expect(second).not.toBe(first.new_secret)
@@ -72,11 +72,11 @@ test('the secret is shown once, lies encrypted, and a new one replaces it', asyn
 })
 
 test('a test says how it went, is told apart, and is counted (N7)', async () => {
-  await open.set()
+  await open.saveHandoffSettings()
   const sendTestMessage = async () => JSON.parse((await open.told.post('/project/handoff/test')).body)
   expect(await sendTestMessage()).toEqual({ ok: true })
   expect(mailOf(open.ownEmail).at(-1)?.text).toContain('This is a test.')
-  open.told.scene.server.mail.refuse(true)
+  open.told.scene.server.mail.setRefusing(true)
   expect(await sendTestMessage()).toEqual({ ok: false, failure: 'mail_failed' })
   for (let at = 0; at < 18; at++) await sendTestMessage()
   const payload = { project_id: open.told.projectId }
@@ -85,7 +85,7 @@ test('a test says how it went, is told apart, and is counted (N7)', async () => 
 })
 
 test('N12: visitors’ words go to another webhook or mailbox only after the password was given lately', async () => {
-  await open.set({ way: 'webhook', url: RECEIVER })
+  await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
   const { scene, token, projectId } = open.told
   await scene.server.context.database
     .updateTable('sessions')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.told.close())
 beforeEach(async () => {
-  await open.set({ way: 'webhook', url: RECEIVER })
+  await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
   open.told.scene.world.server.script(jsonAnswer({}))
 })
 
@@ -20,19 +20,24 @@ const signClaims = (claims: object, signing?: Partial<Signing>) =>
   signVisitor(claims, { secret, ...signing }, open.told.scene.server.context.clock())
 
 async function sendAndDeliver(visitor: string, claims: object, typed: object = {}) {
-  const { status } = await open.send({ visitor, identity: signClaims(claims), message: `From ${visitor}.`, ...typed })
-  expect([status, await open.deliver()]).toEqual([200, 1])
-  return JSON.parse(open.received().at(-1)?.body ?? '{}')
+  const { status } = await open.sendHandoff({
+    visitor,
+    identity: signClaims(claims),
+    message: `From ${visitor}.`,
+    ...typed,
+  })
+  expect([status, await open.deliverHandoffs()]).toEqual([200, 1])
+  return JSON.parse(open.listReceivedTickets().at(-1)?.body ?? '{}')
 }
 
 test('whom the web site signed for is handed over as verified, and what was typed in place of it is not', async () => {
   const letter = await sendAndDeliver('signed', ADA, { name: 'The boss', email: 'boss@shop.example' })
   expect(letter.visitor).toEqual({ id: 'ada-4711', name: 'Ada', email: 'ada@shop.example', verified: true })
-  expect((await open.list())[0]).toMatchObject({ verified: true, name: 'Ada', email: 'ada@shop.example' })
+  expect((await open.listHandoffs())[0]).toMatchObject({ verified: true, name: 'Ada', email: 'ada@shop.example' })
 })
 
 test('what is signed need not be typed, and stays out where the owner does not ask for it', async () => {
-  await open.set({ way: 'webhook', url: RECEIVER, fields: { name: 'off', email: 'required' } })
+  await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER, fields: { name: 'off', email: 'required' } })
   const letter = await sendAndDeliver('untyped', ADA, { name: '', email: '' })
   expect(letter.visitor).toEqual({ id: 'ada-4711', name: '', email: 'ada@shop.example', verified: true })
 })
@@ -47,16 +52,19 @@ test.each([
   ['signed by another', 'identity_invalid', {}, { secret: 'x'.repeat(43) }],
   ['signed by nobody', 'identity_invalid', {}, { header: { alg: 'none' } }],
 ])('a token that is %s is refused, and nothing is kept of the words', async (name, code, claims, signing) => {
-  const before = await open.list()
-  const answer = await open.send({ visitor: `refused ${name}`, identity: signClaims({ ...ADA, ...claims }, signing) })
+  const before = await open.listHandoffs()
+  const answer = await open.sendHandoff({
+    visitor: `refused ${name}`,
+    identity: signClaims({ ...ADA, ...claims }, signing),
+  })
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, code])
-  expect(await open.list()).toEqual(before)
+  expect(await open.listHandoffs()).toEqual(before)
 })
 
 test('the mail says whether the web site signed who it is', async () => {
-  await open.set()
-  await open.send({ visitor: 'mailed', identity: signClaims(ADA), message: 'By mail, signed.' })
-  await open.deliver()
+  await open.saveHandoffSettings()
+  await open.sendHandoff({ visitor: 'mailed', identity: signClaims(ADA), message: 'By mail, signed.' })
+  await open.deliverHandoffs()
   const [mail] = open.told.scene.server.mail
     .findFor(open.ownEmail)
     .filter(({ text = '' }) => text.includes('By mail, signed.'))
@@ -66,7 +74,7 @@ test('the mail says whether the web site signed who it is', async () => {
 })
 
 test('who has all forgotten by a signed token takes along what they wrote in any browser', async () => {
-  await open.send({
+  await open.sendHandoff({
     visitor: 'a browser of Bob',
     identity: signClaims({ ...ADA, sub: 'bob' }),
     message: 'Forget this.',
@@ -75,7 +83,7 @@ test('who has all forgotten by a signed token takes along what they wrote in any
   const payload = { conversation_ids: [], identity: signClaims({ sub: 'bob' }) }
   const forgotten = await open.told.scene.server.app.inject({ method: 'POST', url, payload })
   expect(forgotten.statusCode).toBe(200)
-  expect((await open.list()).map(({ message }) => message)).not.toContain('Forget this.')
+  expect((await open.listHandoffs()).map(({ message }) => message)).not.toContain('Forget this.')
 })
 
 test('where nothing of what is said is kept, nor is it kept who was signed for', async () => {

@@ -5,9 +5,9 @@ import {
   answerText,
   DONE,
   splitAtEveryByte,
-  usage,
   writeChunk,
   writeEvent,
+  writeUsageEvent,
 } from '@bricks/sandbox/completions'
 import { CUT, HANG, type Script, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -174,7 +174,7 @@ describe('an answer', () => {
   })
 
   test('an answer is whole after a finish reason and a clean end, even without [DONE]', async () => {
-    provider.play({ steps: [writeChunk({ content: 'All' }), writeChunk({}, 'stop'), usage(1, 1)] })
+    provider.play({ steps: [writeChunk({ content: 'All' }), writeChunk({}, 'stop'), writeUsageEvent(1, 1)] })
     expect((await collectToldEvents()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
   })
 })
@@ -372,14 +372,14 @@ describe('a provider that breaks', () => {
     await model.close()
     model = openModel(provider.baseUrl, { headers: 100 })
     expect(await faultOf({ before: [HANG], steps: [] })).toBe('provider_timeout')
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 
   test('R5: a provider that falls silent in the middle is timed out', async () => {
     await model.close()
     model = openModel(provider.baseUrl, { idle: 100 })
     expect(await faultOf({ steps: [writeChunk({ content: 'So' }), HANG] })).toBe('provider_timeout')
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 
   test.each([
@@ -412,7 +412,7 @@ describe('a provider that breaks', () => {
       },
     }
     await expect(model.stream(request, reader, new AbortController().signal)).rejects.toThrow('out of paper')
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 
   test('R16: the connection is closed when the caller leaves in the middle', async () => {
@@ -420,7 +420,7 @@ describe('a provider that breaks', () => {
     const leaver = new AbortController()
     const reader = { begin: () => undefined, text: () => void leaver.abort(new Error('left')) }
     await expect(model.stream(request, reader, leaver.signal)).rejects.toBeDefined()
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 
   test('R16: a signal ends the wait for an answer at once', async () => {
@@ -430,7 +430,7 @@ describe('a provider that breaks', () => {
     while (provider.requests.length === 0) await sleep(1)
     leaver.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 
   test('R17: a reader that is not ready makes the provider pause', async () => {
@@ -444,7 +444,7 @@ describe('a provider that breaks', () => {
     }
     const answer = model.stream(request, { begin: () => undefined, text: waitAtText }, new AbortController().signal)
     await sleep(100)
-    expect(provider.stepsPlayed()).toBeLessThan(200)
+    expect(provider.countPlayedSteps()).toBeLessThan(200)
     isBack.resolve()
     await answer
     expect(received).toBe(400 * 64 * 1024)

@@ -39,7 +39,7 @@ const passMinutes = (minutes: number) => {
 }
 
 test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12 hours, then no more (R43)', async () => {
-  server.mail.refuse(true)
+  server.mail.setRefusing(true)
   expect((await requestPasswordReset()).statusCode).toBe(200)
   const countTries = () => log.split('mail not sent').length - 1
   await server.deliver()
@@ -59,14 +59,14 @@ test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12
 })
 
 test('a mail server that is back gets the mail, with a link that is still valid (R43)', async () => {
-  server.mail.refuse(true)
+  server.mail.setRefusing(true)
   await requestPasswordReset()
   await server.deliver()
   passMinutes(1)
   await server.deliver()
   passMinutes(5)
   await server.deliver()
-  server.mail.refuse(false)
+  server.mail.setRefusing(false)
   passMinutes(30)
   const { token } = await server.getLastMail(account.email)
   const choice = { token, new_password: 'another quiet river', confirm_password: 'another quiet river' }
@@ -86,7 +86,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
   }
   for (let minute = 0; (await countQueued()) > 0; minute++) {
     expect(minute).toBeLessThan(20 * 60 + MAILS)
-    server.mail.refuse(minute < 60 && minute % 3 !== 2)
+    server.mail.setRefusing(minute < 60 && minute % 3 !== 2)
     await Promise.all([deliverDueMail(context), deliverDueMail(context)])
     passMinutes(1)
   }

@@ -53,7 +53,7 @@ test('a stream is counted as long as it is open', async () => {
   // Keeps `answer` in use, because `fetch` closes the connection of an answer that is garbage collected.
   expect(answer.bodyUsed).toBe(false)
   leaving.abort()
-  await open.scene.provider.clientLeft()
+  await open.scene.provider.waitForClientToLeave()
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 0')
 })
 

@@ -2,13 +2,13 @@ import type { HttpFunction } from '@bricks/contract'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENTED_REQUESTS } from '#test/tools/documented-requests.ts'
 import type { DocumentedRequest } from '#test/tools/expected-requests.ts'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 describe('a request from the documentation of', () => {
   test.each(DOCUMENTED_REQUESTS)(
     '$name is sent as it is documented, with other values',
     async ({ paste, values, auth, expected }) => {
-      const { brick, connection } = await readOne(paste)
+      const { brick, connection } = await readOnePastedBrick(paste)
       expect(connection).toMatchObject({ host: expected.host, auth })
       expect(brick.api.connection).toBe(connection?.id)
       expect(brick.api.fill).toBe(2)

@@ -2,7 +2,7 @@ import type { RehearsalEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { namesOf, postAsOwner, rehearse } from '#test/tools/ask-rehearsal.ts'
+import { listEventTypes, postAsOwner, rehearse } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -63,7 +63,7 @@ describe('a rehearsal', () => {
     scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is', ' warm.'))
     const [calls, used] = [world.server.requests.length, await scene.countUsed()]
     const events = await rehearse(scene, { message })
-    expect(namesOf(events)).toEqual(['run', 'offered', 'turn', 'call', 'text', 'text', 'end', 'done'])
+    expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'text', 'text', 'end', 'done'])
     expect(events).toMatchObject([
       { n: 1 },
       { bricks: [WEATHER.id] },
@@ -204,7 +204,7 @@ describe('the number a day', () => {
     await rehearse(scene, { message, times: 5 })
     await rehearse(scene, { message, times: 4 })
     const events = await rehearse(scene, { message, times: 2 })
-    expect(namesOf(events).slice(-2)).toEqual(['end', 'error'])
+    expect(listEventTypes(events).slice(-2)).toEqual(['end', 'error'])
     expect(events.at(-1)).toMatchObject({ code: 'rehearsals_used_up' })
     expect(await refusalOf({ message })).toEqual([429, 'rehearsals_used_up'])
     expect(await countRehearsed()).toBe(10)
@@ -241,8 +241,8 @@ test('who leaves stops it at once: the provider is not read any longer and no fu
   const response = await postAsOwner(scene, '/project/rehearse', { message, times: 5 }, controller.signal)
   await response.body?.getReader().read()
   controller.abort()
-  await scene.provider.clientLeft()
-  await expect.poll(() => scene.provider.answersRunning()).toBe(0)
+  await scene.provider.waitForClientToLeave()
+  await expect.poll(() => scene.provider.countRunningAnswers()).toBe(0)
   expect(scene.completions().length).toBe(before + 1)
 })
 

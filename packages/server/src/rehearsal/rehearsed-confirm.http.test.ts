@@ -1,7 +1,7 @@
 import type { RehearsalEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namesOf, rehearse } from '#test/tools/ask-rehearsal.ts'
+import { listEventTypes, rehearse } from '#test/tools/ask-rehearsal.ts'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
@@ -31,7 +31,7 @@ test('a rehearsal ends with the question where the visitor is asked first', asyn
   const calls = world.server.requests.length
   scene.provider.play(answerCalls(weatherIn('Brno')))
   const events = await rehearse(scene, { message: say })
-  expect(namesOf(events)).toEqual(['run', 'offered', 'turn', 'call', 'end', 'done'])
+  expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'end', 'done'])
   expect(callsOf(events)).toMatchObject([ASKED])
   expect(endOf(events)?.traces[0]?.rounds[0]?.calls[0]).toMatchObject({ error: 'confirm', request: null })
   expect(world.server.requests.length).toBe(calls)

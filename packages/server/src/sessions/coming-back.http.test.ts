@@ -108,7 +108,7 @@ describe('a trial', () => {
   }
   const setSubscription = (customer: string, status: 'trialing' | 'canceled') => {
     scene.stripe.data.sessions = {}
-    scene.stripe.set({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
+    scene.stripe.setSubscription({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
   }
   async function deletePaidAccountOf(account: TestAccount) {
     expect((await callAs(scene.server.app, account).post('/deleteAccount')).statusCode).toBe(200)
@@ -119,7 +119,7 @@ describe('a trial', () => {
     const first = await scene.createCustomer()
     expect(trialOf()).toBe('14')
     setSubscription(first.customerId, 'trialing')
-    await scene.deliver({ id: 'evt_1', customer: first.customerId })
+    await scene.deliverEvent({ id: 'evt_1', customer: first.customerId })
     await deletePaidAccountOf(first)
     await runWaitingBillingTasks()
     const second = await createTestAccount(scene.server, { email: first.email.toUpperCase() })

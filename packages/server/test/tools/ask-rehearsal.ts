@@ -15,6 +15,6 @@ export async function rehearse(scene: ChatScene, body: object): Promise<Rehearsa
   return createEventDecoder<RehearsalEvent>(REHEARSAL_EVENTS)(await response.text())
 }
 
-export function namesOf(events: readonly { type: string }[]): string[] {
+export function listEventTypes(events: readonly { type: string }[]): string[] {
   return events.map(({ type }) => type)
 }

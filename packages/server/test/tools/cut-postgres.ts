@@ -6,7 +6,7 @@ export type Moment = 'sent' | 'answered'
 export interface CuttingProxy {
   url: string
   count(): void
-  counted(): number
+  getCountedMessages(): number
   cutAt(nth: number, moment: Moment): void
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startCuttingProxy(postgresUrl: string): Promise<CuttingPro
   return {
     url: url.href,
     count,
-    counted: () => counted,
+    getCountedMessages: () => counted,
     cutAt: (nth, moment) => {
       count()
       cut = { nth, moment }

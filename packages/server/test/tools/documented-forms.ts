@@ -1,6 +1,6 @@
 import type { DocumentedRequest } from './expected-requests.ts'
 
-/** Requests as documentation shows them otherwise than by a single plain command. */
+/** Requests that documentation shows in another form than one plain cURL command. */
 export const DOCUMENTED_FORMS: readonly DocumentedRequest[] = [
   {
     name: 'a mail, as HTTP writes the request',

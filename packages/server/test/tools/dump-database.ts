@@ -6,7 +6,7 @@ const OF_CLUSTER = ['owner_counters', 'email_owners', 'project_owners', 'custome
 const CITUS_VIEWS = ['citus_tables', 'citus_schemas']
 
 /** True for a table of SQLite's full text index, whose words stand in `conversations` too. */
-export function isOfSearchIndex(table: string): boolean {
+export function isSearchIndexTable(table: string): boolean {
   return table.startsWith('conversation_search')
 }
 
@@ -21,7 +21,7 @@ export async function dumpDatabase(database: Database): Promise<Record<string, s
   const tables = await listTables(database)
   const dump: Record<string, string[]> = {}
   const leftOut = [...BOOKKEEPING, ...OF_CLUSTER]
-  for (const name of tables.filter((table) => !leftOut.includes(table) && !isOfSearchIndex(table))) {
+  for (const name of tables.filter((table) => !leftOut.includes(table) && !isSearchIndexTable(table))) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
     dump[name] = rows.map((row) => JSON.stringify(row)).sort()
   }

@@ -33,8 +33,8 @@ export interface RequestScene {
   world: OutboundWorld
   scene: ChatScene
   play(host: string): Promise<void>
-  chat(brickName: string, values: object): Promise<void>
-  received(): ReceivedRequest[]
+  chatWithBrick(brickName: string, values: object): Promise<void>
+  listReceivedRequests(): ReceivedRequest[]
   close(): Promise<void>
 }
 
@@ -47,13 +47,13 @@ export async function openRequestScene(requests: readonly { expected: ExpectedRe
     world,
     scene,
     play: (host) => world.play(outboundRowOf(host)),
-    chat: async (brickName, values) => {
+    chatWithBrick: async (brickName, values) => {
       const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
       scene.provider.requests.length = 0
       scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
       await askAndAgree(scene)
     },
-    received: () => world.server.requests.map(parseRequest),
+    listReceivedRequests: () => world.server.requests.map(parseRequest),
     close: async () => {
       await scene.close()
       await brickCaller.close()

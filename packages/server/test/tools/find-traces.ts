@@ -36,12 +36,12 @@ export async function findTraces({ server, logLines, mark }: CanaryScene, words:
     const isHeld = columns.some((column) => holdsAny(Buffer.isBuffer(column) ? column : JSON.stringify(column)))
     if (isHeld) tables.push(name)
   }
-  const files = isPostgres(database) ? [] : await readFiles(server, mark)
+  const files = isPostgres(database) ? [] : await readStorageAfterCheckpoint(server, mark)
   const backup = await readBackup(config.storage.location)
   return { tables, files: files.some(holdsAny), log: logLines.some(holdsAny), backup: holdsAny(backup) }
 }
 
-async function readFiles(server: CanaryScene['server'], mark: string): Promise<Buffer[]> {
+async function readStorageAfterCheckpoint(server: CanaryScene['server'], mark: string): Promise<Buffer[]> {
   await sql`pragma wal_checkpoint(truncate)`.execute(server.context.database)
   return readStorage(server, mark)
 }

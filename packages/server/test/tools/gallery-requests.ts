@@ -52,7 +52,7 @@ export const ENTERED: Readonly<Record<string, Readonly<Record<string, string>>>>
   n8n: { address: 'https://harbour.app.n8n.cloud/webhook/5a1b0c9d-2e3f-4a5b-8c7d-6e5f4a3b2c1d' },
 }
 
-const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+const writeBasicAuthorization = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 const REQUEST = { name: 'Ada Field', email: 'ada@example.com', message: 'A table for two' }
 const SHOPIFY = { host: 'harbour-goods.myshopify.com', path: '/admin/api/2026-10/graphql.json' }
 const GOOGLE = { authorization: 'Bearer token-of-the-owner' }
@@ -67,13 +67,13 @@ const TWILIO = {
   host: 'api.twilio.com',
   path: '/2010-04-01/Accounts/AC0123456789abcdef0123456789abcdef/Messages.json',
   headers: {
-    authorization: basic('AC0123456789abcdef0123456789abcdef:twilio-documented'),
+    authorization: writeBasicAuthorization('AC0123456789abcdef0123456789abcdef:twilio-documented'),
     'content-type': 'application/x-www-form-urlencoded',
   },
 }
-const ZENDESK = { authorization: basic('help@harbour.example/token:zendesk-documented') }
-const WOO = { authorization: basic('ck_documented:cs_documented') }
-const STRIPE = { authorization: basic('rk_test_documented0000canary:') }
+const ZENDESK = { authorization: writeBasicAuthorization('help@harbour.example/token:zendesk-documented') }
+const WOO = { authorization: writeBasicAuthorization('ck_documented:cs_documented') }
+const STRIPE = { authorization: writeBasicAuthorization('rk_test_documented0000canary:') }
 const KEY_OF_WEATHER = 'appid=0123456789abcdef0123456789abcdef'
 
 export const GALLERY_REQUESTS: readonly GalleryRequest[] = [

@@ -5,12 +5,12 @@ import { inventWords, openToldScene, type ToldScene } from './told-scene.ts'
 export interface HandoffScene {
   told: ToldScene
   ownEmail: string
-  set(changes?: Partial<HandoffSettings>): Promise<HandoffState>
-  send(body?: object, origin?: string): Promise<{ status: number; body: string; retryAfter: string | undefined }>
-  converse(name: string): Promise<string>
-  deliver(): Promise<number>
-  list(): Promise<Handoff[]>
-  received(): { signature: string; body: string }[]
+  saveHandoffSettings(changes?: Partial<HandoffSettings>): Promise<HandoffState>
+  sendHandoff(body?: object, origin?: string): Promise<{ status: number; body: string; retryAfter: string | undefined }>
+  haveConversation(name: string): Promise<string>
+  deliverHandoffs(): Promise<number>
+  listHandoffs(): Promise<Handoff[]>
+  listReceivedTickets(): { signature: string; body: string }[]
 }
 
 export const RECEIVER = 'api.example.com/tickets'
@@ -32,8 +32,9 @@ export async function openHandoffScene(): Promise<HandoffScene> {
   return {
     told,
     ownEmail: own.own_email,
-    set: async (changes) => JSON.parse((await told.post('/project/handoff', { ...USUAL, ...changes })).body),
-    send: async (body, origin) => {
+    saveHandoffSettings: async (changes) =>
+      JSON.parse((await told.post('/project/handoff', { ...USUAL, ...changes })).body),
+    sendHandoff: async (body, origin) => {
       const payload = { visitor: 'somebody', name: 'Bo', email: 'bo@people.test', message: 'Call me.', ...body }
       const url = `/api/live/${projectId}/handoff`
       const headers = origin === undefined ? {} : { origin }
@@ -41,10 +42,10 @@ export async function openHandoffScene(): Promise<HandoffScene> {
       const retryAfter = response.headers['retry-after']
       return { status: response.statusCode, body: response.body, retryAfter: retryAfter && String(retryAfter) }
     },
-    converse: async (name) => (await told.tell(inventWords(name))).conversation_id,
-    deliver: () => deliverDueHandoffs(scene.server.context),
-    list: () => told.get('/project/handoffs'),
-    received: () =>
+    haveConversation: async (name) => (await told.tellWords(inventWords(name))).conversation_id,
+    deliverHandoffs: () => deliverDueHandoffs(scene.server.context),
+    listHandoffs: () => told.get('/project/handoffs'),
+    listReceivedTickets: () =>
       scene.world.server.requests
         .filter((request) => request.startsWith('POST /tickets'))
         .map((request) => ({

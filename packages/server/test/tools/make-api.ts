@@ -19,7 +19,7 @@ export function makeApi({
   headers = {},
   secret = [],
 }: ApiSketch) {
-  const entry = (name: string, value: string) => ({
+  const createEntry = (name: string, value: string) => ({
     name,
     type: 'string' as const,
     value,
@@ -29,10 +29,10 @@ export function makeApi({
     url,
     method,
     parameters: Object.entries(parameters).map(([name, value]) => ({
-      ...entry(name, value ?? name),
+      ...createEntry(name, value ?? name),
       system: value === null,
     })),
-    headers: Object.entries(headers).map(([name, value]) => entry(name, value)),
+    headers: Object.entries(headers).map(([name, value]) => createEntry(name, value)),
   } satisfies HttpApi
 }
 

@@ -3,7 +3,7 @@ import type { Timers } from '#bricks/outbound/timers.ts'
 
 export interface ManualTimers extends Timers {
   advance(milliseconds: number): void
-  untilStarted(milliseconds: number): Promise<void>
+  waitUntilStarted(milliseconds: number): Promise<void>
   running(): number[]
 }
 
@@ -25,7 +25,7 @@ export function createManualTimers(): ManualTimers {
         timer.run()
       }
     },
-    async untilStarted(milliseconds) {
+    async waitUntilStarted(milliseconds) {
       while (!running().includes(milliseconds)) await setImmediate()
     },
     running,

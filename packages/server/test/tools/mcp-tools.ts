@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
+const createTextContent = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
 
 export function buildToolServer({ isGrown = false } = {}): McpServer {
   const server = new McpServer({ name: 'shop', title: 'Shop of tools', version: '1.0.0' })
@@ -14,14 +14,14 @@ export function buildToolServer({ isGrown = false } = {}): McpServer {
       inputSchema: z.object({ number: z.number(), lines: z.boolean().optional() }),
       ...readOnly,
     },
-    ({ number, lines }) => text(`order ${number} ${typeof number} ${lines}`),
+    ({ number, lines }) => createTextContent(`order ${number} ${typeof number} ${lines}`),
   )
   server.registerTool(
     'weather',
     { inputSchema: z.object({ city: z.string() }), outputSchema: z.object({ city: z.string(), degrees: z.number() }) },
     ({ city }) => {
       const structuredContent = { city, degrees: 21 }
-      return { ...text(JSON.stringify(structuredContent)), structuredContent }
+      return { ...createTextContent(JSON.stringify(structuredContent)), structuredContent }
     },
   )
   server.registerTool('mixed', { inputSchema: z.object({}) }, () => ({
@@ -35,16 +35,21 @@ export function buildToolServer({ isGrown = false } = {}): McpServer {
     ],
   }))
   server.registerTool('empty', { inputSchema: z.object({}) }, () => ({ content: [] }))
-  server.registerTool('fail', { inputSchema: z.object({}) }, () => ({ ...text('out of stock'), isError: true }))
-  server.registerTool('huge', { inputSchema: z.object({ size: z.number() }) }, ({ size }) => text('a'.repeat(size)))
+  server.registerTool('fail', { inputSchema: z.object({}) }, () => ({
+    ...createTextContent('out of stock'),
+    isError: true,
+  }))
+  server.registerTool('huge', { inputSchema: z.object({ size: z.number() }) }, ({ size }) =>
+    createTextContent('a'.repeat(size)),
+  )
   server.registerTool('slow', { inputSchema: z.object({}) }, () => new Promise(() => undefined))
-  server.registerTool('echo', { inputSchema: z.object({ said: z.string() }) }, ({ said }) => text(said))
+  server.registerTool('echo', { inputSchema: z.object({ said: z.string() }) }, ({ said }) => createTextContent(said))
   const said = z.object({ said: z.string() })
-  server.registerTool('fail_with', { inputSchema: said }, ({ said }) => ({ ...text(said), isError: true }))
+  server.registerTool('fail_with', { inputSchema: said }, ({ said }) => ({ ...createTextContent(said), isError: true }))
   server.registerTool(
     'growing',
     { inputSchema: isGrown ? z.object({ more: z.string().optional() }) : z.object({}) },
-    () => text('grown'),
+    () => createTextContent('grown'),
   )
   return server
 }

@@ -44,11 +44,11 @@ export interface McpWorld {
   timers: ManualTimers
   requests: SeenRequest[]
   dials: DialTarget[]
-  messages(): string[]
+  listMessages(): string[]
   intercept(next: Interception | undefined): void
   forgetSessions(): void
-  sessions(): number
-  openConnections(): Promise<number>
+  countSessions(): number
+  countOpenConnections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -109,13 +109,13 @@ export async function openMcpWorld({ build, form = 'sessions', isTimed, ...optio
     timers,
     requests,
     dials,
-    messages: () => requests.map(({ method, message }) => (method === 'POST' ? message : method)),
+    listMessages: () => requests.map(({ method, message }) => (method === 'POST' ? message : method)),
     intercept: (next) => {
       interception = next
     },
     forgetSessions: () => sessions.clear(),
-    sessions: () => sessions.size,
-    openConnections: () => countConnections(server),
+    countSessions: () => sessions.size,
+    countOpenConnections: () => countConnections(server),
     async close() {
       await caller.close()
       server.closeAllConnections()

@@ -42,12 +42,12 @@ export async function measureConversations(location: DatabaseLocation, count: nu
 async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const clock = () => new Date(NOW)
   const keptGroups = createKeptGroups({ database, clock, logger: console })
-  const show = () => groupUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
-  await show()
+  const groupAllUnanswered = () => groupUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
+  await groupAllUnanswered()
   await keptGroups.end()
-  const range = { from: agoOf(1), onlyTests: false }
+  const range = { from: instantBeforeShareOfMonth(1), onlyTests: false }
   return [
-    await measureQuery('what was not answered', async () => (await show()).groups?.length ?? 0),
+    await measureQuery('what was not answered', async () => (await groupAllUnanswered()).groups?.length ?? 0),
     await measureQuery(
       'its texts, behind the answer',
       async () => (await listUnansweredTexts(database, OWN, range)).length,
@@ -55,12 +55,12 @@ async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   ]
 }
 
-const agoOf = (share: number) => new Date(NOW - share * MONTH).toISOString()
+const instantBeforeShareOfMonth = (share: number) => new Date(NOW - share * MONTH).toISOString()
 
 const QUERIES: Record<string, ListFilters> = {
   'the first page': {},
-  'a page in the middle': { before: agoOf(0.5) },
-  'the last page': { before: agoOf(0.9995) },
+  'a page in the middle': { before: instantBeforeShareOfMonth(0.5) },
+  'the last page': { before: instantBeforeShareOfMonth(0.9995) },
   'failed (10 %)': { mark: 'failed' },
   'disliked (1 in 1,000)': { mark: 'disliked' },
   'handed over (none)': { mark: 'handed' },
@@ -69,7 +69,7 @@ const QUERIES: Record<string, ListFilters> = {
   'called none': { brick: 'none' },
   'test chats (1 %)': { kind: 'test' },
   'an old version (none)': { version: 99 },
-  'two days in the middle': { from: agoOf(0.6), to: agoOf(0.53) },
+  'two days in the middle': { from: instantBeforeShareOfMonth(0.6), to: instantBeforeShareOfMonth(0.53) },
   'a word in nearly all': { q: spellWord(0) },
   'a word in 1 of 20': { q: `${spellWord(40)} ` },
   'a rare word': { q: spellWord(25_000) },

@@ -52,18 +52,18 @@ export async function measureInsights(
     await fillTurns(database, own, turns)
     if (location.engine === 'postgres') await sql`vacuum analyze`.execute(database)
     const measured: MeasuredInsights[] = []
-    const ask = async (days: number, more = ''): Promise<Insights> => {
+    const readInsights = async (days: number, more = ''): Promise<Insights> => {
       const answer = await owner.get(`${insightsAddress(own.id, days)}${more}`)
       if (answer.statusCode !== 200) throw new Error(`Insights answered ${answer.statusCode}: ${answer.body}`)
       return answer.json()
     }
     for (const days of [7, INSIGHT_DAYS]) {
-      const numbers = await measureTimes(() => ask(days, '&without=questions'))
+      const numbers = await measureTimes(() => readInsights(days, '&without=questions'))
       measured.push({ name: `${days} days`, ...numbers })
-      while ((await ask(days)).questions === null) await sleep(ASKED_AGAIN_MS)
-      measured.push({ name: `${days} days, with what was asked`, ...(await measureTimes(() => ask(days))) })
+      while ((await readInsights(days)).questions === null) await sleep(ASKED_AGAIN_MS)
+      measured.push({ name: `${days} days, with what was asked`, ...(await measureTimes(() => readInsights(days))) })
     }
-    const first = await measureTimes((repeat) => ask(INSIGHT_DAYS - 1 - repeat))
+    const first = await measureTimes((repeat) => readInsights(INSIGHT_DAYS - 1 - repeat))
     measured.push({ name: 'some 80 days, looked at for the first time', ...first })
     return measured
   } finally {
@@ -93,14 +93,14 @@ async function measureTimes(ask: (repeat: number) => Promise<unknown>): Promise<
 export async function fillInsightDays(database: Database, own: OwnProject, visitors: number): Promise<void> {
   for (let ago = 0; ago < INSIGHT_DAYS; ago++) {
     const now = new Date(NOW.getTime() - ago * DAY)
-    const totals = ago < 2 ? [...listDay(), ...listVisitors(visitors)] : listDay()
+    const totals = ago < 2 ? [...createDayTotals(), ...createVisitorTotals(visitors)] : createDayTotals()
     for (let from = 0; from < totals.length; from += ROWS_AT_ONCE) {
       await addTotals(database, own, totals.slice(from, from + ROWS_AT_ONCE), now)
     }
   }
 }
 
-function listDay(): NewTotal[] {
+function createDayTotals(): NewTotal[] {
   const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket)
   const bricks = Array.from({ length: BRICKS }, (_, brick) => `brick-${brick}`)
   return [
@@ -115,7 +115,7 @@ function listDay(): NewTotal[] {
   ]
 }
 
-function listVisitors(count: number): NewTotal[] {
+function createVisitorTotals(count: number): NewTotal[] {
   return Array.from({ length: count }, (_, index) => ({ kind: 'visitor', key: `visitor-${index}`, count: 1 }))
 }
 

@@ -5,7 +5,7 @@ export interface NameServer {
   address: string
   asked: string[]
   countUnanswered(): number
-  untilAsked(count: number): Promise<void>
+  waitUntilAsked(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startNameServer(table: NameTable = {}): Promise<NameServer
     address: `127.0.0.1:${socket.address().port}`,
     asked,
     countUnanswered: () => unanswered.size,
-    async untilAsked(count) {
+    async waitUntilAsked(count) {
       while (new Set(asked).size < count) await once(socket, 'asked')
     },
     close: async () => {

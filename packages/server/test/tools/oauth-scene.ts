@@ -66,15 +66,15 @@ export interface OAuthScene {
   provider: AuthorizationServer
   ports: Required<Pick<Ports, 'brickCaller' | 'clock'>>
   builder: Builder
-  pass(milliseconds: number): void
+  passTime(milliseconds: number): void
   createProject(connection?: Connection): Promise<string>
-  start(projectId: string, builder?: Builder): Promise<string>
-  consent(url: string, answer?: 'allow' | 'refuse'): Promise<{ state: string; code?: string; error?: string }>
+  startConnecting(projectId: string, builder?: Builder): Promise<string>
+  answerConsentPage(url: string, answer?: 'allow' | 'refuse'): Promise<{ state: string; code?: string; error?: string }>
   connect(projectId: string): Promise<void>
   tryBrick(projectId: string): Promise<{ status: number; body: string; shown: string }>
   countTokenCalls(): number
-  unplug(): void
-  plugIn(): void
+  makeProviderUnreachable(): void
+  makeProviderReachable(): void
   close(): Promise<void>
 }
 
@@ -103,20 +103,20 @@ export async function openOAuthScene({ secretIn, ...options }: SceneOptions = {}
     provider,
     ports,
     builder,
-    pass: (milliseconds) => {
+    passTime: (milliseconds) => {
       ahead += milliseconds
     },
     createProject: (connection = BY_PAGE) =>
       createTestProject(builder, { functions: [LOYALTY_BRICK], connections: [connection] }),
-    start: async (projectId, who = builder) => {
+    startConnecting: async (projectId, who = builder) => {
       const body = { project_id: projectId, connection_id: 'loyalty' }
       const response = await who.post('/connection/start', body)
       if (response.statusCode !== 200) throw new Error(`Starting answered ${response.statusCode}: ${response.body}`)
       return response.json().url
     },
-    consent: (url, answer = 'allow') => followConsent(provider, url, answer),
+    answerConsentPage: (url, answer = 'allow') => followConsent(provider, url, answer),
     connect: async (projectId) => {
-      const back = await scene.consent(await scene.start(projectId))
+      const back = await scene.answerConsentPage(await scene.startConnecting(projectId))
       const response = await builder.post('/connection/finish', back)
       if (response.statusCode !== 200) throw new Error(`Finishing answered ${response.statusCode}: ${response.body}`)
     },
@@ -126,10 +126,10 @@ export async function openOAuthScene({ secretIn, ...options }: SceneOptions = {}
       if (response.statusCode !== 200) throw new Error(`Trying answered ${response.statusCode}: ${response.body}`)
       return response.json()
     },
-    unplug: () => {
+    makeProviderUnreachable: () => {
       isAway = true
     },
-    plugIn: () => {
+    makeProviderReachable: () => {
       isAway = false
     },
     countTokenCalls: () => provider.requests.filter(({ path }) => path === '/authorization/token').length,

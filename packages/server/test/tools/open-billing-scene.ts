@@ -14,8 +14,8 @@ export interface BillingScene {
   now: Date
   createCustomer(options?: { role?: number }): Promise<TestAccount & { customerId: string }>
   checkout(account: TestAccount, priceId?: string): ReturnType<ReturnType<typeof callAs>['post']>
-  deliver(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
-  settings(account: TestAccount): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
+  deliverEvent(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
+  readSettings(account: TestAccount): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
   close(): Promise<void>
 }
 
@@ -61,17 +61,17 @@ export async function openBillingScene({
       const { customer_id } = await row.where('owner_id', '=', account.userId).executeTakeFirstOrThrow()
       return { ...account, customerId: customer_id ?? '' }
     },
-    deliver: async ({
+    deliverEvent: async ({
       id,
       customer,
       type = 'customer.subscription.updated',
       livemode = false,
-    }: Parameters<BillingScene['deliver']>[0]) => {
+    }: Parameters<BillingScene['deliverEvent']>[0]) => {
       const object = { id: 'sub_any', object: 'subscription', customer }
       const payload = JSON.stringify(makeEvent({ id, type, object, created: STARTED, livemode }))
-      return postEvent(server, payload, sign(payload, scene.now))
+      return postEvent(server, payload, signEvent(payload, scene.now))
     },
-    settings: async (account: TestAccount) => (await callAs(server.app, account).get('/user/settings')).json(),
+    readSettings: async (account: TestAccount) => (await callAs(server.app, account).get('/user/settings')).json(),
     close: async () => {
       await server.close()
       await stripe.close()
@@ -84,7 +84,7 @@ export function createBillingConfig(stripe: ScriptedStripe, trialDays = 0): Bill
   return { ...keys, apiBase: stripe.baseUrl, prices: PRICE_IDS, trialDays }
 }
 
-export function sign(payload: string, at: Date, secret = WEBHOOK_SECRET): string {
+export function signEvent(payload: string, at: Date, secret = WEBHOOK_SECRET): string {
   const timestamp = Math.floor(at.getTime() / 1000)
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }

@@ -34,20 +34,20 @@ export async function openChatScene(options: TestServerOptions = {}): Promise<Ch
   const server = await startTestServer({ ...options, config, listen: true })
   const owner = await createTestAccount(server, { role: 8 })
   const api = callAs(server.app, owner)
-  const post = async (path: string, body: object) => {
+  const postOrThrow = async (path: string, body: object) => {
     const response = await api.post(path, body)
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`)
     return response.json()
   }
-  await post('/user/openaikey', { openaikey: PROVIDER_KEY })
-  const { id: projectId } = await post('/project/new', { 'new-project-name': 'Bot' })
+  await postOrThrow('/user/openaikey', { openaikey: PROVIDER_KEY })
+  const { id: projectId } = await postOrThrow('/project/new', { 'new-project-name': 'Bot' })
   return {
     server,
     provider,
     owner,
     projectId,
-    save: (change) => post('/project/update', { id: projectId, ...change }),
-    deploy: () => post('/project/deploy', { project_id: projectId }),
+    save: (change) => postOrThrow('/project/update', { id: projectId, ...change }),
+    deploy: () => postOrThrow('/project/deploy', { project_id: projectId }),
     ask: (asking = {}) => ask(server.url, projectId, asking),
     completions: () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions')),
     countUsed: async () => {

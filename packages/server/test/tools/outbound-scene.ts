@@ -23,7 +23,7 @@ export interface OutboundScene {
   timers: ManualTimers
   dials: DialTarget[]
   connect: Connect
-  open(settings?: ClientSettings): OutboundClient
+  openClient(settings?: ClientSettings): OutboundClient
   close(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ export async function openOutboundScene(): Promise<OutboundScene> {
   const dials: DialTarget[] = []
   const clients: OutboundClient[] = []
   const connectToServer = createTlsConnect({ ca: server.ca })
-  const connectHere: Connect = (target, signal) =>
+  const connectToTestServer: Connect = (target, signal) =>
     connectToServer({ ...target, hostname: 'api.example.com', port: server.port, addresses: ['127.0.0.1'] }, signal)
   return {
     server,
     timers,
     dials,
-    connect: connectHere,
-    open({
+    connect: connectToTestServer,
+    openClient({
       table = { 'api.example.com': PUBLIC_ADDRESS },
       resolve,
       connect = connectToServer,

@@ -17,7 +17,7 @@ export interface OutboundRow {
 
 export const outboundRows: readonly OutboundRow[] = vectors
 
-export function storedAddress({ url }: OutboundRow): string {
+export function removeHttps({ url }: OutboundRow): string {
   return url.replace(/^https:\/\//, '')
 }
 
@@ -53,7 +53,7 @@ export async function openOutboundWorld(rows: readonly OutboundRow[] = outboundR
       resolver = createScriptedResolver(row.resolvesTo === undefined ? {} : { [host]: row.resolvesTo })
       // A rebinding name resolved to a harmless address once, when its URL was saved.
       if (isRebinding(row.resolvesTo)) await resolver.resolve(host)
-      server.script(row.redirectTo ? redirect(row.redirectTo) : writeRawJsonAnswer())
+      server.script(row.redirectTo ? writeRedirectAnswer(row.redirectTo) : writeRawJsonAnswer())
     },
     close: () => server.close(),
   }
@@ -77,6 +77,6 @@ function writeRawJsonAnswer(): Buffer {
   return rawAnswer(200, { 'content-type': 'application/json', connection: 'close' }, JSON.stringify(WORLD_ANSWER))
 }
 
-function redirect(location: string): Buffer {
+function writeRedirectAnswer(location: string): Buffer {
   return rawAnswer(302, { location, connection: 'close' }, `Moved to ${location}`)
 }

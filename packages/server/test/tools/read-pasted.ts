@@ -10,7 +10,7 @@ export async function readPasted(text: string, options: ReadOptions = {}): Promi
   return { ...answer, functions: answer.functions.filter((each): each is HttpFunction => each.api.kind !== 'mcp') }
 }
 
-export async function readOne(text: string): Promise<PastedAnswer & { brick: HttpFunction }> {
+export async function readOnePastedBrick(text: string): Promise<PastedAnswer & { brick: HttpFunction }> {
   const answer = await readPasted(text)
   const [brick, ...others] = answer.functions
   if (!brick || others.length > 0) throw new Error(`${answer.functions.length} bricks were read`)

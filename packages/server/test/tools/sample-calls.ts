@@ -16,14 +16,14 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
   }
   return {
     logIn: { body: { email: 'nobody@people.test', password: 'a quiet river bend' } },
-    signUp: { body: signUpBody() },
+    signUp: { body: createSignUpBody() },
     logOut: { body: {} },
     getUser: {},
     getSettings: {},
     getFirstSteps: {},
     hideFirstSteps: { body: {} },
     rename: { body: { name: 'Ada' } },
-    changePassword: { body: passwordBody() },
+    changePassword: { body: createPasswordBody() },
     saveProviderKey: { body: { openaikey: 'sk-test-abcdef' } },
     removeProviderKey: { body: {} },
     listProviderKeys: {},
@@ -65,7 +65,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     removeCodes: { body: {} },
     renewRecoveryCodes: { body: {} },
     startPasskey: { body: {} },
-    addPasskey: { body: { name: 'Phone', passkey: newPasskeyBody() } },
+    addPasskey: { body: { name: 'Phone', passkey: createNewPasskeyBody() } },
     renamePasskey: { body: { id: 'unknown', name: 'Phone' } },
     removePasskey: { body: { id: 'unknown' } },
     startOidc: { body: {} },
@@ -73,7 +73,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     joinOidc: { body: { ticket: 'unknown', password: 'a quiet river bend' } },
     finishLogIn: { body: { ticket: 'unknown', totp: '000000' } },
     startPasskeyLogIn: { body: {} },
-    logInByPasskey: { body: { passkey: usedPasskeyBody() } },
+    logInByPasskey: { body: { passkey: createUsedPasskeyBody() } },
     listMembers: {},
     inviteMember: { body: { email: `${crypto.randomUUID()}@people.test`, rights: 'editor' } },
     resendInvitation: { body: { invitation_id: 'unknown' } },
@@ -94,11 +94,13 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     createProject: { body: { 'new-project-name': 'Bot', 'template-id': 'unknown', request_id: 'r' } },
     listProjects: {},
     getProject: { query: byProject },
-    updateProject: { body: { id: projectId, revision: 1, ...projectSettings(), functions: [functionBody()] } },
+    updateProject: {
+      body: { id: projectId, revision: 1, ...createProjectSettings(), functions: [createFunctionBody()] },
+    },
     deleteProject: { body: byProject },
     deployProject: { body: { ...byProject, revision: 1 } },
     undeployProject: { body: byProject },
-    shareProject: { body: { ...byProject, ...sharingBody() } },
+    shareProject: { body: { ...byProject, ...createSharingBody() } },
     getVisitorIdentity: { query: byProject },
     saveVisitorIdentity: { body: { ...byProject, tell_name: true, tell_context: false } },
     createIdentitySecret: { body: byProject },
@@ -108,7 +110,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     savePicture: { body: { ...byProject, kind: 'logo', data: 'iVBORw0KGgo=' } },
     removePicture: { body: { ...byProject, kind: 'logo' } },
     getHandoff: { query: byProject },
-    setHandoff: { body: { ...byProject, ...handoffSettings() } },
+    setHandoff: { body: { ...byProject, ...createHandoffSettings() } },
     renewHandoffSecret: { body: byProject },
     testHandoff: { body: byProject },
     listHandoffs: { query: byProject },
@@ -119,12 +121,12 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     restoreVersion: { body: { ...byProject, version: 1 } },
     exportProject: { query: byProject },
     importProject: {
-      body: { format: 'bricks/1', project: { ...projectSettings(), functions: [functionBody()] } },
+      body: { format: 'bricks/1', project: { ...createProjectSettings(), functions: [createFunctionBody()] } },
     },
     readApis: { body: { ...byProject, text: 'curl https://api.example.com/weather?city=Brno' } },
     startConnection: { body: { project_id: 'unknown', connection_id: 'shop' } },
     finishConnection: { body: { state: 'unknown', code: 'code' } },
-    tryFunction: { body: { ...byProject, function: functionBody(), values: { city: 'Lisbon' } } },
+    tryFunction: { body: { ...byProject, function: createFunctionBody(), values: { city: 'Lisbon' } } },
     listProblems: { query: byProject },
     dismissProblems: { body: byProject },
     listBrickStates: { query: byProject },
@@ -142,7 +144,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     setRecording: { body: { ...byProject, on: true, days: 30 } },
     rehearse: { body: { ...byProject, message: 'Hello' } },
     listChecks: { query: byProject },
-    saveCheck: { body: { ...byProject, ...checkBody() } },
+    saveCheck: { body: { ...byProject, ...createCheckBody() } },
     deleteCheck: { body: { ...byProject, check_id: 'unknown' } },
     setCheckSettings: { body: { ...byProject, on_fail: 'ask' } },
     runChecks: { body: byProject },
@@ -169,22 +171,22 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     sendFeedback: { params: { id: projectId }, body: { conversation_id: 'c', message_id: 'm', value: 1 } },
     createCheckout: { body: { priceId: 'price_1' } },
     openPortal: { body: {} },
-    contact: { body: contactBody() },
+    contact: { body: createContactBody() },
     getConfig: {},
   }
 }
 
-function signUpBody() {
+function createSignUpBody() {
   const password = 'a quiet river bend'
   return { name: 'Ada', email: `${crypto.randomUUID()}@people.test`, password, 'confirm-password': password }
 }
 
-function passwordBody() {
+function createPasswordBody() {
   const next = 'another quiet river'
   return { current_password: 'a quiet river bend', new_password: next, confirm_password: next }
 }
 
-function checkBody() {
+function createCheckBody() {
   const expects = [
     { turn: 0, kind: 'calls', brick: 'weather', values: { city: 'Brno' } },
     { turn: 0, kind: 'says', text: 'warm|cold', regex: true },
@@ -193,23 +195,23 @@ function checkBody() {
   return { name: 'Weather', turns: [{ say: 'Is it warm in Brno?' }], expects, answers: 'recorded' }
 }
 
-function handoffSettings() {
+function createHandoffSettings() {
   const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
   return { on: true, ...offer, way: 'webhook', email: '', url: 'api.example.com/tickets' }
 }
 
-function contactBody() {
+function createContactBody() {
   const names = { 'first-name': 'Ada', 'last-name': 'Lovelace', 'phone-number': '1' }
   return { ...names, email: 'ada@people.test', message: 'Hello', request_id: crypto.randomUUID() }
 }
 
-function projectSettings() {
+function createProjectSettings() {
   const sampling = { temperature: 1, frequency_penalty: 0, presence_penalty: 0 }
   const switches = { streamingAllowed: true, currentDate: false }
   return { name: 'Bot', model: 'gpt-4o-mini', system: 'Be kind.', max_tokens: 512, ...sampling, ...switches }
 }
 
-function functionBody() {
+function createFunctionBody() {
   const city = { name: 'city', type: 'string', description: 'Which city.', isrequired: true }
   return {
     name: 'Weather',
@@ -224,7 +226,7 @@ function functionBody() {
   }
 }
 
-function sharingBody() {
+function createSharingBody() {
   const words = { title: 'Bot', avatar: 'B', accent: '#336699', welcome: 'Hello', prompts: ['Hi'], position: 'right' }
   const limits = { per_visitor: 0, per_address: 0 }
   const beside = { image_hosts: ['img.shop.example'], follow_ups: true }
@@ -232,12 +234,12 @@ function sharingBody() {
   return { appearance: words, texts, origins: ['https://shop.example'], limits, ...beside }
 }
 
-function newPasskeyBody() {
+function createNewPasskeyBody() {
   const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] }
   return { id: 'unknown', rawId: 'unknown', type: 'public-key', response }
 }
 
-function usedPasskeyBody() {
+function createUsedPasskeyBody() {
   const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
   return { id: 'unknown', rawId: 'unknown', type: 'public-key', response }
 }

@@ -11,8 +11,8 @@ const AT = 0x40
 
 export interface SoftAuthenticator {
   id: string
-  create: (options: CreationOptions, twist?: Twist) => object
-  get: (options: { challenge: string }, twist?: Twist) => object
+  createCredential: (options: CreationOptions, twist?: Twist) => object
+  signInWithCredential: (options: { challenge: string }, twist?: Twist) => object
 }
 
 export interface Twist {
@@ -55,7 +55,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
 
   return {
     id,
-    create: ({ challenge, user }, twist = {}) => {
+    createCredential: ({ challenge, user }, twist = {}) => {
       userHandle = user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
@@ -77,7 +77,7 @@ export function createSoftAuthenticator({ origin = 'http://bricks.test' } = {}):
         },
       }
     },
-    get: ({ challenge }, twist = {}) => {
+    signInWithCredential: ({ challenge }, twist = {}) => {
       counter += 1
       const clientData = writeClientData('webauthn.get', challenge, twist)
       const data = writeAuthenticatorData(UP | UV, twist)

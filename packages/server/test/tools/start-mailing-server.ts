@@ -20,15 +20,15 @@ export async function startMailingServer({
   const mail = await openMailServer()
   const settings = { mail: { smtpUrl: mail.url, from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0, ...config }
   const server = await startTestServer({ config: settings, ...(ports && { ports }) })
-  const deliver = async () => {
+  const deliverAllMail = async () => {
     while ((await deliverDueMail(server.context)) > 0);
   }
   return {
     ...server,
     mail,
-    deliver,
+    deliver: deliverAllMail,
     getLastMail: async (address) => {
-      await deliver()
+      await deliverAllMail()
       const last = mail.findFor(address).at(-1)
       if (!last) throw new Error(`Nothing came for ${address}.`)
       const { subject = '', text = '', html = '' } = last

@@ -21,7 +21,7 @@ export interface ToldScene {
    * Makes a visitor's conversation of two turns, the second with a call that failed. `held` holds back the first
    * answer.
    */
-  tell(told: Told, held?: Promise<void>): Promise<ToldTurn>
+  tellWords(told: Told, held?: Promise<void>): Promise<ToldTurn>
   close(): Promise<void>
 }
 
@@ -67,12 +67,17 @@ export async function openToldScene(): Promise<ToldScene> {
       return JSON.parse((await send('GET', `${path}${separator}project_id=${projectId}`)).body)
     },
     post: (path, body = {}) => send('POST', path, { project_id: projectId, ...body }),
-    tell: (told, held) => tell(scene, projectId, told, held),
+    tellWords: (told, held) => askWithToldWords(scene, projectId, told, held),
     close: () => scene.close(),
   }
 }
 
-async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Promise<void>): Promise<ToldTurn> {
+async function askWithToldWords(
+  scene: CanaryScene,
+  projectId: string,
+  told: Told,
+  held?: Promise<void>,
+): Promise<ToldTurn> {
   scene.world.server.script(jsonAnswer({ looked: told.looked }))
   const unknown = { id: 'b', name: told.invented, arguments: JSON.stringify({ [told.argument]: told.argument }) }
   const answer = answerText(`It is ${told.answered}.`)
@@ -89,7 +94,11 @@ async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Pr
   return { conversation_id, turn_id }
 }
 
-async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, from: ToldTurn): Promise<void> {
+async function handOverConversation(
+  { scene, projectId, post, get }: ToldScene,
+  told: Told,
+  from: ToldTurn,
+): Promise<void> {
   const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
   await post('/project/handoff', { on: true, ...offer, way: 'mail', email: '', url: '' })
   const words = { name: told.invented, email: `${told.asked}@people.test`, message: `Call me about ${told.looked}.` }
@@ -121,6 +130,6 @@ export async function useConversation(open: ToldScene, told: Told, from: ToldTur
   }
   scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`Warm, says ${told.looked}.`))
   await post('/completionChatStreamed', { messages: [{ role: 'user', content: `How is ${told.asked}?` }], again: true })
-  await handOver(open, told, from)
+  await handOverConversation(open, told, from)
   await get('/project/export')
 }

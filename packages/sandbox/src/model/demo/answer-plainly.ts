@@ -21,7 +21,7 @@ const STORY = [
 const SMALL_TALK: readonly [RegExp, (tools: readonly Tool[], isFirst: boolean) => string][] = [
   [
     /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings)\b[\s\p{L}]{0,20}[!.,]*$/iu,
-    (tools, isFirst) => `Hello${isFirst ? '' : ' again'}! How can I help you?${nameAbilities(tools)}`,
+    (tools, isFirst) => `Hello${isFirst ? '' : ' again'}! How can I help you?${writeAbilitiesSentence(tools)}`,
   ],
   [
     /^(?:(?:ok|okay|great|perfect|super|cool|nice)[,!.]? )?(?:thanks|thank you|thx|cheers)\b/i,
@@ -30,12 +30,12 @@ const SMALL_TALK: readonly [RegExp, (tools: readonly Tool[], isFirst: boolean) =
   [CANCEL, () => "No problem, I'll leave it at that. What else can I do for you?"],
   [
     /\bwhat (?:can|do) you (?:do|know|offer)\b|\bhow can you help\b|^(?:help|can you help(?: me)?)\b[.!?]*$/i,
-    (tools) => listAbilities(tools) || `${STAND_IN}. This bot has no API connected yet, so all I can do is talk.`,
+    (tools) => writeAbilitiesList(tools) || `${STAND_IN}. This bot has no API connected yet, so all I can do is talk.`,
   ],
   [
     /\b(?:who|what) are you\b|\bare you (?:a |an )?(?:bot|human|robot|ai|real|person)\b|\bwhich model\b/i,
     (tools) =>
-      `${STAND_IN}: I follow this bot's set-up and call its APIs, but I don't really think.${nameAbilities(tools)}`,
+      `${STAND_IN}: I follow this bot's set-up and call its APIs, but I don't really think.${writeAbilitiesSentence(tools)}`,
   ],
 ]
 
@@ -49,7 +49,7 @@ export function answerPlainly(
   if (LONG.test(prompt)) return STORY
   if (tools.length > 0) {
     const limits = `${STAND_IN}, so I only answer from this bot's APIs and its system text.`
-    return `I'm not sure how to help with that. ${limits}\n\n${listAbilities(tools)}`
+    return `I'm not sure how to help with that. ${limits}\n\n${writeAbilitiesList(tools)}`
   }
   const hope = 'With a real provider key this bot will, and once it has an API connected, even I can answer from that.'
   const quote = prompt.trim().length > 120 ? `${prompt.trim().slice(0, 120)} ...` : prompt.trim()
@@ -86,13 +86,13 @@ function findFactInSystemText(prompt: string, system: string): string | undefine
   )
 }
 
-function nameAbilities(tools: readonly Tool[]): string {
+function writeAbilitiesSentence(tools: readonly Tool[]): string {
   if (tools.length === 0) return ''
   const names = tools.slice(0, MOST_NAMED).map(({ name }) => `**${toReadableName(name)}**`)
   return ` Ask me about ${tools.length > MOST_NAMED ? `${names.join(', ')} and more` : joinWithAnd(names)}.`
 }
 
-function listAbilities(tools: readonly Tool[]): string {
+function writeAbilitiesList(tools: readonly Tool[]): string {
   if (tools.length === 0) return ''
   const lines = tools.slice(0, MOST_LISTED).map(({ name, description }) => {
     return `- **${toReadableName(name, true)}**: ${description.trim().split(/(?<=[.!?])\s/)[0] || 'just ask.'}`

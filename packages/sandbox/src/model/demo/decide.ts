@@ -11,7 +11,7 @@ const LONGEST_READ = 2_000
  * Calls tools at most once for each message of the user. A failed call is reported and not tried again, so that a
  * conversation cannot loop.
  */
-export function decide(request: ChatRequest, now: Date): Decision {
+export function decideAnswer(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
   const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text.slice(0, LONGEST_READ)] : []))
   const tools = toolChoice === 'none' ? [] : request.tools
@@ -23,7 +23,7 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const question = plan.ask ? [writeQuestionFor(plan.ask)] : []
 
   const results = describeResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
-  if (results.length > 0) return createTextDecision(isPicking(plan) ? question : [...results, ...question])
+  if (results.length > 0) return createTextDecision(isWaitingForPick(plan) ? question : [...results, ...question])
   const calls = listCalls(plan, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
   if (plan.ask) return createTextDecision(question)
@@ -34,14 +34,14 @@ export function decide(request: ChatRequest, now: Date): Decision {
  * True if the first missing value is one that visitors pick, a choice or a day. Then the fake model calls without the
  * value, as real models do: the server refuses the call, and the chat shows what to pick beside the question.
  */
-function isPicking({ calls, ask }: Plan): boolean {
+function isWaitingForPick({ calls, ask }: Plan): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true
 }
 
 function listCalls(plan: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
   const { calls, ask } = plan
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
-  const wanted = (isForced || isPicking(plan)) && calls.length === 0 && ask ? [ask] : calls
+  const wanted = (isForced || isWaitingForPick(plan)) && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 

@@ -42,7 +42,7 @@ function describeData(data: unknown, asked: readonly unknown[]): string {
   )
   const said = message === '' ? facts.slice(0, MOST_FACTS_SAID) : []
   const parts = [
-    message === '' ? describeFacts(said, asked) : emphasise(message, asked),
+    message === '' ? describeFacts(said, asked) : emphasiseAskedValue(message, asked),
     facts
       .slice(said.length)
       .map((field) => `- ${toReadableName(splitUnit(field[0]).label, true)}: **${formatFact(field)}**`)
@@ -100,7 +100,7 @@ function parseJsonObject(text: string): unknown {
   }
 }
 
-function emphasise(message: string, asked: readonly unknown[]): string {
+function emphasiseAskedValue(message: string, asked: readonly unknown[]): string {
   const value = asked.map(String).find((text) => text.length > 1 && message.includes(text) && !/[*_`|]/.test(text))
   return formatValue(value === undefined ? message : message.replace(value, () => `**${value}**`))
 }

@@ -85,7 +85,7 @@ export function fillArguments(tool: Tool, text: string, now: Date): Values {
     const found = chooseValue(findValues(kindOfParameter(parameter), rest, { parameter, tool, now }), parameter, text)
     if (!found) continue
     values[parameter.name] = found.value
-    if (kindOfParameter(parameter) !== 'sentence') rest = withoutFound(rest, [found])
+    if (kindOfParameter(parameter) !== 'sentence') rest = blankOutFound(rest, [found])
   }
   return values
 }
@@ -95,7 +95,7 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   let rest = text
   for (const formed of kind === 'sentence' ? [] : FORMED) {
     if (formed === kind) break
-    rest = withoutFound(rest, getFinder(formed)(rest, given))
+    rest = blankOutFound(rest, getFinder(formed)(rest, given))
   }
   return getFinder(kind)(rest, given)
 }
@@ -133,7 +133,7 @@ function chooseValue(found: readonly Found[], { name }: ToolParameter, text: str
 }
 
 // A bar and spaces replace each value: the length stays, so that positions still fit, and patterns stop at the bar.
-function withoutFound(text: string, found: readonly Found[]): string {
+function blankOutFound(text: string, found: readonly Found[]): string {
   return found.reduce(
     (rest, { index, length }) => rest.slice(0, index) + '|'.padEnd(length) + rest.slice(index + length),
     text,

@@ -113,7 +113,7 @@ function scoreValues(tool: Tool, text: string, now: Date): number {
     const found = TELLING.includes(kind) ? findValues(kind, text, { parameter, tool, now }) : []
     const examples = kind === 'code' ? (parameter.description.match(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu) ?? []) : []
     if (examples.length === 0 || found.length === 0) return found.length > 0 ? 0.3 : 0
-    return found.some(({ value }) => examples.some((example) => shapeOf(example) === shapeOf(value))) ? 1.3 : 0
+    return found.some(({ value }) => examples.some((example) => shapeOfCode(example) === shapeOfCode(value))) ? 1.3 : 0
   })
   return (
     weights.reduce<number>((sum, weight) => sum + weight, 0) /
@@ -126,6 +126,6 @@ function listRequiredOrAll({ parameters }: Tool): readonly ToolParameter[] {
   return required.length > 0 ? required : parameters
 }
 
-function shapeOf(code: string): string {
+function shapeOfCode(code: string): string {
   return code.toUpperCase().replaceAll(/\d+/g, '9')
 }

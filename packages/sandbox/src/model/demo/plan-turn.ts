@@ -42,13 +42,13 @@ export function planTurn(prompts: readonly string[], options: PlanOptions): Plan
   let known: Known = {}
   for (const [index, prompt] of prompts.entries()) {
     const choice = index === prompts.length - 1 ? options.choice : 'auto'
-    plan = planNext(prompt, plan, known, { ...options, choice })
+    plan = planNextTurn(prompt, plan, known, { ...options, choice })
     known = { ...known, ...listKnownValues(prompt, plan.calls) }
   }
   return plan
 }
 
-function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, choice, now }: PlanOptions): Plan {
+function planNextTurn(prompt: string, { calls, ask }: Plan, known: Known, { tools, choice, now }: PlanOptions): Plan {
   const planForTools = (wanted: readonly { tool: Tool; clause: string }[]): Plan => {
     const plans = wanted.map(({ tool, clause }) => {
       const values = { ...fillFromKnown(tool, known), ...fillArguments(tool, clause, now) }

@@ -5,7 +5,7 @@ import type { Script, Step } from './scripted-model.ts'
 export type { ToolCall }
 export { DONE, writeChunk, writeEvent }
 
-export function usage(promptTokens: number, completionTokens: number): string {
+export function writeUsageEvent(promptTokens: number, completionTokens: number): string {
   return writeEvent({ choices: [], usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens } })
 }
 
@@ -15,7 +15,7 @@ export function answerText(...pieces: string[]): Script {
       writeChunk({ role: 'assistant', content: '' }),
       ...pieces.map((content) => writeChunk({ content })),
       writeChunk({}, 'stop'),
-      usage(10, pieces.length),
+      writeUsageEvent(10, pieces.length),
       DONE,
     ],
   }
@@ -30,7 +30,7 @@ export function answerCalls(...calls: ToolCall[]): Script {
       writeChunk({ role: 'assistant', content: null }),
       ...deltas.map((delta) => writeChunk(delta)),
       writeChunk({}, 'tool_calls'),
-      usage(20, 5),
+      writeUsageEvent(20, 5),
       DONE,
     ],
   }

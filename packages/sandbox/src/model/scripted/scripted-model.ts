@@ -26,11 +26,11 @@ export interface ProviderRequest {
 export interface ScriptedProvider {
   baseUrl: string
   requests: ProviderRequest[]
-  stepsPlayed(): number
-  answersRunning(): number
+  countPlayedSteps(): number
+  countRunningAnswers(): number
   play(...scripts: Script[]): void
   playKeyCheck(script: Script): void
-  clientLeft(): Promise<void>
+  waitForClientToLeave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,15 +62,15 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   return {
     baseUrl: `http://127.0.0.1:${portOf(server)}/v1`,
     requests,
-    stepsPlayed: () => stepsPlayed,
-    answersRunning: () => answersRunning,
+    countPlayedSteps: () => stepsPlayed,
+    countRunningAnswers: () => answersRunning,
     play: (...next) => {
       scripts = next
     },
     playKeyCheck: (script) => {
       keyCheck = script
     },
-    clientLeft: () => left.promise,
+    waitForClientToLeave: () => left.promise,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

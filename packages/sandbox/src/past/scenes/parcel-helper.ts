@@ -26,8 +26,8 @@ export const PARCEL_HELPER: ScenesOfBot = {
     { weight: 3, from: 2, turns: () => [askShippingTo('Iceland')] },
     { weight: 4, turns: (draw) => [askHours(draw)] },
     { weight: 3, turns: (draw) => [askOrder(draw, ON_ITS_WAY), askNewAddress(draw)] },
-    { weight: 2, from: 2, until: 2, turns: (draw) => [failShipping(draw)] },
-    { weight: 1, from: 2, until: 2, turns: (draw) => [failModel(draw)] },
+    { weight: 2, from: 2, until: 2, turns: (draw) => [askShippingThatFails(draw)] },
+    { weight: 1, from: 2, until: 2, turns: (draw) => [askOrderWhileModelFails(draw)] },
   ],
 }
 
@@ -126,7 +126,7 @@ function askNewAddress(draw: Draw): SceneTurn {
   }
 }
 
-function failShipping(draw: Draw): SceneTurn {
+function askShippingThatFails(draw: Draw): SceneTurn {
   const country = draw(COUNTRIES)
   return {
     say: `What does shipping to ${country} cost?`,
@@ -136,6 +136,6 @@ function failShipping(draw: Draw): SceneTurn {
   }
 }
 
-function failModel(draw: Draw): SceneTurn {
+function askOrderWhileModelFails(draw: Draw): SceneTurn {
   return { say: `Where is my order ${draw(ORDERS)}?`, reply: '', error: draw(['provider_busy', 'provider_timeout']) }
 }

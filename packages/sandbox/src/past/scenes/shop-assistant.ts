@@ -40,7 +40,7 @@ export const SHOP_ASSISTANT: ScenesOfBot = {
     { weight: 7, turns: (draw) => [askWrapping(draw)] },
     { weight: 5, turns: (draw) => [askSofa(draw)] },
     { weight: 4, turns: (draw) => [askAssembly(draw)] },
-    { weight: 2, until: 1, turns: (draw) => [failStock(draw)] },
+    { weight: 2, until: 1, turns: (draw) => [askStockThatFails(draw)] },
     { weight: 1, until: 1, turns: () => [{ say: 'Is the wool blanket warm?', reply: '', error: 'provider_failed' }] },
   ],
 }
@@ -117,7 +117,7 @@ function askAssembly(draw: Draw): SceneTurn {
   }
 }
 
-function failStock(draw: Draw): SceneTurn {
+function askStockThatFails(draw: Draw): SceneTurn {
   const product = draw(PRODUCTS)
   return {
     say: `Is the ${product} in stock?`,

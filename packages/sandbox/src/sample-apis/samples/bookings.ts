@@ -1,5 +1,5 @@
 import { requireDate, requireText, requireTime } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
@@ -29,7 +29,7 @@ export function createBookings(): SampleApi {
       const name = requireText(values, 'name')
       if (!isFree(date, time)) {
         const free = OPENING_TIMES.filter((other) => isFree(date, other)).join(', ')
-        throw new Refusal(409, `${time} on ${date} isn't free. Free times that day: ${free || 'none'}.`)
+        throw new SampleRefusal(409, `${time} on ${date} isn't free. Free times that day: ${free || 'none'}.`)
       }
       taken.add(`${date} ${time}`)
       const body = {
@@ -45,7 +45,7 @@ export function createBookings(): SampleApi {
 }
 
 function requireFutureDate(date: string, now: Date): string {
-  if (daysUntil(date, now) < 0) throw new Refusal(400, `${date} is in the past.`)
+  if (daysUntil(date, now) < 0) throw new SampleRefusal(400, `${date} is in the past.`)
   return date
 }
 

@@ -1,5 +1,5 @@
 import { DATE_PARAMETER, requireDate, requireNumber, requireText, requireTime } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
 interface Event {
@@ -38,8 +38,8 @@ export function createCalendar(): SampleApi {
       const time = requireTime(values)
       const minutes = values.minutes ? requireNumber(values, 'minutes', { least: 5, most: 480 }) : 30
       const event = { time, title, minutes }
-      const other = listEvents(date).find((existing) => overlaps(existing, event))
-      if (other) throw new Refusal(409, `${time} on ${date} overlaps "${other.title}" at ${other.time}.`)
+      const other = listEvents(date).find((existing) => eventsOverlap(existing, event))
+      if (other) throw new SampleRefusal(409, `${time} on ${date} overlaps "${other.title}" at ${other.time}.`)
       added.push({ ...event, date })
       if (added.length > KEPT) added.shift()
       return {
@@ -50,7 +50,7 @@ export function createCalendar(): SampleApi {
   }
 }
 
-function overlaps(one: Event, other: Event): boolean {
+function eventsOverlap(one: Event, other: Event): boolean {
   return minuteOf(one) < minuteOf(other) + other.minutes && minuteOf(other) < minuteOf(one) + one.minutes
 }
 

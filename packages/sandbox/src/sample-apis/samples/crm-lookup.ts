@@ -1,4 +1,4 @@
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 
 const CONTACTS = [
   {
@@ -51,20 +51,20 @@ const CONTACTS = [
 export const crmLookup: SampleApi = {
   GET(values) {
     const wanted = [values.email, values.name, values.company].filter((value) => value !== undefined && value !== '')
-    if (wanted.length === 0) throw new Refusal(400, 'Give an "email", a "name" or a "company".')
+    if (wanted.length === 0) throw new SampleRefusal(400, 'Give an "email", a "name" or a "company".')
     const contact = CONTACTS.find(
       ({ email, name, company }) =>
-        (!values.email || sameText(email, values.email)) &&
+        (!values.email || isSameText(email, values.email)) &&
         (!values.name || includesText(name, values.name)) &&
         (!values.company || includesText(company, values.company)),
     )
-    if (!contact) throw new Refusal(404, `There is no customer "${wanted.join(', ')}" in the customer list.`)
+    if (!contact) throw new SampleRefusal(404, `There is no customer "${wanted.join(', ')}" in the customer list.`)
     const message = `${contact.name} of ${contact.company} is a customer on the ${contact.plan} plan.`
     return { body: { message, ...contact } }
   },
 }
 
-function sameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 

@@ -1,5 +1,5 @@
 import { requireNumber, requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick, type Values } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal, type Values } from '#sample-apis/sample-api.ts'
 
 /** Made-up rates: units of the currency for one euro. */
 const PER_EURO: Readonly<Record<string, number>> = {
@@ -36,7 +36,7 @@ function requireCurrency(values: Values, name: string): { code: string; perEuro:
   const code = requireText(values, name).toUpperCase()
   const perEuro = PER_EURO[code]
   if (!Object.hasOwn(PER_EURO, code) || perEuro === undefined) {
-    throw new Refusal(404, `"${code}" is not a currency we know. Use one of ${Object.keys(PER_EURO).join(', ')}.`)
+    throw new SampleRefusal(404, `"${code}" is not a currency we know. Use one of ${Object.keys(PER_EURO).join(', ')}.`)
   }
   return { code, perEuro }
 }

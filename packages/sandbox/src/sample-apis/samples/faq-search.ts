@@ -1,6 +1,6 @@
 import { matchesWords, splitWords } from '#sample-apis/matches-words.ts'
 import { requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 
 const MOST_RESULTS = 3
 
@@ -50,17 +50,17 @@ const ENTRIES = [
 export const faqSearch: SampleApi = {
   GET(values) {
     const query = requireText(values, 'query')
-    const results = ENTRIES.map((entry) => ({ entry, score: scoreOf(entry, query) }))
+    const results = ENTRIES.map((entry) => ({ entry, score: scoreEntry(entry, query) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST_RESULTS)
       .map(({ entry: { question, answer } }) => ({ question, answer }))
-    if (results.length === 0) throw new Refusal(404, `No help article is about "${query}".`)
+    if (results.length === 0) throw new SampleRefusal(404, `No help article is about "${query}".`)
     return { body: { results } }
   },
 }
 
-function scoreOf(entry: { question: string; words: string }, query: string): number {
+function scoreEntry(entry: { question: string; words: string }, query: string): number {
   return splitWords(query).filter((word) => matchesWords(`${entry.question} ${entry.words}`, word, 'every')).length
 }
 

@@ -1,5 +1,5 @@
 import { requireEmail, requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
+import { type SampleApi, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { dateInDays } from '#sample-apis/sample-dates.ts'
 
 interface Ticket {
@@ -30,7 +30,7 @@ export function createHelpDesk(start: Date): SampleApi {
     GET(values) {
       const asked = requireText(values, 'ticket_number')
       const ticket = tickets.get(asked.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-      if (!ticket) throw new Refusal(404, `There is no ticket "${asked}". Sample tickets are T1001 to T1003.`)
+      if (!ticket) throw new SampleRefusal(404, `There is no ticket "${asked}". Sample tickets are T1001 to T1003.`)
       return { body: { message: `Ticket ${ticket.ticket_number} is ${ticket.status}.`, ...ticket } }
     },
     POST(values, now) {

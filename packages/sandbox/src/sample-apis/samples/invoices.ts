@@ -1,4 +1,4 @@
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { dateInDays } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
 
@@ -12,9 +12,9 @@ export const invoices: SampleApi = {
   GET(values, now) {
     if (values.invoice_number) return findInvoice(values.invoice_number, now)
     const customer = values.customer?.toLowerCase()
-    if (!customer) throw new Refusal(400, 'Give an "invoice_number" or a "customer".')
+    if (!customer) throw new SampleRefusal(400, 'Give an "invoice_number" or a "customer".')
     const found = listInvoices(now).filter((invoice) => invoice.customer.toLowerCase().includes(customer))
-    if (found.length === 0) throw new Refusal(404, `There is no invoice for "${values.customer}".`)
+    if (found.length === 0) throw new SampleRefusal(404, `There is no invoice for "${values.customer}".`)
     return { body: { invoices: found } }
   },
 }
@@ -23,7 +23,10 @@ function findInvoice(asked: string, now: Date) {
   const number = /(\d{4})\s*$/.exec(asked)?.[1]
   const invoice = listInvoices(now).find(({ invoice_number }) => invoice_number === `INV-${number}`)
   if (!invoice)
-    throw new Refusal(404, `There is no invoice "${asked}". Samples are INV-${FIRST} to INV-${FIRST + COUNT - 1}.`)
+    throw new SampleRefusal(
+      404,
+      `There is no invoice "${asked}". Samples are INV-${FIRST} to INV-${FIRST + COUNT - 1}.`,
+    )
   const { invoice_number, customer, amount_eur, status, due_on } = invoice
   const message = `Invoice ${invoice_number} for ${customer} over ${amount_eur} EUR is ${status}, due on ${due_on}.`
   return { body: { message, ...invoice } }

@@ -1,5 +1,5 @@
 import { requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { dateInDays } from '#sample-apis/sample-dates.ts'
 import { seededChoice } from '#sample-apis/seeded-random.ts'
 
@@ -19,7 +19,7 @@ export const orderStatus: SampleApi = {
     const asked = requireText(values, 'order_number')
     const orderNumber = asked.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
     if (!ORDER_NUMBER.test(orderNumber)) {
-      throw new Refusal(404, `There is no order "${asked}". Sample orders are A10 to A99.`)
+      throw new SampleRefusal(404, `There is no order "${asked}". Sample orders are A10 to A99.`)
     }
     // The handbook's examples use order A17, so its stage is fixed.
     const stage = orderNumber === 'A17' ? STAGES[2] : seededChoice(orderNumber, STAGES)

@@ -1,5 +1,5 @@
 import { requireNumber, requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 
 const ZONES = [
   {
@@ -23,7 +23,7 @@ export const shipping: SampleApi = {
     const country = requireText(values, 'country')
     const weight = values.weight_kg ? requireNumber(values, 'weight_kg', { least: 0.01, most: 30 }) : 1
     const zone = ZONES.find(({ names }) => names.includes(country.toLowerCase().replace(/^the /, '')))
-    if (!zone) throw new Refusal(404, `We don't deliver to "${country}".`)
+    if (!zone) throw new SampleRefusal(404, `We don't deliver to "${country}".`)
     const standard = Math.round((zone.base + weight * 0.9) * 100) / 100
     const options = [
       { service: 'Standard', days: zone.days, price_eur: standard },

@@ -1,6 +1,6 @@
 import { matchesWords } from '#sample-apis/matches-words.ts'
 import { requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 
 const PRODUCTS = [
   { product: 'Reading lamp', sku: 'LA-100', in_stock: 14, price_eur: 59 },
@@ -22,7 +22,7 @@ export const stock: SampleApi = {
     const asked = requireText(values, 'product')
     const products = findProducts(asked)
     const first = products[0]
-    if (!first) throw new Refusal(404, `We have no product like "${asked}".`)
+    if (!first) throw new SampleRefusal(404, `We have no product like "${asked}".`)
     const message =
       products.length > 1
         ? `We have ${products.length} products like "${asked}".`

@@ -1,5 +1,5 @@
 import { DATE_PARAMETER, requireDate, requireText } from '#sample-apis/read-values.ts'
-import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { dateInDays, daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededChoice, seededNumber } from '#sample-apis/seeded-random.ts'
 
@@ -17,12 +17,12 @@ export const weather: SampleApi = {
   GET(values, now) {
     const city = requireText(values, 'city')
     if (!PLACE_NAME.test(city) || city.toLowerCase() === 'atlantis') {
-      throw new Refusal(404, `There is no weather station in "${city}".`)
+      throw new SampleRefusal(404, `There is no weather station in "${city}".`)
     }
     const date = values.date ? requireDate(values, now) : dateInDays(now, 0)
     const ahead = daysUntil(date, now)
     if (ahead < 0 || ahead > DAYS_AHEAD) {
-      throw new Refusal(400, `The forecast reaches from today to ${DAYS_AHEAD} days ahead, ${date} is outside.`)
+      throw new SampleRefusal(400, `The forecast reaches from today to ${DAYS_AHEAD} days ahead, ${date} is outside.`)
     }
     const seed = `${city.toLowerCase()} ${date}`
     const conditions = seededChoice(seed, CONDITIONS)

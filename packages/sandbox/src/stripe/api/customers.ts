@@ -3,7 +3,7 @@ import { toCustomerObject } from '#stripe/shapes.ts'
 import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
 import type { Customer } from '#stripe/stripe-data.ts'
 import { createMissingError } from '#stripe/stripe-error.ts'
-import { cancelNow } from '#stripe/subscriptions.ts'
+import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
 import { readGroup } from './read-request.ts'
 
 export function createCustomer(account: StripeAccount, form: URLSearchParams): object {
@@ -19,7 +19,7 @@ export function deleteCustomer(account: StripeAccount, id: string): object {
   const customer = getCustomer(account, id)
   const { sessions, subscriptions, customers } = account.data
   for (const subscription of Object.values(subscriptions)) {
-    if (subscription.customer === id && subscription.status !== 'canceled') cancelNow(account, subscription)
+    if (subscription.customer === id && subscription.status !== 'canceled') cancelSubscriptionNow(account, subscription)
   }
   for (const session of Object.values(sessions)) {
     if (session.customer === id && session.status === 'open') session.status = 'expired'

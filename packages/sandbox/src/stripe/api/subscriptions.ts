@@ -2,7 +2,7 @@ import { toListObject, toSubscriptionObject } from '#stripe/shapes.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Subscription } from '#stripe/stripe-data.ts'
 import { createMissingError } from '#stripe/stripe-error.ts'
-import { cancelNow } from '#stripe/subscriptions.ts'
+import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
 
 /** Without a status all subscriptions but the ended ones are listed, as at Stripe. */
 export function listSubscriptions({ data }: StripeAccount, query: URLSearchParams): object {
@@ -18,7 +18,7 @@ export function listSubscriptions({ data }: StripeAccount, query: URLSearchParam
 export function cancelSubscription(account: StripeAccount, id: string): object {
   const subscription = getSubscription(account, id)
   if (subscription.status === 'canceled') throw createMissingError('subscription', id)
-  cancelNow(account, subscription)
+  cancelSubscriptionNow(account, subscription)
   return toSubscriptionObject(subscription)
 }
 

@@ -8,7 +8,7 @@ let scene: BillingScene
 beforeAll(async () => {
   scene = await openBillingScene()
 })
-beforeEach(() => scene.stripe.interfere(undefined))
+beforeEach(() => scene.stripe.setInterference(undefined))
 afterAll(() => scene.close())
 
 const listCheckoutsOf = (customer: string) =>
@@ -41,7 +41,7 @@ test('a price that is not ours is refused before Stripe is asked', async () => {
 test('a double click opens one checkout for one customer (R29)', async () => {
   const builder = await createTestAccount(scene.server)
   // So slow that, without a lock, all five requests would look for an open checkout before the first one is created.
-  scene.stripe.interfere(async ({ method, path }) => {
+  scene.stripe.setInterference(async ({ method, path }) => {
     if (method === 'POST' && path === '/v1/checkout/sessions') await setTimeout(300)
     return undefined
   })
@@ -66,21 +66,26 @@ test('a subscriber is sent to the portal, and to a checkout again after a cancel
   const builder = await scene.createCustomer()
   const sketch = { id: 'sub_r29', customer: builder.customerId, price: PRICE_IDS.pro.monthly }
   for (const status of ['active', 'trialing', 'past_due']) {
-    scene.stripe.set({ ...sketch, status })
+    scene.stripe.setSubscription({ ...sketch, status })
     expect((await scene.checkout(builder, PRICE_IDS.premium.monthly)).json().url).toMatch(/\/portal\/bps_/)
   }
   for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused']) {
-    scene.stripe.set({ ...sketch, status })
+    scene.stripe.setSubscription({ ...sketch, status })
     expect((await scene.checkout(builder)).json().url, status).toMatch(/\/pay\/cs_test_/)
   }
 })
 
 test('a checkout that is paid while another price is asked for leads to the portal (R29)', async () => {
   const builder = await scene.createCustomer()
-  scene.stripe.interfere(({ path }) => {
+  scene.stripe.setInterference(({ path }) => {
     if (!path.endsWith('/expire')) return undefined
     for (const session of listCheckoutsOf(builder.customerId)) session.status = 'complete'
-    scene.stripe.set({ id: 'sub_paid', customer: builder.customerId, status: 'active', price: PRICE_IDS.pro.monthly })
+    scene.stripe.setSubscription({
+      id: 'sub_paid',
+      customer: builder.customerId,
+      status: 'active',
+      price: PRICE_IDS.pro.monthly,
+    })
     return undefined
   })
   expect((await scene.checkout(builder, PRICE_IDS.premium.monthly)).json().url).toMatch(/\/portal\/bps_/)
@@ -88,9 +93,14 @@ test('a checkout that is paid while another price is asked for leads to the port
 
 test('a user who paid at the checkout sees the plan even if no event came', async () => {
   const builder = await scene.createCustomer()
-  scene.stripe.set({ id: 'sub_heal', customer: builder.customerId, status: 'active', price: PRICE_IDS.pro.monthly })
+  scene.stripe.setSubscription({
+    id: 'sub_heal',
+    customer: builder.customerId,
+    status: 'active',
+    price: PRICE_IDS.pro.monthly,
+  })
   await scene.checkout(builder)
-  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+  expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
 })
 
 test('a customer that was deleted at Stripe is created again', async () => {
@@ -127,10 +137,10 @@ test.each([
   ],
 ])('where Stripe %s, billing is unavailable and can be tried again', async (_fault, interference) => {
   const builder = await createTestAccount(scene.server)
-  scene.stripe.interfere(interference)
+  scene.stripe.setInterference(interference)
   const response = await scene.checkout(builder)
   expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
-  scene.stripe.interfere(undefined)
+  scene.stripe.setInterference(undefined)
   expect((await scene.checkout(builder)).statusCode).toBe(200)
 })
 
@@ -138,11 +148,11 @@ test('a Stripe that does not answer is awaited no longer than the limit', async 
   const hasty = await openBillingScene({ limitMs: 300 })
   const builder = await hasty.createCustomer()
   const never = new Promise<undefined>(() => {})
-  hasty.stripe.interfere(() => never)
+  hasty.stripe.setInterference(() => never)
   const response = await hasty.checkout(builder)
   expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
-  expect((await hasty.deliver({ id: 'evt_slow', customer: builder.customerId })).statusCode).toBe(503)
-  hasty.stripe.interfere(undefined)
+  expect((await hasty.deliverEvent({ id: 'evt_slow', customer: builder.customerId })).statusCode).toBe(503)
+  hasty.stripe.setInterference(undefined)
   expect((await hasty.checkout(builder)).statusCode).toBe(200)
   await hasty.close()
 })
@@ -153,7 +163,12 @@ test('a trial is given only to users who never had a subscription', async () => 
   const readSentTrialDays = () => trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
   expect(readSentTrialDays()).toBe('14')
   trials.stripe.data.sessions = {}
-  trials.stripe.set({ id: 'sub_tried', customer: builder.customerId, status: 'canceled', price: PRICE_IDS.pro.monthly })
+  trials.stripe.setSubscription({
+    id: 'sub_tried',
+    customer: builder.customerId,
+    status: 'canceled',
+    price: PRICE_IDS.pro.monthly,
+  })
   await trials.checkout(builder)
   expect(readSentTrialDays()).toBeNull()
   await trials.close()

@@ -1,9 +1,9 @@
-import { answerText, DONE, usage, writeChunk } from '@bricks/sandbox/completions'
+import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { makeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
 import { createLogger } from '#logger.ts'
-import { createBillingConfig, postEvent, sign } from '#test/tools/open-billing-scene.ts'
+import { createBillingConfig, postEvent, signEvent } from '#test/tools/open-billing-scene.ts'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -33,11 +33,11 @@ afterAll(async () => {
 const callAsOwner = () => callAs(scene.server.app, scene.owner)
 
 async function deliverStatus(status: string): Promise<void> {
-  const object = stripe.set({ id: 'sub_1', customer, status, price: PRICE_IDS.pro.monthly })
+  const object = stripe.setSubscription({ id: 'sub_1', customer, status, price: PRICE_IDS.pro.monthly })
   const body = JSON.stringify(
     makeEvent({ id: `evt_${status}`, created: STARTED, type: 'customer.subscription.updated', object }),
   )
-  expect((await postEvent(scene.server, body, sign(body, now))).statusCode).toBe(200)
+  expect((await postEvent(scene.server, body, signEvent(body, now))).statusCode).toBe(200)
 }
 
 test('a plan that ends in the middle of an answer lets it end; the next meets the smaller plan (R35)', async () => {
@@ -54,11 +54,11 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
     writeChunk({ content: 'an answer' }),
     writeChunk({}, 'stop'),
   ]
-  scene.provider.play({ steps: [...slow, usage(5, 2), DONE] }, answerText('Hello'))
+  scene.provider.play({ steps: [...slow, writeUsageEvent(5, 2), DONE] }, answerText('Hello'))
   const running = await scene.ask({ accept: 'text/event-stream' })
   expect(running.status).toBe(200)
   await deliverStatus('canceled')
-  expect(scene.provider.answersRunning()).toBe(1)
+  expect(scene.provider.countRunningAnswers()).toBe(1)
   const events = await readEvents(running)
   expect([textOf(events), events.at(-1)?.type]).toEqual(['Half an answer', 'done'])
 

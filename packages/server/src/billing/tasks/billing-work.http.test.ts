@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   scene.now = STARTED
-  scene.stripe.interfere(undefined)
+  scene.stripe.setInterference(undefined)
   builder = await scene.createCustomer()
 })
 afterAll(() => scene.close())
@@ -30,14 +30,14 @@ const setTimeAfterStart = (milliseconds: number) => {
   scene.now = new Date(STARTED.getTime() + milliseconds)
 }
 const setSubscription = (more: { status?: string; price?: string; id?: string; created?: Date } = {}) =>
-  scene.stripe.set({
+  scene.stripe.setSubscription({
     id: `sub_${builder.customerId}`,
     customer: builder.customerId,
     status: 'active',
     price: PRICE_IDS.pro.monthly,
     ...more,
   })
-const deliverEvent = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
+const deliverEvent = () => scene.deliverEvent({ id: `evt_work_${++number}`, customer: builder.customerId })
 const listQueuedMailsOf = async ({ userId }: TestAccount) => {
   const mails = await listDueMail(createPaymentsContext().database, scene.now, 1_000)
   const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')
@@ -53,14 +53,14 @@ describe('the daily comparison (G4, R28)', () => {
     setSubscription({ price: PRICE_IDS.premium.monthly })
     setTimeAfterStart(DAY - 1)
     await reconcilePlans(createPaymentsContext())
-    expect((await scene.settings(builder)).role).toBe(1)
+    expect((await scene.readSettings(builder)).role).toBe(1)
     setTimeAfterStart(DAY + 1)
     await reconcilePlans(createPaymentsContext())
-    expect(await scene.settings(builder)).toMatchObject({ role: 9, plan: { tier: 'premium', state: 'active' } })
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 9, plan: { tier: 'premium', state: 'active' } })
     setSubscription({ status: 'canceled' })
     setTimeAfterStart(2 * DAY + 2)
     await reconcilePlans(createPaymentsContext())
-    expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
   })
 
   test('the daily comparison of an account is made by one process', async () => {
@@ -68,35 +68,35 @@ describe('the daily comparison (G4, R28)', () => {
     setTimeAfterStart(DAY + 1)
     await reconcilePlans(createPaymentsContext())
     setTimeAfterStart(9 * DAY)
-    const before = scene.stripe.count('GET', /^\/v1\/subscriptions$/)
+    const before = scene.stripe.countRequests('GET', /^\/v1\/subscriptions$/)
     await Promise.all([1, 2, 3].map(() => reconcilePlans(createPaymentsContext())))
     const { count } = await createPaymentsContext()
       .database.selectFrom('subscriptions')
       .select(({ fn }) => fn.countAll<string | number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBeGreaterThan(others.length)
-    expect(scene.stripe.count('GET', /^\/v1\/subscriptions$/) - before).toBe(Number(count))
+    expect(scene.stripe.countRequests('GET', /^\/v1\/subscriptions$/) - before).toBe(Number(count))
   })
 
   test('one account that fails does not stop the daily comparison of the others, and is tried again soon', async () => {
     const other = await scene.createCustomer()
     setSubscription()
-    scene.stripe.set({
+    scene.stripe.setSubscription({
       id: `sub_${other.customerId}`,
       customer: other.customerId,
       status: 'active',
       price: PRICE_IDS.pro.monthly,
     })
-    scene.stripe.interfere(({ query }) =>
+    scene.stripe.setInterference(({ query }) =>
       query.get('customer') === builder.customerId ? { status: 500, body: {} } : undefined,
     )
     setTimeAfterStart(DAY + 1)
     await reconcilePlans(createPaymentsContext())
-    expect([(await scene.settings(builder)).role, (await scene.settings(other)).role]).toEqual([1, 8])
-    scene.stripe.interfere(undefined)
+    expect([(await scene.readSettings(builder)).role, (await scene.readSettings(other)).role]).toEqual([1, 8])
+    scene.stripe.setInterference(undefined)
     setTimeAfterStart(DAY + 11 * 60 * 1000)
     await reconcilePlans(createPaymentsContext())
-    expect((await scene.settings(builder)).role).toBe(8)
+    expect((await scene.readSettings(builder)).role).toBe(8)
   })
 })
 
@@ -112,22 +112,22 @@ describe('a payment that fails', () => {
     expect(await listQueuedMailsOf(builder)).toMatchObject([
       { to: builder.email, content: { subject: 'A payment for your plan failed' } },
     ])
-    expect(await scene.settings(builder)).toMatchObject({
+    expect(await scene.readSettings(builder)).toMatchObject({
       role: 8,
       plan: { state: 'past_due', renews_at: new Date(STARTED.getTime() + 7 * DAY).toISOString() },
     })
     setTimeAfterStart(7 * DAY - 1)
     await endGracePeriods(createPaymentsContext())
-    expect((await scene.settings(builder)).role).toBe(8)
+    expect((await scene.readSettings(builder)).role).toBe(8)
     setTimeAfterStart(7 * DAY)
     await endGracePeriods(createPaymentsContext())
-    expect(await scene.settings(builder)).toMatchObject({
+    expect(await scene.readSettings(builder)).toMatchObject({
       role: 1,
       plan: { tier: 'free', state: 'past_due', renews_at: null },
     })
     setSubscription()
     await deliverEvent()
-    expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
   })
 })
 
@@ -152,28 +152,28 @@ describe('what the settings say', () => {
     ],
     [{ status: 'canceled' }, { tier: 'free', state: 'none', renews_at: null }],
   ])('%j', async (change, plan) => {
-    scene.stripe.set({
+    scene.stripe.setSubscription({
       id: `sub_${builder.customerId}`,
       customer: builder.customerId,
       price: PRICE_IDS.pro.monthly,
       ...change,
     })
     await deliverEvent()
-    expect((await scene.settings(builder)).plan).toEqual(plan)
+    expect((await scene.readSettings(builder)).plan).toEqual(plan)
   })
 
   test('the settings show a grant that is higher than the subscription, and not a lower one', async () => {
     const granted = await scene.createCustomer({ role: 9 })
     const sketch = { customer: granted.customerId, status: 'active', price: PRICE_IDS.pro.monthly }
-    scene.stripe.set({ id: `sub_${granted.customerId}`, ...sketch })
-    await scene.deliver({ id: `evt_grant_${granted.customerId}`, customer: granted.customerId })
-    expect(await scene.settings(granted)).toMatchObject({
+    scene.stripe.setSubscription({ id: `sub_${granted.customerId}`, ...sketch })
+    await scene.deliverEvent({ id: `evt_grant_${granted.customerId}`, customer: granted.customerId })
+    expect(await scene.readSettings(granted)).toMatchObject({
       role: 9,
       plan: { tier: 'premium', state: 'granted', renews_at: null },
     })
     const { database } = createPaymentsContext()
     await database.updateTable('users').set({ granted_role: 1 }).where('id', '=', granted.userId).execute()
-    expect(await scene.settings(granted)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+    expect(await scene.readSettings(granted)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
 })
 
@@ -183,19 +183,19 @@ describe('two subscriptions that are paid for', () => {
     const later = `sub_later_${builder.customerId}`
     setSubscription({ id: later, price: PRICE_IDS.premium.monthly, created: new Date(STARTED.getTime() + 60_000) })
     await Promise.all([deliverEvent(), deliverEvent(), deliverEvent()])
-    scene.stripe.interfere(({ path }) => (path === '/v1/refunds' ? 'cut' : undefined))
+    scene.stripe.setInterference(({ path }) => (path === '/v1/refunds' ? 'cut' : undefined))
     await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: false })
-    scene.stripe.interfere(undefined)
+    scene.stripe.setInterference(undefined)
     setTimeAfterStart(61_000)
     await Promise.all([runBillingTasks(createPaymentsContext()), runBillingTasks(createPaymentsContext())])
     await deliverEvent()
     expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: true })
-    expect(scene.stripe.count('DELETE', new RegExp(later))).toBe(2)
+    expect(scene.stripe.countRequests('DELETE', new RegExp(later))).toBe(2)
     expect(await listNoticeKindsOf(builder)).toEqual(['paid_twice'])
     const subject = 'You paid for two plans, and get one payment back'
     expect(await listQueuedMailsOf(builder)).toMatchObject([{ to: builder.email, content: { subject } }])
-    expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
 })
 
@@ -205,10 +205,10 @@ describe('a deleted account', () => {
     const subscription = setSubscription()
     await deliverEvent()
     expect((await callAs(scene.server.app, builder).post('/deleteAccount')).statusCode).toBe(200)
-    scene.stripe.interfere(() => 'cut')
+    scene.stripe.setInterference(() => 'cut')
     await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
-    scene.stripe.interfere(undefined)
+    scene.stripe.setInterference(undefined)
     await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
     setTimeAfterStart(61_000)

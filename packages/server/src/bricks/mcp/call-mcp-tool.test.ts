@@ -26,7 +26,7 @@ describe('a tool of an MCP server', () => {
         body: '{"tool":"find_order","arguments":{"number":7,"lines":true}}',
       },
     })
-    expect(world.messages()).toEqual(['initialize', 'notifications/initialized', 'tools/list', 'tools/call'])
+    expect(world.listMessages()).toEqual(['initialize', 'notifications/initialized', 'tools/list', 'tools/call'])
   })
 
   it('a tool of an MCP server that gives JSON gives it once, and its fields can be chosen', async () => {
@@ -129,12 +129,12 @@ describe('a tool that changed', () => {
     const result = await callTool(world, 'echo', { args: { said: 'a' }, schema })
     expect(result).toMatchObject({ state: 'failed', failure: 'tool_changed' })
     expect(result.text).toContain('read it again')
-    expect(world.messages()).not.toContain('tools/call')
+    expect(world.listMessages()).not.toContain('tools/call')
   })
 
   it('a tool that is gone is not called', async () => {
     expect(await callTool(world, 'gone')).toMatchObject({ failure: 'tool_changed' })
-    expect(world.messages()).not.toContain('tools/call')
+    expect(world.listMessages()).not.toContain('tools/call')
   })
 
   it('a tool that was read again while a session was kept is called after a new look at the list', async () => {

@@ -18,7 +18,7 @@ describe('a tool that takes too long', () => {
     await untilCalled()
     world.timers.advance(15_000)
     expect(await running).toMatchObject({ state: 'failed', failure: 'timeout', durationMs: 15_000 })
-    while (!world.messages().includes('notifications/cancelled')) await setImmediate()
+    while (!world.listMessages().includes('notifications/cancelled')) await setImmediate()
     await untilIdle()
   })
 
@@ -33,7 +33,7 @@ describe('a tool that takes too long', () => {
 
   it('R16: a chat that has ended opens no session', async () => {
     expect(await callTool(world, 'empty', { signal: AbortSignal.abort() })).toMatchObject({ failure: 'canceled' })
-    expect(world.messages()).not.toContain('tools/call')
+    expect(world.listMessages()).not.toContain('tools/call')
   })
 })
 
@@ -130,7 +130,7 @@ describe('a server that pushes', () => {
       })
       let waiting: ServerResponse | undefined
       expect(await callTool(world, 'empty')).toMatchObject({ state: 'succeeded', text: 'went on' })
-      expect(world.messages().filter((each) => each === 'error')).toHaveLength(1)
+      expect(world.listMessages().filter((each) => each === 'error')).toHaveLength(1)
     },
   )
 
@@ -140,13 +140,13 @@ describe('a server that pushes', () => {
     interceptCalls(answerWith('text/event-stream', asking.join('') + answer))
     expect(await callTool(world, 'empty')).toMatchObject({ state: 'succeeded' })
     await untilIdle()
-    expect(world.messages().filter((each) => each === 'result').length).toBeLessThanOrEqual(8)
+    expect(world.listMessages().filter((each) => each === 'result').length).toBeLessThanOrEqual(8)
   })
 
   it('a stream that the server might open by itself is never asked for', async () => {
     await callTool(world, 'empty')
     await untilIdle()
-    expect(world.messages()).not.toContain('GET')
+    expect(world.listMessages()).not.toContain('GET')
   })
 
   it('a stream that breaks off with an id to resume from is not resumed', async () => {
@@ -157,7 +157,7 @@ describe('a server that pushes', () => {
       )
     })
     expect(await callTool(world, 'empty')).toMatchObject({ failure: 'unreachable' })
-    expect(world.messages()).not.toContain('GET')
+    expect(world.listMessages()).not.toContain('GET')
   })
 })
 
@@ -175,7 +175,7 @@ it('a server whose list of tools has no end is asked for ten pages', async () =>
   })
   await callTool(world, 'far away')
   expect(page).toBe(10)
-  expect(world.messages()).toContain('tools/call')
+  expect(world.listMessages()).toContain('tools/call')
 })
 
 type Answer = (response: ServerResponse) => void
@@ -213,7 +213,7 @@ function sendEvents(response: ServerResponse | undefined, text: string): void {
 }
 
 async function untilCalled(): Promise<void> {
-  while (!world.messages().includes('tools/call')) await setImmediate()
+  while (!world.listMessages().includes('tools/call')) await setImmediate()
 }
 
 async function untilIdle(): Promise<void> {

@@ -25,7 +25,7 @@ describe('a session of an MCP server', () => {
     const results = await Promise.all([callTool(world, 'empty'), callTool(world, 'empty'), callTool(world, 'fail')])
     expect(results.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'failed'])
     await callTool(world, 'empty')
-    expect(world.messages()).toEqual([...OPENED, ...Array(4).fill('tools/call')])
+    expect(world.listMessages()).toEqual([...OPENED, ...Array(4).fill('tools/call')])
     expect(new Set(world.requests.map(({ headers }) => headers['mcp-session-id']).filter(Boolean)).size).toBe(1)
     expect(world.requests.at(-1)?.headers['mcp-protocol-version']).toMatch(/^2025-/)
   })
@@ -36,7 +36,7 @@ describe('a session of an MCP server', () => {
     await callTool(world, 'empty', { owner: { account: 'b' } })
     await callTool(world, 'empty', { owner: { signIn } })
     await callTool(world, 'empty', { url: `${MCP_URL}?other` })
-    expect(world.messages().filter((each) => each === 'initialize')).toHaveLength(4)
+    expect(world.listMessages().filter((each) => each === 'initialize')).toHaveLength(4)
   })
 
   it('a session that the server has forgotten is opened anew, once', async () => {
@@ -50,30 +50,30 @@ describe('a session of an MCP server', () => {
     })
     world.requests.length = 0
     expect(await callTool(world, 'empty')).toMatchObject({ failure: 'bad_status', status: 404 })
-    expect(world.messages().filter((each) => each === 'tools/call')).toHaveLength(2)
+    expect(world.listMessages().filter((each) => each === 'tools/call')).toHaveLength(2)
   })
 
   it('a session is closed at the server after five minutes', async () => {
     await callTool(world, 'empty')
     world.timers.advance(5 * MINUTES)
-    await waitFor(() => world.sessions() === 0 && world.timers.running().length === 0)
-    expect(world.messages().at(-1)).toBe('DELETE')
+    await waitFor(() => world.countSessions() === 0 && world.timers.running().length === 0)
+    expect(world.listMessages().at(-1)).toBe('DELETE')
   })
 
   it('all sessions are closed at the server when the process ends', async () => {
     await callTool(world, 'empty')
     await callTool(world, 'empty', { owner: { account: 'b' } })
     await world.caller.close()
-    expect(world.sessions()).toBe(0)
+    expect(world.countSessions()).toBe(0)
     expect(world.timers.running()).toEqual([])
   })
 
   it('an account keeps eight sessions at most, the newest', async () => {
     for (let at = 0; at < 10; at += 1) await callTool(world, 'empty', { url: `${MCP_URL}?${at}` })
-    await waitFor(() => world.sessions() === 8)
+    await waitFor(() => world.countSessions() === 8)
     world.requests.length = 0
     await callTool(world, 'empty', { url: `${MCP_URL}?9` })
-    expect(world.messages()).toEqual(['tools/call'])
+    expect(world.listMessages()).toEqual(['tools/call'])
   })
 
   it('a process keeps 200 sessions at most, and ends none under a call', async () => {
@@ -116,7 +116,7 @@ describe.each(['stateless', 'modern'] as const)('a server that is %s', (form) =>
     expect(await callTool(other, 'echo', { args })).toMatchObject({ state: 'succeeded', text: 'x' })
     other.requests.length = 0
     expect(await callTool(other, 'echo', { args })).toMatchObject({ state: 'succeeded', text: 'x' })
-    expect(other.messages()).toEqual(['tools/call'])
+    expect(other.listMessages()).toEqual(['tools/call'])
     await other.close()
   })
 })

@@ -30,7 +30,7 @@ describe('reading an MCP server', () => {
       description: 'weather',
       api: { tool: 'weather', confirm: true },
     })
-    while (world.sessions() > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (world.countSessions() > 0) await new Promise((resolve) => setImmediate(resolve))
   })
 
   it('gives a server of 2026 as well', async () => {

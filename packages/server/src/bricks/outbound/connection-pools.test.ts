@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 it('two accounts share no socket', async () => {
-  const client = scene.open()
+  const client = scene.openClient()
   for (const account of ['a', 'a', 'b', 'b']) {
     expect((await client.send({ ...PLAIN_REQUEST, account }, new AbortController().signal)).status).toBe(200)
     await setImmediate()
@@ -32,7 +32,7 @@ describe('N3: calls that end early', () => {
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
     const chat = new AbortController()
-    const failure = findFailure(scene.open({ connect: connectUntilAborted }), PLAIN_REQUEST, chat.signal)
+    const failure = findFailure(scene.openClient({ connect: connectUntilAborted }), PLAIN_REQUEST, chat.signal)
     const dial = await dialled.promise
     chat.abort()
     expect(await failure).toMatchObject({ failure: 'canceled' })
@@ -48,7 +48,7 @@ describe('N3: calls that end early', () => {
       connecting.resolve()
       return resolving.promise
     }
-    const client = scene.open({ resolve: resolveWhenTold })
+    const client = scene.openClient({ resolve: resolveWhenTold })
     const chat = new AbortController()
     const failure = findFailure(client, PLAIN_REQUEST, chat.signal)
     const answer = client.send(PLAIN_REQUEST, new AbortController().signal)

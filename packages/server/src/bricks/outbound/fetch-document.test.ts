@@ -5,7 +5,7 @@ import {
   type OutboundWorld,
   openOutboundWorld,
   outboundRows,
-  storedAddress,
+  removeHttps,
 } from '#test/tools/outbound-world.ts'
 import { rawAnswer } from '#test/tools/tls-server.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 function fetchRow(row: OutboundRow) {
-  const url = `https://${storedAddress(row)}`
+  const url = `https://${removeHttps(row)}`
   const outcome = caller.fetchDocument(url, 'account', new AbortController().signal)
   return outcome.then(
     ({ status }) => status,
@@ -48,7 +48,7 @@ test('a document of more than 16 MB is read no further', async () => {
   if (!row) throw new Error('no row is allowed')
   await world.play(row)
   world.server.script(rawAnswer(200, { connection: 'close' }, Buffer.alloc(16 * 1024 * 1024 + 1, 'a')))
-  const url = `https://${storedAddress(row)}`
+  const url = `https://${removeHttps(row)}`
   const { bytes, cut } = await caller.fetchDocument(url, 'account', new AbortController().signal)
   expect([bytes.length, cut]).toEqual([16 * 1024 * 1024, true])
 })

@@ -119,13 +119,13 @@ describe('the answer of a guarded fetch', () => {
 })
 
 it('guarded fetches of two accounts share no socket', async () => {
-  const client = scene.open()
+  const client = scene.openClient()
   for (const account of ['a', 'b']) await (await createGuardedFetch(client, account)(ADDRESS)).text()
   expect(scene.dials).toHaveLength(2)
 })
 
 function openGuardedFetch() {
-  return createGuardedFetch(scene.open(), 'a')
+  return createGuardedFetch(scene.openClient(), 'a')
 }
 
 function dripForever(): Promise<void> {

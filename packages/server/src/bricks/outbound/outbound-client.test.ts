@@ -27,14 +27,14 @@ describe('(C3) a name that changes its address', () => {
   const rebinding = { first: PUBLIC_ADDRESS, later: '169.254.169.254' }
 
   it('C3: a name that changes its address is dialled at the address that was checked', async () => {
-    const client = scene.open({ table: { 'api.example.com': rebinding } })
+    const client = scene.openClient({ table: { 'api.example.com': rebinding } })
     await sendPlainRequest(client)
     expect(scene.dials).toEqual([{ hostname: 'api.example.com', port: 443, addresses: [PUBLIC_ADDRESS] }])
   })
 
   it('C3: a name that changes its address is refused at the next connection', async () => {
     scene.server.script(rawAnswer(200, { connection: 'close' }, 'first'))
-    const client = scene.open({ table: { 'api.example.com': rebinding } })
+    const client = scene.openClient({ table: { 'api.example.com': rebinding } })
     await sendPlainRequest(client)
     await expectFailure(client, 'blocked')
     expect(scene.dials).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('(C3) a name that changes its address', () => {
 
   it('C3: a name that changes its address keeps the checked socket for the calls that follow', async () => {
     const resolver = createScriptedResolver({ 'api.example.com': rebinding })
-    const client = scene.open({ resolve: resolver.resolve })
+    const client = scene.openClient({ resolve: resolver.resolve })
     for (let round = 0; round < 3; round += 1) {
       expect((await sendPlainRequest(client)).status).toBe(200)
       // The client reuses a socket one turn of the event loop after the answer on it has ended.
@@ -56,7 +56,7 @@ describe('(C3) a name that changes its address', () => {
 describe('(C4) a redirect', () => {
   it.each([300, 301, 302, 303, 304, 307, 308])('C4: a redirect with status %i is refused', async (status) => {
     scene.server.script(rawAnswer(status, { location: 'https://evil.example/collect' }))
-    const error = await findFailure(scene.open())
+    const error = await findFailure(scene.openClient())
     expect(error).toMatchObject({ failure: 'redirect_refused', status })
     expect(inspect(error)).not.toContain('evil')
     expect([scene.dials.length, scene.server.requests.length]).toEqual([1, 1])
@@ -69,19 +69,19 @@ it('a refused answer is not received to its end', async () => {
     socket.once('close', () => closed.resolve())
     socket.write('HTTP/1.1 302 Found\r\nlocation: /x\r\ncontent-length: 1000000\r\n\r\n')
   })
-  await expectFailure(scene.open(), 'redirect_refused')
+  await expectFailure(scene.openClient(), 'redirect_refused')
   await closed.promise
 })
 
 describe('(C5, R14) an answer', () => {
   it('C5, R14: an answer is read whole up to 1 MiB', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
-    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
+    expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
   })
 
   it('C5, R14: an answer is cut one byte later', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024 + 1, 'a')))
-    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
+    expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
   })
 
   it('C5, R14: an answer without end is not received beyond the cap', async () => {
@@ -95,7 +95,7 @@ describe('(C5, R14) an answer', () => {
       socket.on('drain', writeWhilePossible).once('close', () => sent.resolve(socket.bytesWritten))
       writeWhilePossible()
     })
-    expect(await sendPlainRequest(scene.open())).toMatchObject({ cut: true })
+    expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: true })
     // The kernel's buffers take some bytes beyond the cap, but the rest of the gigabyte is never sent.
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
   })
@@ -104,20 +104,20 @@ describe('(C5, R14) an answer', () => {
     'C5, R14: an answer encoded as %s is refused unread',
     async (encoding) => {
       scene.server.script(rawAnswer(200, { 'content-encoding': encoding }, gzipSync(Buffer.alloc(8 * 1024 * 1024))))
-      expect(await findFailure(scene.open())).toMatchObject({ failure: 'bad_encoding', status: 200 })
+      expect(await findFailure(scene.openClient())).toMatchObject({ failure: 'bad_encoding', status: 200 })
       expect(scene.server.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/i)
     },
   )
 
   it('C5, R14: an answer that says it is not encoded is read', async () => {
     scene.server.script(rawAnswer(200, { 'content-encoding': 'Identity' }, 'plain'))
-    expect((await sendPlainRequest(scene.open())).bytes.toString()).toBe('plain')
+    expect((await sendPlainRequest(scene.openClient())).bytes.toString()).toBe('plain')
   })
 
   it('C5, R14: an answer with a hundred thousand headers is too large', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y`).join('\r\n')
     scene.server.script(Buffer.from(`HTTP/1.1 200 OK\r\n${many}\r\ncontent-length: 0\r\n\r\n`))
-    await expectFailure(scene.open(), 'too_large')
+    await expectFailure(scene.openClient(), 'too_large')
   })
 })
 
@@ -129,25 +129,27 @@ describe('(C6) a request', () => {
     { typedUrl: 'https://{host}/' },
     { url: 'https://api.example.com:8443/' },
   ])('C6: a request that breaks a rule is never sent: %j', async (wrong) => {
-    await expectFailure(scene.open(), 'blocked', { ...PLAIN_REQUEST, ...wrong })
+    await expectFailure(scene.openClient(), 'blocked', { ...PLAIN_REQUEST, ...wrong })
     expect(scene.dials).toEqual([])
   })
 
   it('C6: a request never goes to another host than the one that was typed', async () => {
-    const client = scene.open({ table: { 'api.example.com': PUBLIC_ADDRESS, 'other.example.com': PUBLIC_ADDRESS } })
+    const client = scene.openClient({
+      table: { 'api.example.com': PUBLIC_ADDRESS, 'other.example.com': PUBLIC_ADDRESS },
+    })
     await expectFailure(client, 'blocked', { ...PLAIN_REQUEST, url: 'https://other.example.com/v1' })
     expect(scene.dials).toEqual([])
   })
 
   it('C6: a request has one of five methods, whatever was stored', async () => {
-    await expectFailure(scene.open(), 'blocked', { ...PLAIN_REQUEST, ...JSON.parse('{"method":"TRACE"}') })
+    await expectFailure(scene.openClient(), 'blocked', { ...PLAIN_REQUEST, ...JSON.parse('{"method":"TRACE"}') })
     expect(scene.dials).toEqual([])
   })
 
   it('C6: a request passes by the proxies of the environment', async () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
-    expect((await sendPlainRequest(scene.open())).status).toBe(200)
+    expect((await sendPlainRequest(scene.openClient())).status).toBe(200)
   })
 })
 

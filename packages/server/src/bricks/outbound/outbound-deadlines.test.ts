@@ -30,12 +30,12 @@ describe('(R13) a brick that', () => {
     ['speaks no HTTP', (socket: { end(text: string): void }) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
   ])('R13: a brick that %s is unreachable', async (_what, answer) => {
     scene.server.script(answer)
-    expect(await findFailure(scene.open())).toMatchObject({ failure: 'unreachable' })
+    expect(await findFailure(scene.openClient())).toMatchObject({ failure: 'unreachable' })
   })
 
   it('R13: a brick that shows the certificate of another name is unreachable', async () => {
     const other = 'https://other.example.com/'
-    const client = scene.open({ table: { 'other.example.com': PUBLIC_ADDRESS } })
+    const client = scene.openClient({ table: { 'other.example.com': PUBLIC_ADDRESS } })
     expect(await findFailure(client, { ...PLAIN_REQUEST, typedUrl: other, url: other })).toMatchObject({
       failure: 'unreachable',
     })
@@ -43,7 +43,7 @@ describe('(R13) a brick that', () => {
   })
 
   it('R13: a brick that cannot be resolved within 5 seconds is timed out', async () => {
-    const client = scene.open({ resolve: () => new Promise(() => undefined) })
+    const client = scene.openClient({ resolve: () => new Promise(() => undefined) })
     await expectTimeout(client, 5_000)
     expect(scene.dials).toEqual([])
   })
@@ -54,13 +54,13 @@ describe('(R13) a brick that', () => {
       called.resolve()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    await expectTimeout(scene.open({ connect: connectUntilAborted }), 5_000, called.promise)
+    await expectTimeout(scene.openClient({ connect: connectUntilAborted }), 5_000, called.promise)
   })
 
   it('R13: a brick that sends no headers in time is timed out', async () => {
     scene.server.script(() => undefined)
     expect(DEADLINES.headers).toBe(10_000)
-    const client = scene.open({ deadlines: { headers: 20 }, isTimed: true })
+    const client = scene.openClient({ deadlines: { headers: 20 }, isTimed: true })
     expect(await findFailure(client)).toMatchObject({ failure: 'timeout' })
   })
 
@@ -71,7 +71,7 @@ describe('(R13) a brick that', () => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\na', () => answered.resolve())
       socket.once('close', () => closed.resolve())
     })
-    await expectTimeout(scene.open(), 15_000, answered.promise)
+    await expectTimeout(scene.openClient(), 15_000, answered.promise)
     await closed.promise
   })
 })
@@ -85,7 +85,7 @@ describe('a chat that ends', () => {
       asked.resolve()
     })
     const chat = new AbortController()
-    const failure = findFailure(scene.open(), undefined, chat.signal)
+    const failure = findFailure(scene.openClient(), undefined, chat.signal)
     await asked.promise
     chat.abort()
     expect(await failure).toMatchObject({ failure: 'canceled' })
@@ -94,7 +94,7 @@ describe('a chat that ends', () => {
   })
 
   it('a chat that ends before its call begins dials nobody', async () => {
-    expect(await findFailure(scene.open(), undefined, AbortSignal.abort())).toMatchObject({ failure: 'canceled' })
+    expect(await findFailure(scene.openClient(), undefined, AbortSignal.abort())).toMatchObject({ failure: 'canceled' })
     expect(scene.dials).toEqual([])
   })
 })
@@ -102,7 +102,7 @@ describe('a chat that ends', () => {
 async function expectTimeout(client: OutboundClient, deadline: number, isReached?: Promise<void>): Promise<void> {
   const failure = findFailure(client)
   await isReached
-  await scene.timers.untilStarted(deadline)
+  await scene.timers.waitUntilStarted(deadline)
   scene.timers.advance(deadline - 1)
   expect(scene.timers.running()).toContain(deadline)
   scene.timers.advance(1)

@@ -4,7 +4,7 @@ import {
   type OutboundWorld,
   openOutboundWorld,
   outboundRows,
-  storedAddress,
+  removeHttps,
   WORLD_ANSWER,
 } from '#test/tools/outbound-world.ts'
 
@@ -28,7 +28,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url answers',
     async (row) => {
       await world.play(row)
-      const result = await callUrl(storedAddress(row))
+      const result = await callUrl(removeHttps(row))
       expect(result).toMatchObject({ state: 'succeeded', status: 200, text: JSON.stringify(WORLD_ANSWER) })
       expect(world.dials).toHaveLength(1)
       if (row.resolvesTo) expect(world.dials[0]?.addresses).toEqual([row.resolvesTo].flat())
@@ -39,7 +39,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url is never dialled',
     async (row) => {
       await world.play(row)
-      expect(await callUrl(storedAddress(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
+      expect(await callUrl(removeHttps(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
       expect(world.dials).toEqual([])
       expect(world.server.requests).toEqual([])
     },
@@ -49,7 +49,7 @@ describe('(C2) a brick with the address', () => {
     'C2: a brick with the address $id $url is not followed',
     async (row) => {
       await world.play(row)
-      const result = await callUrl(storedAddress(row))
+      const result = await callUrl(removeHttps(row))
       expect(result).toMatchObject({ state: 'failed', failure: 'redirect_refused', status: 302 })
       expect(JSON.stringify(result)).not.toContain(row.redirectTo)
       expect(world.dials).toHaveLength(1)

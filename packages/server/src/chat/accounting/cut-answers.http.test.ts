@@ -1,5 +1,5 @@
 import type { ConversationTurn, Insights } from '@bricks/contract'
-import { answerText, DONE, usage, writeChunk } from '@bricks/sandbox/completions'
+import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { CUT, HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -35,7 +35,7 @@ test('an answer that the provider cuts counts about as many tokens as it has wor
 })
 
 test('what the provider had counted of a cut answer is taken as it is', async () => {
-  scene.provider.play({ steps: [writeChunk({ content: SAID }), usage(41, 7), CUT] })
+  scene.provider.play({ steps: [writeChunk({ content: SAID }), writeUsageEvent(41, 7), CUT] })
   const turn = await chatAndReadTurn()
   expect(turn?.usage).toEqual({ prompt_tokens: 41, completion_tokens: 7 })
   expect(await readSpent()).toBe(48)

@@ -36,7 +36,7 @@ test('R5, R7: an answer that takes too long in all is broken off, however much c
   const types = new Set<string>()
   await source((event) => void types.add(event.type === 'error' ? event.code : event.type))
   expect([...types]).toEqual(['start', 'text', 'provider_timeout'])
-  await scene.provider.clientLeft()
+  await scene.provider.waitForClientToLeave()
 })
 
 test('R5, R16: an answer that goes on without its page is broken off after the same time, and what came of it waits for the page', async () => {
@@ -52,7 +52,7 @@ test('R5, R16: an answer that goes on without its page is broken off after the s
   })
   const running = context.keptAnswers.find(id)
   expect(running?.hub.hasEnded()).toBe(false)
-  await scene.provider.clientLeft()
+  await scene.provider.waitForClientToLeave()
   await expect.poll(() => context.keptAnswers.find(id)).toBeUndefined()
   expect(running?.hub.listEvents().slice(1)).toEqual([
     { type: 'text', delta: 'So far' },

@@ -1,4 +1,4 @@
-import { DONE, usage, writeChunk } from '@bricks/sandbox/completions'
+import { DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 
@@ -21,7 +21,7 @@ async function countTurns(): Promise<Record<string, number>> {
 
 test(`H1: ${STREAMS} streams at once all end whole, twice, and leave nothing open`, async () => {
   const paced = WORDS.flatMap((content) => [writeChunk({ content }), 25])
-  scene.provider.play({ steps: [...paced, writeChunk({}, 'stop'), usage(10, WORDS.length), DONE] })
+  scene.provider.play({ steps: [...paced, writeChunk({}, 'stop'), writeUsageEvent(10, WORDS.length), DONE] })
   for (const round of [1, 2]) {
     const asked = Array.from({ length: STREAMS }, () => scene.ask({ accept: 'text/event-stream' }))
     const answers = await Promise.all(asked.map(async (response) => readEvents(await response)))
@@ -29,6 +29,6 @@ test(`H1: ${STREAMS} streams at once all end whole, twice, and leave nothing ope
     expect(new Set(answers.map((events) => events.at(-1)?.type))).toEqual(new Set(['done']))
     expect(await countTurns()).toEqual({ answered: round * STREAMS })
     expect(await scene.countUsed()).toBe(round * STREAMS)
-    expect(scene.provider.answersRunning()).toBe(0)
+    expect(scene.provider.countRunningAnswers()).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 import type { ConversationTurn } from '@bricks/contract'
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerText, DONE, usage, writeChunk } from '@bricks/sandbox/completions'
+import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { HANG, type Script } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -57,7 +57,7 @@ test('after the whole answer the model says what one may want to ask next', asyn
 test('what it costs is counted with the answer', async () => {
   const conversation_id = createId()
   const createCountedAnswer = (words: string, prompt: number, completion: number) => ({
-    steps: [writeChunk({ content: words }), writeChunk({}, 'stop'), usage(prompt, completion), DONE],
+    steps: [writeChunk({ content: words }), writeChunk({}, 'stop'), writeUsageEvent(prompt, completion), DONE],
   })
   scene.provider.play(createCountedAnswer('We have two.', 10, 4), createCountedAnswer('What sizes are there?', 30, 7))
   const events = await chatAndReadEvents(['prompts'], { conversation_id })

@@ -158,7 +158,7 @@ test('Stop ends it wherever its page is, and what came is kept', async () => {
   await postAsVisitor('/answer/stop', { message_id: messageId, visitor: 'eve' })
   const reading = await resumeAnswer(messageId)
   expect((await postAsVisitor('/answer/stop', { message_id: messageId, visitor: 'ada' })).status).toBe(200)
-  await scene.provider.clientLeft()
+  await scene.provider.waitForClientToLeave()
   expect((await readEvents(reading)).at(-1)).toEqual({ type: 'done', finish: 'stop' })
   await waitUntil(async () => (await turnOf(messageId)).state === 'incomplete')
   await waitUntil(async () => (await resumeAnswer(messageId)).status === 404)
@@ -198,7 +198,7 @@ test('R16: without `keep`, without a visitor, or in plain text, an answer ends w
     const response = await scene.ask({ accept, signal: leaver.signal, body })
     await response.body?.getReader().read()
     leaver.abort()
-    await scene.provider.clientLeft()
+    await scene.provider.waitForClientToLeave()
   }
 })
 
@@ -209,7 +209,7 @@ test('R16: an answer that had not begun when its page went away has no name to a
   await waitUntil(async () => (await listKept()).some(({ has_ended }) => has_ended === 0))
   leaver.abort()
   await asked.catch(() => undefined)
-  await scene.provider.clientLeft()
+  await scene.provider.waitForClientToLeave()
 })
 
 test('a kept answer that its page reads to the end is as any other', async () => {

@@ -52,10 +52,10 @@ test.each(DOCUMENTED_REQUESTS)(
     await requests.scene.save({ functions, connections: entered ? [entered] : [] })
     await requests.scene.deploy()
     await requests.play(expected.host)
-    await requests.chat(functions[0]?.name ?? '', values)
+    await requests.chatWithBrick(functions[0]?.name ?? '', values)
 
     const credentials = entered ? writeCredentials(entered.auth) : {}
-    const [sent] = requests.received()
+    const [sent] = requests.listReceivedRequests()
     const joint = expected.path.includes('?') ? '&' : '?'
     expect([sent?.method, sent?.path]).toEqual([
       expected.method,

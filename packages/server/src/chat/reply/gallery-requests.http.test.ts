@@ -59,10 +59,10 @@ test.each(GALLERY_REQUESTS)(
     if (connection) await keepToken(connection)
     await requests.scene.deploy()
     await requests.play(expected.host)
-    await requests.chat(name, values)
+    await requests.chatWithBrick(name, values)
 
-    expect(requests.received()).toHaveLength(1)
-    const [sent] = requests.received()
+    expect(requests.listReceivedRequests()).toHaveLength(1)
+    const [sent] = requests.listReceivedRequests()
     expect([sent?.method, sent?.path]).toEqual([expected.method, expected.path])
     expect(sent?.headers).toMatchObject({ host: expected.host, ...expected.headers })
     if (expected.headers.authorization === undefined) expect(sent?.headers).not.toHaveProperty('authorization')
@@ -85,9 +85,9 @@ test('Shopify’s bricks fetch a token of their own, as its documents ask for, a
   const answers = [{ access_token: 'shpat_documented', scope: 'read_orders', expires_in: 86_399 }, { data: {} }]
   const headers = { 'content-type': 'application/json', connection: 'close' }
   requests.world.server.script(...answers.map((answer) => rawAnswer(200, headers, JSON.stringify(answer))))
-  await requests.chat(name, { order_number: 1001 })
+  await requests.chatWithBrick(name, { order_number: 1001 })
 
-  const [asked, sent] = requests.received()
+  const [asked, sent] = requests.listReceivedRequests()
   expect(asked).toMatchObject({
     method: 'POST',
     path: '/admin/oauth/access_token',

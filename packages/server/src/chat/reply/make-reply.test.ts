@@ -300,6 +300,6 @@ describe('a fault', () => {
     const leaver = new AbortController()
     const abortAtFirstText = (event: TurnEvent) => void (event.type === 'text' && leaver.abort(new Error('left')))
     await expect(makeReply({ model, callBrick }, prompt, abortAtFirstText, leaver.signal)).rejects.toBeDefined()
-    await provider.clientLeft()
+    await provider.waitForClientToLeave()
   })
 })

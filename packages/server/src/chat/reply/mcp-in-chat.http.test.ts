@@ -51,7 +51,7 @@ test('a model calls a tool of an MCP server by its schema, signed in by the conn
 
 test('D1, N5: the secret of a connection that a tool sends back reaches neither model nor visitor', async () => {
   const text = JSON.stringify(await askForTool('echo', { said: SECRET }))
-  expect(world.messages()).toContain('tools/call')
+  expect(world.listMessages()).toContain('tools/call')
   expect(text).not.toContain(SECRET)
   const answers = scene.completions()[1]?.body.messages as { role: string; content: string }[]
   expect(answers.find(({ role }) => role === 'tool')?.content).not.toContain(SECRET)

@@ -5,19 +5,24 @@ import type { ProviderKind } from '#language-model/model-provider.ts'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import {
-  call,
+  answerCall,
+  answerRefusal,
+  answerText,
   type Dialect,
   type DialectAnswer,
   type DialectServer,
-  refuse,
-  say,
   startDialectServer,
 } from '#test/tools/dialects/dialect-server.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 
 const KINDS: readonly ProviderKind[] = ['compatible', 'anthropic', 'openai-responses']
-const ANSWERS: readonly DialectAnswer[] = [say(), call(), ...OTHER_DIALECTS.map(answerOnce), refuse(400, { error: {} })]
+const ANSWERS: readonly DialectAnswer[] = [
+  answerText(),
+  answerCall(),
+  ...OTHER_DIALECTS.map(answerOnce),
+  answerRefusal(400, { error: {} }),
+]
 
 let scene: ChatScene
 let provider: DialectServer

@@ -11,7 +11,7 @@ import {
   type OutboundWorld,
   openOutboundWorld,
   outboundRows,
-  storedAddress,
+  removeHttps,
   WORLD_ANSWER,
 } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -65,7 +65,7 @@ test.each(outboundRows.map((row): [string, string, OutboundRow] => [row.id, row.
   'C2: %s %s',
   async (_id, _url, row) => {
     await world.play(row)
-    const saved = await saveAnyhow(storedAddress(row))
+    const saved = await saveAnyhow(removeHttps(row))
     const told = await chatWithBrick()
     if (row.expect === 'allow') {
       expect(saved).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { type OutboundScene, openOutboundScene, PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
-import { type OutboundWorld, openOutboundWorld, outboundRows, storedAddress } from '#test/tools/outbound-world.ts'
+import { type OutboundWorld, openOutboundWorld, outboundRows, removeHttps } from '#test/tools/outbound-world.ts'
 import { jsonAnswer, rawAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
 import { requestTokens, TokenRefusal } from './request-tokens.ts'
@@ -39,7 +39,7 @@ const logger = { info: (fields: object, message: string) => void lines.push(JSON
 function requestTokensFrom(asking: Parameters<typeof requestTokens>[2], answers: ScriptedAnswer[], total = 2_000) {
   scene.server.script(...answers)
   scene.server.requests.length = 0
-  const brickCaller = scene.open({ isTimed: true, deadlines: { total } })
+  const brickCaller = scene.openClient({ isTimed: true, deadlines: { total } })
   return requestTokens({ brickCaller, logger }, 'account', asking, never)
 }
 
@@ -92,7 +92,7 @@ describe('what is asked', () => {
     scene.server.script(jsonAnswer(GOOD))
     scene.server.requests.length = 0
     const table = { 'api.notion.com': PUBLIC_ADDRESS }
-    const brickCaller = scene.open({ isTimed: true, connect: scene.connect, table })
+    const brickCaller = scene.openClient({ isTimed: true, connect: scene.connect, table })
     await requestTokens({ brickCaller, logger }, 'account', { ...refreshing, auth, sends: 'basic' }, never)
     const [head = '', body = ''] = (scene.server.requests[0] ?? '').split('\r\n\r\n')
     expect(head).toMatch(/\r\ncontent-type: application\/json\r\n/)
@@ -241,7 +241,7 @@ describe('(C2, N13) a token address is called as a brick’s is', () => {
 
   test.each(outboundRows)('C2: $id $url', async (row) => {
     await world.play(row)
-    const auth = { ...CLIENT, token_url: storedAddress(row) }
+    const auth = { ...CLIENT, token_url: removeHttps(row) }
     const asking = requestTokens({ brickCaller: caller, logger }, 'account', { kind: 'client', auth }, never)
     const error: unknown = await asking.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OutboundError)

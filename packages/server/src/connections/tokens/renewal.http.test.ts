@@ -63,9 +63,9 @@ const failureOf = ({ shown }: { shown: string }): string => JSON.parse(shown.spl
 test('a token is used until 60 seconds before its end, then another is fetched, again and again', async () => {
   const projectId = await createConnected()
   expect(await countCalls(() => scene.tryBrick(projectId))).toBe(0)
-  scene.pass(LIFE - 90 * SECOND)
+  scene.passTime(LIFE - 90 * SECOND)
   expect(await countCalls(() => scene.tryBrick(projectId))).toBe(0)
-  scene.pass(45 * SECOND)
+  scene.passTime(45 * SECOND)
   const before = await findRow(projectId)
   expect(await countCalls(() => scene.tryBrick(projectId))).toBe(1)
   const after = await findRow(projectId)
@@ -74,28 +74,28 @@ test('a token is used until 60 seconds before its end, then another is fetched, 
   expect(after.refresh_token).not.toBe(before.refresh_token)
   // Each refresh token is good for one renewal: the provider revokes everything if a token is used twice.
   for (let round = 0; round < 3; round += 1) {
-    scene.pass(LIFE)
+    scene.passTime(LIFE)
     expect((await scene.tryBrick(projectId)).status).toBe(200)
   }
 })
 
 test('after a 401 another token is fetched once, and the call made again', async () => {
   const projectId = await createConnected()
-  scene.pass(11 * SECOND)
-  scene.provider.store.forget('AccessToken')
+  scene.passTime(11 * SECOND)
+  scene.provider.store.clearModels('AccessToken')
   let tried: Awaited<ReturnType<OAuthScene['tryBrick']>> | undefined
   const calls = await countCalls(async () => {
     tried = await scene.tryBrick(projectId)
   })
   expect([calls, tried?.status]).toEqual([1, 200])
-  scene.provider.store.forget('AccessToken')
+  scene.provider.store.clearModels('AccessToken')
   expect(await countCalls(async () => expect((await scene.tryBrick(projectId)).status).toBe(401))).toBe(0)
 })
 
 test('a right that was taken back is refused, the owner is told once, and connecting again mends it', async () => {
   const projectId = await createConnected()
-  scene.pass(LIFE)
-  scene.provider.store.forget('RefreshToken', 'AccessToken')
+  scene.passTime(LIFE)
+  scene.provider.store.clearModels('RefreshToken', 'AccessToken')
   expect(
     await countCalls(async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')),
   ).toBe(1)
@@ -112,28 +112,28 @@ test('a right that was taken back is refused, the owner is told once, and connec
   await scene.connect(projectId)
   expect(await listHealth(projectId)).toEqual([])
   expect((await scene.tryBrick(projectId)).status).toBe(200)
-  scene.pass(LIFE)
-  scene.provider.store.forget('RefreshToken')
+  scene.passTime(LIFE)
+  scene.provider.store.clearModels('RefreshToken')
   await scene.tryBrick(projectId)
   expect(await listNotices(projectId)).toHaveLength(2)
 })
 
 test('while the provider is away calls fail as unreachable, a token that still lives is used, and nothing is lost', async () => {
   const projectId = await createConnected()
-  scene.unplug()
-  scene.pass(LIFE - 30 * SECOND)
+  scene.makeProviderUnreachable()
+  scene.passTime(LIFE - 30 * SECOND)
   expect((await scene.tryBrick(projectId)).status).toBe(200)
-  scene.pass(MINUTE)
+  scene.passTime(MINUTE)
   expect(failureOf(await scene.tryBrick(projectId))).toBe('unreachable')
   expect(await findRow(projectId)).toMatchObject({ state: 'connected', lease_id: null })
-  scene.plugIn()
+  scene.makeProviderReachable()
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   expect(await listNotices(projectId)).toEqual([])
 })
 
 test('many calls at once in two processes renew once', async () => {
   const projectId = await createConnected()
-  scene.pass(LIFE)
+  scene.passTime(LIFE)
   const { context } = scene.server
   // On SQLite a second connection would block this process while it waits for the lock, so there `other` has the same
   // connection in another object.
@@ -156,7 +156,7 @@ test('many calls at once in two processes renew once', async () => {
 
 test('who waits for a process that has crashed takes its place when its lease ends', async () => {
   const projectId = await createConnected()
-  scene.pass(LIFE)
+  scene.passTime(LIFE)
   const leased_until = new Date(scene.ports.clock().getTime() + 20 * SECOND).toISOString()
   const rows = scene.server.context.database.updateTable('connection_tokens').where('project_id', '=', projectId)
   await rows.set({ lease_id: 'of-the-crashed', leased_until }).execute()
@@ -167,7 +167,7 @@ test('who waits for a process that has crashed takes its place when its lease en
     })
     await sleep(400)
     expect(isOver).toBe(false)
-    scene.pass(20 * SECOND)
+    scene.passTime(20 * SECOND)
     await pending
   })
   expect([calls, isOver]).toEqual([1, true])
@@ -175,7 +175,7 @@ test('who waits for a process that has crashed takes its place when its lease en
 
 test('who leaves while a token is renewed does not lose the next one', async () => {
   const projectId = await createConnected()
-  scene.pass(LIFE)
+  scene.passTime(LIFE)
   const signIn = await openSignIn(projectId)
   const leaving = new AbortController()
   const pending = signIn.getCredentials(leaving.signal)
@@ -187,7 +187,7 @@ test('who leaves while a token is renewed does not lose the next one', async () 
 
 test('somebody who signs in while the old token is renewed wins', async () => {
   const projectId = await createConnected()
-  scene.pass(LIFE)
+  scene.passTime(LIFE)
   const [credentials] = await Promise.all([
     openSignIn(projectId).then((each) => each.getCredentials(signal)),
     scene.connect(projectId),
@@ -204,7 +204,7 @@ test('a client of its own needs nobody at a page, and shares a token between cal
     expect(tried.map(({ status }) => status)).toEqual([200, 200, 200])
   })
   expect(calls).toBe(1)
-  scene.pass(LIFE)
+  scene.passTime(LIFE)
   expect(await countCalls(() => scene.tryBrick(projectId))).toBe(1)
 })
 
@@ -217,11 +217,11 @@ test('a client that is refused is told of once, asked for again after a minute, 
   const tryIt = async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
   expect(await countCalls(tryIt)).toBe(1)
   expect(await countCalls(tryIt)).toBe(0)
-  scene.pass(MINUTE)
+  scene.passTime(MINUTE)
   expect(await countCalls(tryIt)).toBe(1)
   expect(await listNotices(projectId)).toHaveLength(1)
   expect(await listHealth(projectId)).toEqual(['connection_refused'])
-  scene.pass(SECOND)
+  scene.passTime(SECOND)
   await scene.builder.post('/project/update', { id: projectId, connections: [BY_CLIENT] })
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   expect(await listHealth(projectId)).toEqual([])
@@ -231,7 +231,7 @@ test('a client’s older secret that a rollback brings back is not told to be re
   const projectId = await scene.createProject(BY_CLIENT)
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   await scene.builder.post('/project/deploy', { project_id: projectId })
-  scene.pass(SECOND)
+  scene.passTime(SECOND)
   const auth = { ...BY_CLIENT.auth, client_secret: 'not-the-secret' }
   await scene.builder.post('/project/update', { id: projectId, connections: [{ ...BY_CLIENT, auth }] })
   expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
@@ -247,7 +247,7 @@ test('a provider that reads the client’s secret elsewhere is found out once', 
   const before = basic.countTokenCalls()
   await basic.connect(projectId)
   expect(basic.countTokenCalls() - before).toBe(2)
-  basic.pass(LIFE)
+  basic.passTime(LIFE)
   expect((await basic.tryBrick(projectId)).status).toBe(200)
   expect(basic.countTokenCalls() - before).toBe(3)
   await basic.close()

@@ -24,8 +24,8 @@ export function searchConversations(database: Database, search: Search): Promise
 }
 
 /**
- * Puts each word in quotation marks, so that nothing that a user typed is read as syntax. `cutWords` leaves no
- * quotation mark in a word.
+ * Puts each word in quotation marks, so that nothing that a user typed is read as syntax. `listSearchWords`
+ * leaves no quotation mark in a word.
  */
 function writeWordsQuery({ projectId, words }: Search, quote: string, and: string, prefix: string): string {
   return `${[writeProjectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`

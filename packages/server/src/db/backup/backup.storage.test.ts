@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { dumpDatabase, isOfSearchIndex } from '#test/tools/dump-database.ts'
+import { dumpDatabase, isSearchIndexTable } from '#test/tools/dump-database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { listTables } from './backup-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -107,7 +107,9 @@ test('a backup of either engine fits SQLite', async () => {
 
 test('every table is in it', async () => {
   const tables = await source.database.introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations' && !isOfSearchIndex(name))
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => name !== 'schema_migrations' && !isSearchIndexTable(name))
   expect((await listTables(source.database)).toSorted()).toEqual(names.toSorted())
 })
 

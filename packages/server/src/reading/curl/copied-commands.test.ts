@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const URL = 'https://api.shop.example/orders'
 const ORDER = '{"city": "Brno"}'
 
 async function readOrder(paste: string) {
-  const answer = await readOne(paste)
+  const answer = await readOnePastedBrick(paste)
   expect(answer.brick.api).toMatchObject({ method: 'POST', url: 'api.shop.example/orders', content: 'json' })
   expect(JSON.parse(answer.brick.api.body ?? '')).toEqual({ city: '{city}' })
   expect(answer.brick.parameters.properties).toMatchObject([{ name: 'city', example: 'Brno' }])
@@ -31,7 +31,7 @@ describe('signs that a page or a terminal adds to the lines of a command', () =>
   })
 
   test('and a file that the command writes is none of them', async () => {
-    const { brick } = await readOne(`curl ${URL} \\\n  -s \\\n  > order.json`)
+    const { brick } = await readOnePastedBrick(`curl ${URL} \\\n  -s \\\n  > order.json`)
     expect(brick.api).toMatchObject({ method: 'GET', url: 'api.shop.example/orders' })
   })
 })
@@ -47,7 +47,9 @@ describe('a body that stands in the paste', () => {
   })
 
   test('and a file that does not is left out, which is said', async () => {
-    const { brick, notes } = await readOne(`cat << EOF > other.json\n${ORDER}\nEOF\ncurl ${URL} --json @order.json`)
+    const { brick, notes } = await readOnePastedBrick(
+      `cat << EOF > other.json\n${ORDER}\nEOF\ncurl ${URL} --json @order.json`,
+    )
     expect(brick.api).toMatchObject({ method: 'POST', content: 'none' })
     expect(notes.join(' ')).toContain('Files that the command reads')
   })
@@ -58,7 +60,7 @@ describe('variables that the paste gives a value', () => {
 
   test('are the host, the sign-in and examples', async () => {
     const paste = `export BASE_URL="https://api.shop.example" API_TOKEN=${TOKEN}\nORDER=A17\ncurl "$BASE_URL/orders/\${ORDER}?shop=$SHOP" \\\n  -H "Authorization: Bearer $API_TOKEN"`
-    const { brick, connection } = await readOne(paste)
+    const { brick, connection } = await readOnePastedBrick(paste)
     expect(connection).toMatchObject({ host: 'api.shop.example', auth: { kind: 'bearer', token: TOKEN } })
     expect(brick.api.url).toBe('api.shop.example/orders/{order}?shop={shop}')
     expect(brick.parameters.properties).toMatchObject([{ name: 'order', example: 'A17' }, { name: 'shop' }])
@@ -74,7 +76,7 @@ describe('variables that the paste gives a value', () => {
 
   test('N5: keep a secret in the connection alone', async () => {
     const paste = `TOKEN=${TOKEN}\ncurl ${URL} -u "ada:$TOKEN" -d "note=by $TOKEN" -d "mine=$TOKEN" -H "X-Trace: $TOKEN"`
-    const { connection, ...others } = await readOne(paste)
+    const { connection, ...others } = await readOnePastedBrick(paste)
     expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: TOKEN })
     expect(JSON.stringify(others)).not.toContain(TOKEN)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const URL = 'https://api.shop.example/orders'
 
@@ -10,14 +10,14 @@ describe('a body that is piped into curl', () => {
     ['by a program that drops the line ends', `echo '{"city":\n "Br\nno"}' | tr -d '\\n' | curl ${URL} --json @-`],
     ['from the lines below', `cat <<EOF | curl ${URL} --json @-\n{"city": "Brno"}\nEOF`],
   ])('%s is read', async (_, paste) => {
-    const { brick } = await readOne(paste)
+    const { brick } = await readOnePastedBrick(paste)
     expect(brick.api).toMatchObject({ method: 'POST', url: 'api.shop.example/orders', content: 'json' })
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ city: '{city}' })
     expect(brick.parameters.properties).toMatchObject([{ name: 'city', example: 'Brno' }])
   })
 
   test('by a program that is not run here is left out, and it is said', async () => {
-    const { brick, notes } = await readOne(`gzip -c order.json | curl ${URL} --data-binary @-`)
+    const { brick, notes } = await readOnePastedBrick(`gzip -c order.json | curl ${URL} --data-binary @-`)
     expect(brick.api).toMatchObject({ method: 'POST', content: 'none' })
     expect(notes.join(' ')).toContain('Files that the command reads')
   })
@@ -29,7 +29,7 @@ describe('a body that is piped into curl', () => {
 })
 
 describe('a sign-in that the command encodes itself', () => {
-  const readWithCommand = (said: string) => readOne(`curl ${URL} -H "Authorization: Basic $(${said})"`)
+  const readWithCommand = (said: string) => readOnePastedBrick(`curl ${URL} -H "Authorization: Basic $(${said})"`)
 
   test.each([
     [`echo -n 'ada@shop.example:abcd1234efgh' | base64`, 'ada@shop.example', 'abcd1234efgh'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const URL = 'https://api.shop.example/orders'
 const JSON_TYPE = "-H 'Content-Type: application/json'"
@@ -28,7 +28,7 @@ describe('quotes of', () => {
     ['PowerShell, verbatim', `curl.exe ${URL} \`\n  -d '{\\"note\\":\\"it''s here\\"}'`, "it's here"],
     ['PowerShell, with backticks', `curl.exe ${URL} \`\r\n  -d "{\`"note\`":\`"two words\`"}"`, 'two words'],
   ])('%s are read', async (_, paste, note) => {
-    const { brick } = await readOne(paste)
+    const { brick } = await readOnePastedBrick(paste)
     expect(brick.api).toMatchObject(same)
     expect(brick.parameters.properties).toMatchObject([{ name: 'note', type: 'string', example: note }])
   })
@@ -104,7 +104,7 @@ describe('the option', () => {
       `curl ${URL} -d a=b -H 'Idempotency-Key: 7f3c1b52-7a0e-4f5e-9d6e-2a1b3c4d5e6f'`,
       { headers: [{ name: 'Idempotency-Key', value: '{uuid}' }] },
     ],
-  ])('%s is read', async (_, paste, api) => expect((await readOne(paste)).brick.api).toMatchObject(api))
+  ])('%s is read', async (_, paste, api) => expect((await readOnePastedBrick(paste)).brick.api).toMatchObject(api))
 
   test.each([
     ['-k', `curl -k ${URL}`, 'certificate'],
@@ -113,18 +113,18 @@ describe('the option', () => {
     ['-F with a file', `curl ${URL} -F photo=@a.png -F a=b`, 'file field "photo"'],
     ['-T', `curl -T a.png ${URL}`, 'Files'],
     ['an http:// address', 'curl http://api.shop.example/a', 'https'],
-  ])('%s is noted', async (_, paste, word) => expect((await readOne(paste)).notes.join(' ')).toContain(word))
+  ])('%s is noted', async (_, paste, word) => expect((await readOnePastedBrick(paste)).notes.join(' ')).toContain(word))
 
   test('user and password that only name what is to be entered are entered by the builder', async () => {
-    const { connection } = await readOne(`curl ${URL} -u consumer_key:consumer_secret`)
+    const { connection } = await readOnePastedBrick(`curl ${URL} -u consumer_key:consumer_secret`)
     expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
   })
 
   test.each(['-d @order.json', '--json @order.json', '--data-urlencode note@note.txt'])(
     'a body from a file is left out, but the request stays a POST: %s',
     async (data) => {
-      expect((await readOne(`curl ${URL} ${data}`)).brick.api.method).toBe('POST')
-      expect((await readOne(`curl -G ${URL} ${data}`)).brick.api.method).toBe('GET')
+      expect((await readOnePastedBrick(`curl ${URL} ${data}`)).brick.api.method).toBe('POST')
+      expect((await readOnePastedBrick(`curl -G ${URL} ${data}`)).brick.api.method).toBe('GET')
     },
   )
 })
@@ -158,24 +158,24 @@ describe('who sends it', () => {
     ['a computed one', '-H "Authorization: Bearer $(cloud auth print-token)"', { kind: 'bearer', token: '' }],
     ['a shortened one', '-u sk_test_abc...:', { kind: 'basic', user: '', password: '' }],
   ])('is known by %s, which stands in the connection alone', async (_, option, auth) => {
-    const answer = await readOne(`curl ${URL} ${option}`)
+    const answer = await readOnePastedBrick(`curl ${URL} ${option}`)
     expect(answer.connection).toMatchObject({ host: 'api.shop.example', auth })
     expect(answer.brick.api).toMatchObject({ connection: answer.connection?.id, headers: [] })
     expect(JSON.stringify({ ...answer, connection: null })).not.toContain('abcd1234efgh')
   })
 
   test('may stand in the query or before the host', async () => {
-    const inQuery = await readOne(`curl '${URL}?api_key=abcd1234efgh&city=Brno'`)
+    const inQuery = await readOnePastedBrick(`curl '${URL}?api_key=abcd1234efgh&city=Brno'`)
     expect(inQuery.connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'api_key', value: 'abcd1234efgh' })
     expect(inQuery.brick.api.url).toBe('api.shop.example/orders?city={city}')
-    const before = await readOne('curl https://ada:abcd%31234@api.shop.example/orders')
+    const before = await readOnePastedBrick('curl https://ada:abcd%31234@api.shop.example/orders')
     expect(before.connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: 'abcd1234' })
     expect(before.brick.api.url).toBe('api.shop.example/orders')
   })
 
   test('with a second secret is asked for that one, which comes back empty', async () => {
     const paste = `curl ${URL} -H 'Authorization: Bearer abcd1234efgh' -H 'apikey: second-key-123456' --json '{"client_secret":"third-one-123456"}'`
-    const answer = await readOne(paste)
+    const answer = await readOnePastedBrick(paste)
     expect(answer.brick.api.headers).toEqual([{ name: 'apikey', type: 'string', value: '', secret: true }])
     expect(answer.brick.api.secrets).toEqual([{ name: 'client_secret', value: '', secret: true }])
     expect(answer.brick.api.body).toContain('{secret.client_secret}')
@@ -187,13 +187,13 @@ describe('who sends it', () => {
     const secret = 'se+cr/et 12345'
     const encoded = encodeURIComponent(secret)
     const paste = `curl 'https://api.shop.example/a?note=${encoded}&b=x' -u 'ada:${secret}' -H 'X-Copy: ${secret}' --json '{"text":"key ${secret} end"}'`
-    const { connection, ...rest } = await readOne(paste)
+    const { connection, ...rest } = await readOnePastedBrick(paste)
     expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: secret })
     expect(JSON.stringify(rest)).not.toMatch(/se\+cr|se%2Bcr/i)
   })
 
   test('a secret in a path is a fixed value that is asked for', async () => {
-    const { brick, connection } = await readOne(
+    const { brick, connection } = await readOnePastedBrick(
       'curl https://api.telegram.example/bot123456789:AAcanary-secret/sendMessage -d text=Hi',
     )
     expect(connection).toBeNull()
@@ -260,7 +260,7 @@ describe('what looks like an input', () => {
       ['city:string:Brno', 'street:string:High', 'x:string:'],
     ],
   ])('is found: %s', async (_, address, url, parameters) => {
-    const { brick } = await readOne(`curl ${address}`)
+    const { brick } = await readOnePastedBrick(`curl ${address}`)
     expect(brick.api.url).toBe(url)
     expect(brick.parameters.properties.map(({ name, type, example = '' }) => `${name}:${type}:${example}`)).toEqual(
       parameters,
@@ -273,7 +273,7 @@ describe('what looks like an input', () => {
       customer: { id: 8 },
       none: null,
     }
-    const { brick } = await readOne(`curl ${URL} --json '${JSON.stringify(body)}'`)
+    const { brick } = await readOnePastedBrick(`curl ${URL} --json '${JSON.stringify(body)}'`)
     expect(JSON.parse(brick.api.body ?? '')).toEqual({
       order: { id: '{id}', total: '{total}', paid: true, status: 'active', at: '{at}', tags: '{tags}' },
       customer: { id: '{customer_id}' },
@@ -289,7 +289,7 @@ describe('what looks like an input', () => {
   })
 
   test('may stand in JSON without quotes', async () => {
-    const { brick } = await readOne(
+    const { brick } = await readOnePastedBrick(
       `curl ${URL} --json '{"amount": {{amount}}, "customer": "{{customer}}", "note": "For {{name}}"}'`,
     )
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ amount: '{amount}', customer: '{customer}', note: 'For {name}' })
@@ -302,7 +302,7 @@ describe('what looks like an input', () => {
 
   test('is never what GraphQL has in braces', async () => {
     const query = 'query($id: ID!) { order(id: $id) {id total} }'
-    const { brick } = await readOne(
+    const { brick } = await readOnePastedBrick(
       `curl https://a.example/graphql --json '${JSON.stringify({ query, variables: { id: 'A-17' } })}'`,
     )
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ query, variables: { id: '{id}' } })
@@ -345,19 +345,19 @@ describe('a page of text around a command', () => {
   ].join('\n')
 
   test('gives the command the sentence above it, and says that the rest was not read', async () => {
-    const { brick, notes } = await readOne(page)
+    const { brick, notes } = await readOnePastedBrick(page)
     expect(brick.description).toBe('Tells where a parcel is and when it arrives.')
     expect(notes.join(' ')).toContain('Only what stands as a request was read.')
   })
 
   test('needs no note where the only sentence became the description', async () => {
-    const { brick, notes } = await readOne(`# Finds an order by its number\n$ curl ${URL}/A17`)
+    const { brick, notes } = await readOnePastedBrick(`# Finds an order by its number\n$ curl ${URL}/A17`)
     expect(brick.description).toBe('Finds an order by its number')
     expect(notes).toEqual([])
   })
 
   test('is not seen in the lines of a command', async () => {
-    const { brick, notes } = await readOne(
+    const { brick, notes } = await readOnePastedBrick(
       `curl ${URL} \\\n  -H 'Accept: text/csv' \\\n  --json '{"note":\n"leave it with the kind neighbour"}'\n`,
     )
     expect(brick.description).toBe('Creates an order at api.shop.example.')
@@ -373,7 +373,7 @@ describe('a part of the path', () => {
     ['/orders/7f9c2ba4e88f827d', 'Order', '/orders/{order_id}', '7f9c2ba4e88f827d'],
     ['/orders/A17/notes', 'Notes', '/orders/{order_id}/notes', 'A17'],
   ])('that names one thing among many becomes an input: %s', async (path, name, url, example) => {
-    const { brick } = await readOne(`curl https://api.shop.example${path}`)
+    const { brick } = await readOnePastedBrick(`curl https://api.shop.example${path}`)
     expect(brick.name).toBe(name)
     expect(brick.api.url).toBe(`api.shop.example${url}`)
     expect(Object.values(brick.parameters.properties)).toMatchObject([{ example, isrequired: true }])
@@ -382,7 +382,7 @@ describe('a part of the path', () => {
   test.each(['/api/S3', '/v2', '/orders/search', '/rates/v2', '/sync/status'])(
     'that is a word of the API stays: %s',
     async (path) => {
-      const { brick } = await readOne(`curl https://api.shop.example${path}`)
+      const { brick } = await readOnePastedBrick(`curl https://api.shop.example${path}`)
       expect(brick.api.url).toBe(`api.shop.example${path}`)
     },
   )
@@ -393,7 +393,9 @@ test('a command without an address says where it stands', async () => {
 })
 
 test('quotation marks around the content of a form field are no part of it', async () => {
-  const { brick } = await readOne(`curl --location '${URL}' --form 'city="Brno"' --form 'note="say \\"hi\\""'`)
+  const { brick } = await readOnePastedBrick(
+    `curl --location '${URL}' --form 'city="Brno"' --form 'note="say \\"hi\\""'`,
+  )
   expect(brick.parameters.properties).toMatchObject([{ example: 'Brno' }, { example: 'say "hi"' }])
 })
 
@@ -405,13 +407,13 @@ describe('a secret that is an ordinary word', () => {
     ['does not hold off a brick', `-H 'X-Api-Key: name' -d '{"name":"Ada Byron"}'`, { kind: 'key', value: 'name' }],
     ['that is ours neither', `-H 'Authorization: Bearer string' -d '{"a":"b c"}'`, { kind: 'bearer', token: 'string' }],
   ])('%s', async (_, option, auth) => {
-    const { brick, connection } = await readOne(`curl ${URL} ${option}`)
+    const { brick, connection } = await readOnePastedBrick(`curl ${URL} ${option}`)
     expect(connection).toMatchObject({ host: 'api.shop.example', auth })
     expect(brick.api.url).toBe('api.shop.example/orders')
   })
 
   test('is said to be left out where it stood elsewhere', async () => {
-    const { brick, notes } = await readOne(`curl ${URL}/autumn/all -u ada:autumn`)
+    const { brick, notes } = await readOnePastedBrick(`curl ${URL}/autumn/all -u ada:autumn`)
     expect(brick.api.url).toBe('api.shop.example/orders//all')
     expect(notes.join(' ')).toContain('the same as a secret')
   })

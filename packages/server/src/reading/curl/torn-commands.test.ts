@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const URL = 'https://api.shop.example/orders'
 const TOKEN = 'sk_live_abcdef123456789'
@@ -26,7 +26,7 @@ describe('a command that lost its signs on the way', () => {
     ['around straight ones', `\u2018{"name": "Ada\u2019s"}\u2019`, 'Ada\u2019s'],
   ])('curly quotes of JSON, %s, are read', async (_, body, example) => {
     for (const header of ['', ` -H 'Accept: text/csv'`]) {
-      const { brick } = await readOne(`curl ${URL}${header} -d ${body}`)
+      const { brick } = await readOnePastedBrick(`curl ${URL}${header} -d ${body}`)
       expect(brick.api).toMatchObject({ content: 'json' })
       expect(brick.parameters.properties).toMatchObject([{ name: 'name', example }])
     }
@@ -34,7 +34,7 @@ describe('a command that lost its signs on the way', () => {
 
   test('curly quotes and dashes inside of straight quotes are part of the text', async () => {
     const note = 'say \u201chello\u201d, it\u2019s late \u2013X'
-    const { brick } = await readOne(`curl ${URL} -d '{"note":"${note}"}'`)
+    const { brick } = await readOnePastedBrick(`curl ${URL} -d '{"note":"${note}"}'`)
     expect(brick.parameters.properties).toMatchObject([{ example: note }])
   })
 })
@@ -63,7 +63,7 @@ describe('a command that lost quotation marks', () => {
   })
 
   test('is not one with words of a page behind a plain address', async () => {
-    const { brick } = await readOne(`curl ${URL} to see them`)
+    const { brick } = await readOnePastedBrick(`curl ${URL} to see them`)
     expect(brick.api).toMatchObject({ method: 'GET', url: 'api.shop.example/orders' })
   })
 
@@ -77,6 +77,6 @@ describe('a command that lost quotation marks', () => {
     ['an option at the end', `curl ${URL} -H 'Accept: text/csv' -s -o`],
     ['dots of a shortened command', `curl ${URL} -H 'Accept: text/csv' ...`],
   ])('is not one with %s', async (_, paste) => {
-    expect((await readOne(paste)).brick.api.url).toBe('api.shop.example/orders')
+    expect((await readOnePastedBrick(paste)).brick.api.url).toBe('api.shop.example/orders')
   })
 })

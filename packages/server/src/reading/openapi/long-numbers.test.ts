@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const LONG = '9007199254740993'
 const MOST = '9223372036854775807'
@@ -60,7 +60,7 @@ describe.each([
   ['YAML', asYaml],
 ])('a description in %s with numbers that JavaScript would round', (_, write) => {
   test('keeps all their digits, on the way through a browser too', async () => {
-    const { brick } = await readOne(write(description))
+    const { brick } = await readOnePastedBrick(write(description))
     const { api, parameters, schema } = JSON.parse(JSON.stringify(brick))
     expect(api.url).toBe(`api.shop.example/orders?tenant=${LONG}&region={region}`)
     expect(api.body).toContain(`"kind": ${LONG}`)
@@ -89,7 +89,7 @@ describe.each([
 
 test('numbers that lose no digit stay in the schema', async () => {
   const short = asJson(description).replaceAll(LONG, '42').replaceAll(MOST, '9007199254740991')
-  const { schema } = (await readOne(short)).brick
+  const { schema } = (await readOnePastedBrick(short)).brick
   expect(schema).toMatchObject({
     properties: {
       region: { enum: [42, 7] },
@@ -99,7 +99,7 @@ test('numbers that lose no digit stay in the schema', async () => {
 })
 
 test('choices of texts that YAML reads as numbers or booleans are texts, in a list of fields and in a schema', async () => {
-  const { brick } = await readOne(`
+  const { brick } = await readOnePastedBrick(`
 openapi: 3.0.3
 info: { title: Scores, version: '1' }
 servers: [{ url: https://scores.example }]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const readPath = (path: string, operations: object, others: object = {}) =>
-  readOne(
+  readOnePastedBrick(
     JSON.stringify({
       openapi: '3.0.3',
       servers: [{ url: 'https://a.example' }],

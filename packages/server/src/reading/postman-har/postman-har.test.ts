@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
 
@@ -95,7 +95,9 @@ describe('a Postman collection', () => {
       { content: 'json', body: JSON.stringify({ query: '{ me {id} }', variables: { city: '{city}' } }, undefined, 2) },
     ],
   ])('has bodies as %s', async (_, body, api) => {
-    expect((await readOne(writeCollection([createRequestItem({ method: 'POST', body })]))).brick.api).toMatchObject(api)
+    expect(
+      (await readOnePastedBrick(writeCollection([createRequestItem({ method: 'POST', body })]))).brick.api,
+    ).toMatchObject(api)
   })
 
   test.each([
@@ -129,7 +131,7 @@ describe('a Postman collection', () => {
       { kind: 'oauth2-client', token_url: 'https://a.example/token', client_secret: CANARY },
     ],
   ])('has sign-ins of %s', async (_, own, expected) => {
-    const { connection, ...rest } = await readOne(writeCollection([createRequestItem({ auth: own })]))
+    const { connection, ...rest } = await readOnePastedBrick(writeCollection([createRequestItem({ auth: own })]))
     expect(connection?.auth).toMatchObject(expected)
     expect(JSON.stringify(rest)).not.toContain(CANARY)
   })
@@ -145,7 +147,7 @@ describe('a Postman collection', () => {
       ],
       variable: [{ key: 'id', value: '' }],
     }
-    const { brick } = await readOne(
+    const { brick } = await readOnePastedBrick(
       writeCollection([
         createRequestItem({
           url,
@@ -217,7 +219,7 @@ describe('a call of fetch', () => {
     const paste = `fetch("https://api.shop.example/v1/find?q=red%20shoes", {
   "headers": { "accept": "*/*", "authorization": "Bearer ${CANARY}", "sec-ch-ua": "\\"x\\"" },
   "referrer": "https://shop.example/", "body": "{\\"term\\":\\"Ada\\\\u0027s\\",\\"limit\\":10}", "method": "POST", "mode": "cors" });`
-    const { brick, connection } = await readOne(paste)
+    const { brick, connection } = await readOnePastedBrick(paste)
     expect(connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
     expect(brick.api).toMatchObject({
       method: 'POST',
@@ -231,7 +233,7 @@ describe('a call of fetch', () => {
   test('is read as people write it, and never run', async () => {
     const paste =
       "const r = await fetch('https://a.example/x', { method: 'PUT', headers: {'X-A': 'b',}, body: JSON.stringify({ city: 'Brno', n: [1, 2,], }) })"
-    const { brick } = await readOne(paste)
+    const { brick } = await readOnePastedBrick(paste)
     expect(brick.api).toMatchObject({ method: 'PUT', headers: [{ name: 'X-A', value: 'b' }], content: 'json' })
     const computed = await readPasted("fetch('https://a.example/x', { headers: makeHeaders() })")
     expect(computed.notes.join(' ')).toContain('computed')
@@ -244,7 +246,7 @@ describe('a call of fetch', () => {
 })
 
 describe('a call of fetch in a script', () => {
-  const script = (...lines: string[]) => readOne(lines.join('\n'))
+  const script = (...lines: string[]) => readOnePastedBrick(lines.join('\n'))
 
   test('keeps its method behind an address that is put together, whose variables are inputs', async () => {
     const { brick, notes } = await script(
@@ -289,7 +291,7 @@ describe('a call of fetch in a script', () => {
     ['headers', `fetch('https://a.example/x', { headers })`],
     ['a body', `fetch('https://a.example/x', { method: 'POST', body: form })`],
   ])('says that something is left out: %s', async (_, paste) => {
-    expect((await readOne(paste)).notes.join(' ')).toContain('computed by a script')
+    expect((await readOnePastedBrick(paste)).notes.join(' ')).toContain('computed by a script')
   })
 
   test('is left out where its method is computed, and never read as another', async () => {
@@ -313,7 +315,7 @@ describe('an address', () => {
     ['localhost:4900/now?city=Brno', 'GET', 'localhost:4900/now?city={city}'],
     ['<https://api.weather.example:8443/a%20b>', 'GET', 'api.weather.example:8443/a%20b'],
   ])('is one brick: %s', async (text, method, url) => {
-    const { brick, kind } = await readOne(text)
+    const { brick, kind } = await readOnePastedBrick(text)
     expect([kind, brick.api.method, brick.api.url]).toEqual(['address', method, url])
   })
 

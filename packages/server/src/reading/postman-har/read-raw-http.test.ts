@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const HEAD = 'POST /v2/orders/17/lines?notify=true HTTP/1.1'
 const BODY = '{\n  "name": "Ada Byron",\n\n  "count": 2\n}'
 
 describe('a request as HTTP writes it', () => {
   test('has its method, address, sign-in and body', async () => {
-    const { brick, connection } = await readOne(
+    const { brick, connection } = await readOnePastedBrick(
       `${HEAD}\r\nHost: api.shop.example\r\nAuthorization: Bearer abcd1234efgh\r\nContent-Type: application/json\r\nX-Shop: depot-7\r\n\r\n${BODY}`,
     )
     expect(brick.api).toMatchObject({
@@ -34,7 +34,7 @@ describe('a request as HTTP writes it', () => {
       '',
       '{"id": 4}',
     ].join('\n')
-    const { brick } = await readOne(page)
+    const { brick } = await readOnePastedBrick(page)
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ name: '{name}', count: '{count}' })
   })
 
@@ -60,7 +60,7 @@ describe('a request as HTTP writes it', () => {
   })
 
   test('without a host asks for it', async () => {
-    const { brick, notes } = await readOne('DELETE /orders/17 HTTP/1.1\nAccept: application/json')
+    const { brick, notes } = await readOnePastedBrick('DELETE /orders/17 HTTP/1.1\nAccept: application/json')
     expect(brick.api).toMatchObject({ method: 'DELETE', url: 'your-host.example.com/orders/{order_id}' })
     expect(notes.join(' ')).toContain('Put the real name of the host')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const LINES = [
   '------Seam42',
@@ -47,7 +47,7 @@ describe('a form that a browser wrote in parts', () => {
       }),
     ],
   ])('is a form of inputs, as %s shows it', async (_, paste) => {
-    const { brick, notes } = await readOne(paste)
+    const { brick, notes } = await readOnePastedBrick(paste)
     expect(brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'customer={customer}&lines[]={lines}' })
     expect(brick.api.headers).toEqual([])
     expect(brick.parameters.properties).toMatchObject([
@@ -62,7 +62,7 @@ describe('a form that a browser wrote in parts', () => {
 
   test('hides what its names call a secret', async () => {
     const body = LINES.join('\n').replace('customer', 'api_token')
-    const answer = await readOne(`curl '${URL}' -H 'content-type: ${TYPE}' --data-raw '${body}'`)
+    const answer = await readOnePastedBrick(`curl '${URL}' -H 'content-type: ${TYPE}' --data-raw '${body}'`)
     expect(answer.brick.api.body).toBe('api_token={secret.api_token}&lines[]={lines}')
     expect(JSON.stringify(answer)).not.toContain('Ada Byron')
   })

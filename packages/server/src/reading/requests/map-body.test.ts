@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const createPostItem = (raw: string, type = 'application/json', name = 'Order') => ({
   name,
@@ -15,7 +15,7 @@ const writeCollection = (...item: object[]) => JSON.stringify({ info: { name: 'C
 test('a secret in a body of XML is entered apart, as an element or as an attribute', async () => {
   const xml =
     '<s:Envelope><o:Password Type="text">abcd1234efgh</o:Password><login name="depot" apiKey="wxyz9876"/><city>Brno</city></s:Envelope>'
-  const answer = await readOne(`curl https://a.example/soap -H 'Content-Type: text/xml' -d '${xml}'`)
+  const answer = await readOnePastedBrick(`curl https://a.example/soap -H 'Content-Type: text/xml' -d '${xml}'`)
   expect(answer.brick.api.body).toBe(
     '<s:Envelope><o:Password Type="text">{secret.Password}</o:Password><login name="depot" apiKey="{secret.apiKey}"/><city>Brno</city></s:Envelope>',
   )
@@ -34,7 +34,7 @@ describe('a body of JSON', () => {
     ['placeholders without quotes', '{"name": "{{name}}", "url": "https://a.example/", "count": {{count}}, // last\n}'],
     ['curly quotes', '{\u201cname\u201d: \u201c{{name}}\u201d, "url": "https://a.example/", "count": 3}'],
   ])('with %s is read as JSON', async (_, raw) => {
-    const { brick } = await readOne(writeCollection(createPostItem(raw)))
+    const { brick } = await readOnePastedBrick(writeCollection(createPostItem(raw)))
     expect(brick.api).toMatchObject({ content: 'json', headers: [] })
     const sent = JSON.parse(brick.api.body ?? '')
     expect(sent).toMatchObject({ name: '{name}', url: '{url}' })
@@ -42,7 +42,7 @@ describe('a body of JSON', () => {
   })
 
   test('with a number that is written with a point has an input that takes parts of a whole', async () => {
-    const { brick } = await readOne(`curl https://a.example/orders --json '{"weight_kg": 10.0, "boxes": 3}'`)
+    const { brick } = await readOnePastedBrick(`curl https://a.example/orders --json '{"weight_kg": 10.0, "boxes": 3}'`)
     expect(brick.parameters.properties).toMatchObject([
       { name: 'weight_kg', type: 'number', example: '10.0' },
       { name: 'boxes', type: 'integer', example: '3' },
@@ -64,7 +64,7 @@ describe('a body of JSON', () => {
   })
 
   test('that is none leaves the other requests of a collection', async () => {
-    const { brick, notes } = await readOne(
+    const { brick, notes } = await readOnePastedBrick(
       writeCollection(createPostItem('{"a" 1}'), createPostItem('{"a": "b c"}', '', 'Second')),
     )
     expect(brick).toMatchObject({ name: 'Second', api: { content: 'json' } })
@@ -74,7 +74,7 @@ describe('a body of JSON', () => {
 
 test('numbers of a body keep their digits, as parts of it and as examples', async () => {
   const body = '{"ticket": 9007199254740993, "version": 9007199254740993, "rate": 0.12345678901234567}'
-  const { brick } = await readOne(writeCollection(createPostItem(body)))
+  const { brick } = await readOnePastedBrick(writeCollection(createPostItem(body)))
   expect(brick.api.body).toContain('"version": 9007199254740993')
   expect(brick.parameters.properties).toMatchObject([
     { name: 'ticket', type: 'integer', example: '9007199254740993' },
@@ -87,7 +87,7 @@ test.each([
   ['lines of JSON', 'application/x-ndjson', '{"index":{}}\n{"id":"{{id}}"}\n'],
   ['a text that begins with a placeholder', 'text/plain', '{{id}}, {"a" 1}'],
 ])('%s is a text with its own type', async (_, type, raw) => {
-  const { brick } = await readOne(writeCollection(createPostItem(raw, type)))
+  const { brick } = await readOnePastedBrick(writeCollection(createPostItem(raw, type)))
   expect(brick.api).toMatchObject({
     content: 'text',
     body: raw.replace('{{id}}', '{id}'),
@@ -96,18 +96,18 @@ test.each([
 })
 
 test('a text without a type may begin with a placeholder', async () => {
-  const { brick } = await readOne(writeCollection(createPostItem('{{greeting}}, Ada', '')))
+  const { brick } = await readOnePastedBrick(writeCollection(createPostItem('{{greeting}}, Ada', '')))
   expect(brick.api).toMatchObject({ content: 'text', body: '{greeting}, Ada' })
 })
 
 test('a text without a type that only looks like JSON is sent as it is, and that is said', async () => {
   const raw = '{ order(id: "{{id}}") { total } }'
-  const { brick, notes } = await readOne(writeCollection(createPostItem(raw, '')))
+  const { brick, notes } = await readOnePastedBrick(writeCollection(createPostItem(raw, '')))
   expect(brick.api).toMatchObject({ content: 'text', body: raw.replace('{{id}}', '{id}'), headers: [] })
   expect(notes.join(' ')).toContain('A body that looks like JSON is none')
 })
 
 test('a form may begin with a bracket', async () => {
-  const { brick } = await readOne(`curl https://a.example/orders -d '[urgent] call me'`)
+  const { brick } = await readOnePastedBrick(`curl https://a.example/orders -d '[urgent] call me'`)
   expect(brick.api).toMatchObject({ content: 'form' })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const readCurlOf = async (path: string, body?: object) =>
-  readOne(`curl 'https://a.example${path}'${body ? ` --json '${JSON.stringify(body)}'` : ''}`)
-const listDescribedParameters = ({ brick }: Awaited<ReturnType<typeof readOne>>) =>
+  readOnePastedBrick(`curl 'https://a.example${path}'${body ? ` --json '${JSON.stringify(body)}'` : ''}`)
+const listDescribedParameters = ({ brick }: Awaited<ReturnType<typeof readOnePastedBrick>>) =>
   brick.parameters.properties.map(({ name, description }) => `${name}: ${description}`)
 
 describe('a number in a path', () => {
@@ -72,7 +72,7 @@ test('every part of a documented webhook that stands for a secret is one', async
 })
 
 test('what Postman makes up itself is not asked of a visitor, or it is said', async () => {
-  const { brick, notes } = await readOne(
+  const { brick, notes } = await readOnePastedBrick(
     JSON.stringify({
       info: { name: 'C' },
       item: [
@@ -104,20 +104,22 @@ describe('a command from a browser', () => {
     ['X-CSRFToken', ''],
   ])('signs in by its cookie and asks for the %s beside it %s', async (name, by) => {
     const guard = `-H '${name}: abcdef123456789abc'`
-    const { brick, connection } = await readOne(`curl https://a.example/x ${by} ${guard} ${COOKIE}`)
+    const { brick, connection } = await readOnePastedBrick(`curl https://a.example/x ${by} ${guard} ${COOKIE}`)
     expect(connection?.auth).toMatchObject({ kind: 'key', name: 'Cookie' })
     expect(brick.api.headers).toMatchObject([{ name, value: '', secret: true }])
   })
 
   test('without its cookie has no use for the token', async () => {
-    const { brick, connection } = await readOne(`curl https://a.example/x -H 'sec-fetch-mode: cors' ${GUARD}`)
+    const { brick, connection } = await readOnePastedBrick(
+      `curl https://a.example/x -H 'sec-fetch-mode: cors' ${GUARD}`,
+    )
     expect(connection).toBeNull()
     expect(brick.api.headers).toEqual([])
   })
 
   test('that signs in otherwise says that its cookies were left out', async () => {
     const bearer = `-H 'Authorization: Bearer abcdef123456789'`
-    const { brick, notes } = await readOne(`curl https://a.example/x ${bearer} ${GUARD} ${COOKIE}`)
+    const { brick, notes } = await readOnePastedBrick(`curl https://a.example/x ${bearer} ${GUARD} ${COOKIE}`)
     expect(brick.api.headers).toEqual([])
     expect(notes).toEqual(['Cookies were left out, because the request signs in by other means too.'])
   })
@@ -131,14 +133,14 @@ describe('a key that has the form of a UUID', () => {
     ['Shop-Access-Token', KEY.replaceAll('-', '')],
     ['X-Api-Key', KEY.toUpperCase()],
   ])('is the sign-in where its header %s names a secret, and stands nowhere else', async (name, value) => {
-    const answer = await readOne(`curl https://a.example/mails -H '${name}: ${value}'`)
+    const answer = await readOnePastedBrick(`curl https://a.example/mails -H '${name}: ${value}'`)
     expect(answer.connection?.auth).toEqual({ kind: 'key', in: 'header', name, value })
     expect(answer.brick.api.headers).toEqual([])
     expect(JSON.stringify({ ...answer, connection: null })).not.toContain(value)
   })
 
   test('is an ordinary value in a header of another name', async () => {
-    const { brick, connection } = await readOne(`curl https://a.example/mails -H 'X-Tenant: ${KEY}'`)
+    const { brick, connection } = await readOnePastedBrick(`curl https://a.example/mails -H 'X-Tenant: ${KEY}'`)
     expect(connection).toBeNull()
     expect(brick.api.headers).toMatchObject([{ name: 'X-Tenant', value: KEY }])
   })
@@ -149,7 +151,7 @@ test.each([
   ['your-company.atlassian.example', 'your-company.atlassian.example'],
   ['yoursubdomain.zendesk.example', 'yoursubdomain.zendesk.example'],
 ])('the host %s is asked for', async (typed, host) => {
-  const { brick, notes } = await readOne(`curl https://${typed}/api/tickets`)
+  const { brick, notes } = await readOnePastedBrick(`curl https://${typed}/api/tickets`)
   expect(brick.api.url).toBe(`${host}/api/tickets`)
   expect(notes.join(' ')).toContain(`the real name of the host in place of "${host}"`)
 })
@@ -157,7 +159,7 @@ test.each([
 test.each(['yourls.example', 'api.your-shop.example.com', 'behindyour-eyes.example'])(
   'the host %s is as it is written',
   async (host) => {
-    const { brick } = await readOne(`curl https://${host}/api/tickets`)
+    const { brick } = await readOnePastedBrick(`curl https://${host}/api/tickets`)
     expect(brick.api.url).toBe(`${host}/api/tickets`)
   },
 )
@@ -165,7 +167,9 @@ test.each(['yourls.example', 'api.your-shop.example.com', 'behindyour-eyes.examp
 test.each(['DeepL-Auth-Key [yourAuthKey]', 'Token [your token]', 'TODO'])(
   'a sign-in whose key is written as %s is asked for',
   async (header) => {
-    const { connection } = await readOne(`curl https://api.shop.example/orders -H 'Authorization: ${header}'`)
+    const { connection } = await readOnePastedBrick(
+      `curl https://api.shop.example/orders -H 'Authorization: ${header}'`,
+    )
     expect(JSON.stringify(connection)).not.toContain(header)
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readOne } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
-type Answer = Awaited<ReturnType<typeof readOne>>
+type Answer = Awaited<ReturnType<typeof readOnePastedBrick>>
 
 const listInputs = ({ brick }: Answer) =>
   brick.parameters.properties.map(({ name, type, isrequired, example = '' }) => [name, type, isrequired, example])
@@ -9,7 +9,7 @@ const bodyOf = ({ brick }: Answer) => JSON.parse(brick.api.body ?? '')
 
 describe('a collection that was made from a description', () => {
   const readPostmanRequest = (request: object) =>
-    readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request }] }))
+    readOnePastedBrick(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request }] }))
 
   test('says types, descriptions and what is required, and its types are no examples', async () => {
     const answer = await readPostmanRequest({
@@ -99,7 +99,7 @@ describe('a collection that was made from a description', () => {
 describe('a value that is left open in a command', () => {
   test('as Swagger UI does is an input without an example, but for what says how the API works', async () => {
     const given = { nickname: 'string', photos: ['string'], type: 'string', status: 'available' }
-    const answer = await readOne(`curl https://a.example/pets --json '${JSON.stringify(given)}'`)
+    const answer = await readOnePastedBrick(`curl https://a.example/pets --json '${JSON.stringify(given)}'`)
     expect(bodyOf(answer)).toEqual({ ...given, nickname: '{nickname}', photos: '{photos}' })
     expect(listInputs(answer)).toEqual([
       ['nickname', 'string', true, ''],
@@ -108,7 +108,7 @@ describe('a value that is left open in a command', () => {
   })
 
   test('by its own name or by XXXX is an input without an example', async () => {
-    const answer = await readOne(
+    const answer = await readOnePastedBrick(
       `curl https://a.example/rules -d 'policy_id=policy_id&account=XXXXXXXX' -H 'X-Shop: XXXXXX'`,
     )
     expect(answer.brick.api.body).toBe('policy_id={policy_id}&account={account}')
@@ -121,12 +121,14 @@ describe('a value that is left open in a command', () => {
   })
 
   test('is made up by the server where it is a request’s own id', async () => {
-    const { brick } = await readOne(`curl https://a.example/pay -d a=7 -H 'Idempotency-Key: <key>'`)
+    const { brick } = await readOnePastedBrick(`curl https://a.example/pay -d a=7 -H 'Idempotency-Key: <key>'`)
     expect(brick.api.headers).toMatchObject([{ name: 'Idempotency-Key', value: '{uuid}' }])
   })
 
   test('as nothing behind its name is an input that may be left out, but for what says how the API works, and secrets', async () => {
-    const answer = await readOne(`curl 'https://a.example/find?q=&lang=&token=' -d 'note=&format=&password='`)
+    const answer = await readOnePastedBrick(
+      `curl 'https://a.example/find?q=&lang=&token=' -d 'note=&format=&password='`,
+    )
     expect(answer.brick.api.url).toBe('a.example/find?q={q}&lang=&token=')
     expect(answer.brick.api.body).toBe('note={note}&format=&password=')
     expect(listInputs(answer)).toEqual([
@@ -141,7 +143,9 @@ describe('a value that is left open in a command', () => {
       { key: 'city', value: '', description: 'Where.' },
     ]
     const url = { raw: 'https://a.example/find?q=&city=', host: ['a', 'example'], path: ['find'], query }
-    const answer = await readOne(JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request: { url } }] }))
+    const answer = await readOnePastedBrick(
+      JSON.stringify({ info: { name: 'Shop' }, item: [{ name: 'X', request: { url } }] }),
+    )
     expect(answer.brick.api.url).toBe('a.example/find?q={q}&city={city}')
     expect(answer.brick.parameters.properties).toMatchObject([
       { name: 'q', description: 'What is looked for.', isrequired: true },

@@ -134,7 +134,7 @@ describe('a run of the table', () => {
     let seen = ''
     while (!seen.includes('event: cell')) seen += new TextDecoder().decode((await reader?.read())?.value)
     controller.abort()
-    await expect.poll(() => scene.provider.answersRunning()).toBe(0)
+    await expect.poll(() => scene.provider.countRunningAnswers()).toBe(0)
     expect(scene.completions().length - before).toBeLessThanOrEqual(5)
     expect((await getRouting()).latest).toMatchObject({ ended_at: null, cells: [{ brick: 'orders', n: 1 }] })
   })

@@ -37,7 +37,7 @@ const otherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privat
 
 async function addPasskeyOf(authenticator = phone, name = 'Phone', twist: Twist = {}) {
   const { options } = (await me.post('/user/passkeys/start')).json()
-  return me.post('/user/passkeys/add', { name, passkey: authenticator.create(options, twist) })
+  return me.post('/user/passkeys/add', { name, passkey: authenticator.createCredential(options, twist) })
 }
 async function askToLogIn() {
   return (await callAsNobody().post('/login/passkey/start')).json().options
@@ -78,7 +78,7 @@ describe('adding passkeys', () => {
 
   test('a challenge is good once, for five minutes, and in its session alone', async () => {
     const { options } = (await me.post('/user/passkeys/start')).json()
-    const passkey = phone.create(options)
+    const passkey = phone.createCredential(options)
     const other = callAs(server.app, await createTestAccount(server))
     const sendPasskeyAs = (who: typeof me) => who.post('/user/passkeys/add', { name: 'Phone', passkey })
     expect((await sendPasskeyAs(other)).json().code).toBe('passkey_refused')
@@ -87,7 +87,7 @@ describe('adding passkeys', () => {
     expect((await sendPasskeyAs(me)).json().code).toBe('passkey_refused')
     const late = (await me.post('/user/passkeys/start')).json().options
     passTime(5 * MINUTE)
-    const answer = await me.post('/user/passkeys/add', { name: 'Phone', passkey: phone.create(late) })
+    const answer = await me.post('/user/passkeys/add', { name: 'Phone', passkey: phone.createCredential(late) })
     expect(answer.json().code).toBe('passkey_refused')
   })
 
@@ -102,7 +102,7 @@ describe('adding passkeys', () => {
     passTime(11 * MINUTE)
     for (const [path, body] of [
       ['start', {}],
-      ['add', { name: 'Stick', passkey: phone.create({ challenge: 'AA', user: { id: 'AA' } }) }],
+      ['add', { name: 'Stick', passkey: phone.createCredential({ challenge: 'AA', user: { id: 'AA' } }) }],
       ['remove', { id: phone.id }],
     ] as const)
       expect((await me.post(`/user/passkeys/${path}`, body)).json().code).toBe('password_needed')
@@ -121,7 +121,7 @@ describe('adding passkeys', () => {
 describe('signing in with a passkey alone', () => {
   test('N17: it opens a session without a name or a password, and says when it was used', async () => {
     await addPasskeyOf()
-    const answer = await logIn(phone.get(await askToLogIn()))
+    const answer = await logIn(phone.signInWithCredential(await askToLogIn()))
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json().user.username).toBe(account.email)
     expect((await listMine())[0].last_used_at).toBe(now.toISOString())
@@ -143,7 +143,7 @@ describe('signing in with a passkey alone', () => {
     ['a finger that was not asked for', () => ({ unverified: true })],
   ])('%s is refused', async (_name, twist) => {
     await addPasskeyOf()
-    const answer = await logIn(phone.get(await askToLogIn(), twist()))
+    const answer = await logIn(phone.signInWithCredential(await askToLogIn(), twist()))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkey_refused'])
   })
 
@@ -151,29 +151,31 @@ describe('signing in with a passkey alone', () => {
     await addPasskeyOf()
     const other = await createTestAccount(server)
     const userHandle = Buffer.from(other.userId).toString('base64url')
-    expect((await logIn(phone.get(await askToLogIn(), { userHandle }))).json().code).toBe('passkey_refused')
+    expect((await logIn(phone.signInWithCredential(await askToLogIn(), { userHandle }))).json().code).toBe(
+      'passkey_refused',
+    )
   })
 
   test('an answer is good once, in whichever process, and for five minutes', async () => {
     await addPasskeyOf()
-    const answer = phone.get(await askToLogIn())
+    const answer = phone.signInWithCredential(await askToLogIn())
     const both = await Promise.all([logIn(answer), logIn(answer, second.app)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const late = await askToLogIn()
     passTime(5 * MINUTE)
-    expect((await logIn(phone.get(late))).json().code).toBe('passkey_refused')
+    expect((await logIn(phone.signInWithCredential(late))).json().code).toBe('passkey_refused')
   })
 
   test('a counter that goes back, as of a copied passkey, is refused', async () => {
     await addPasskeyOf()
-    expect((await logIn(phone.get(await askToLogIn(), { counter: 9 }))).statusCode).toBe(200)
-    expect((await logIn(phone.get(await askToLogIn(), { counter: 9 }))).statusCode).toBe(400)
-    expect((await logIn(phone.get(await askToLogIn(), { counter: 10 }))).statusCode).toBe(200)
+    expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 9 }))).statusCode).toBe(200)
+    expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 9 }))).statusCode).toBe(400)
+    expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 10 }))).statusCode).toBe(200)
   })
 
   test('a removed passkey signs in no longer', async () => {
     await addPasskeyOf()
-    const answer = phone.get(await askToLogIn())
+    const answer = phone.signInWithCredential(await askToLogIn())
     await me.post('/user/passkeys/remove', { id: phone.id })
     expect((await logIn(answer)).statusCode).toBe(400)
   })
@@ -197,7 +199,10 @@ describe('a passkey as the second step', () => {
     expect([code, ways]).toEqual(['second_factor_needed', ['passkey', 'recovery_code']])
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
-    const answer = await callAsNobody().post('/login/second-factor', { ticket, passkey: phone.get(options) })
+    const answer = await callAsNobody().post('/login/second-factor', {
+      ticket,
+      passkey: phone.signInWithCredential(options),
+    })
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
@@ -206,8 +211,8 @@ describe('a passkey as the second step', () => {
     const [{ ticket }, other] = [await givePassword(), await givePassword()]
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket: other.ticket })).json()
     const finishLogIn = (passkey: object) => callAsNobody().post('/login/second-factor', { ticket, passkey })
-    expect((await finishLogIn(phone.get(options))).json().code).toBe('passkey_refused')
-    expect((await finishLogIn(phone.get(await askToLogIn()))).json().code).toBe('passkey_refused')
+    expect((await finishLogIn(phone.signInWithCredential(options))).json().code).toBe('passkey_refused')
+    expect((await finishLogIn(phone.signInWithCredential(await askToLogIn()))).json().code).toBe('passkey_refused')
   })
 
   test('another user’s passkey is refused', async () => {
@@ -218,7 +223,10 @@ describe('a passkey as the second step', () => {
     const theirs = createSoftAuthenticator()
     await addPasskeyOf(theirs)
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
-    const answer = await callAsNobody().post('/login/second-factor', { ticket, passkey: theirs.get(options) })
+    const answer = await callAsNobody().post('/login/second-factor', {
+      ticket,
+      passkey: theirs.signInWithCredential(options),
+    })
     expect(answer.json().code).toBe('passkey_refused')
   })
 })
@@ -228,9 +236,9 @@ describe('a passkey as step-up', () => {
     await addPasskeyOf()
     passTime(11 * MINUTE)
     expect((await me.get('/user/data')).json().code).toBe('password_needed')
-    const other = callAs(server.app, (await logIn(phone.get(await askToLogIn()))).json())
+    const other = callAs(server.app, (await logIn(phone.signInWithCredential(await askToLogIn()))).json())
     const { options } = (await me.post('/sessions/confirm/passkey')).json()
-    const passkey = phone.get(options)
+    const passkey = phone.signInWithCredential(options)
     expect((await other.post('/sessions/confirm', { passkey })).json().code).toBe('passkey_refused')
     expect((await me.post('/sessions/confirm', { passkey })).statusCode).toBe(200)
     expect((await me.get('/user/data')).statusCode).toBe(200)
@@ -261,7 +269,7 @@ test.each([
   ['signature', 'AAAA'],
 ])('a passkey’s answer with a broken %s is refused', async (part, value) => {
   await addPasskeyOf()
-  const answer = phone.get(await askToLogIn()) as { response: object }
+  const answer = phone.signInWithCredential(await askToLogIn()) as { response: object }
   const broken = await logIn({ ...answer, response: { ...answer.response, [part]: value } })
   expect([broken.statusCode, broken.json().code]).toEqual([400, 'passkey_refused'])
 })

@@ -69,12 +69,12 @@ export async function startDialectServer(dialects: readonly Dialect[]): Promise<
 
 export const SAID = 'It is 21C in Paris.'
 
-export function event(data: unknown, end = '\n\n'): string {
+export function writeEvent(data: unknown, end = '\n\n'): string {
   return `data: ${JSON.stringify(data)}${end}`
 }
 
-export function chunk(delta: object, finish: string | null = null, more: object = {}): string {
-  return event({
+export function writeChunk(delta: object, finish: string | null = null, more: object = {}): string {
+  return writeEvent({
     id: 'c',
     object: 'chat.completion.chunk',
     choices: [{ index: 0, delta, finish_reason: finish }],
@@ -83,12 +83,12 @@ export function chunk(delta: object, finish: string | null = null, more: object 
 }
 
 export const DONE = 'data: [DONE]\n\n'
-const USAGE = event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })
+const USAGE = writeEvent({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })
 
-export function say(text = SAID, more: string[] = [USAGE, DONE]): DialectAnswer {
+export function answerText(text = SAID, more: string[] = [USAGE, DONE]): DialectAnswer {
   const half = Math.floor(text.length / 2)
-  const pieces = [text.slice(0, half), text.slice(half)].map((content) => chunk({ content }))
-  return { pieces: [chunk({ role: 'assistant', content: '' }), ...pieces, chunk({}, 'stop'), ...more] }
+  const pieces = [text.slice(0, half), text.slice(half)].map((content) => writeChunk({ content }))
+  return { pieces: [writeChunk({ role: 'assistant', content: '' }), ...pieces, writeChunk({}, 'stop'), ...more] }
 }
 
 export const CALL = {
@@ -98,18 +98,25 @@ export const CALL = {
   function: { name: 'Weather', arguments: '{"city":"Paris"}' },
 }
 
-export function call(delta: object = { tool_calls: [CALL] }, more: string[] = [USAGE, DONE]): DialectAnswer {
-  return { pieces: [chunk({ role: 'assistant', content: null }), chunk(delta), chunk({}, 'tool_calls'), ...more] }
+export function answerCall(delta: object = { tool_calls: [CALL] }, more: string[] = [USAGE, DONE]): DialectAnswer {
+  return {
+    pieces: [
+      writeChunk({ role: 'assistant', content: null }),
+      writeChunk(delta),
+      writeChunk({}, 'tool_calls'),
+      ...more,
+    ],
+  }
 }
 
-export function refuse(status: number, body: unknown, headers: Record<string, string> = {}): DialectAnswer {
+export function answerRefusal(status: number, body: unknown, headers: Record<string, string> = {}): DialectAnswer {
   return { status, type: 'application/json', headers, pieces: [typeof body === 'string' ? body : JSON.stringify(body)] }
 }
 
-export function hasResult({ messages }: DialectRequest): boolean {
+export function hasToolResult({ messages }: DialectRequest): boolean {
   return /"role":"tool"|"tool_result"|"function_call_output"/.test(JSON.stringify(messages))
 }
 
-export function callThenSay(first: DialectAnswer = call(), last: DialectAnswer = say()) {
-  return (request: DialectRequest): DialectAnswer => (hasResult(request) ? last : first)
+export function answerCallThenText(first: DialectAnswer = answerCall(), last: DialectAnswer = answerText()) {
+  return (request: DialectRequest): DialectAnswer => (hasToolResult(request) ? last : first)
 }

@@ -18,7 +18,7 @@ const call = {
   function: z.strictObject({ name: named.name, arguments: z.string() }),
 }
 
-function assistant(
+function createAssistantSchema(
   more: z.ZodRawShape = {},
   content: z.ZodType = z.string().min(1).nullable(),
   signed: z.ZodRawShape = {},
@@ -31,7 +31,7 @@ function assistant(
   })
 }
 
-function completions(more: z.ZodRawShape, answer: z.ZodType = assistant()) {
+function createCompletionsSchema(more: z.ZodRawShape, answer: z.ZodType = createAssistantSchema()) {
   const others = [
     z.strictObject({ role: z.literal('system'), content: z.string() }),
     z.strictObject({ role: z.literal('user'), content: z.string() }),
@@ -51,18 +51,18 @@ const penalty = z.number().min(-2).max(2).optional()
 const temperature = z.number().min(0).max(2).optional()
 const penalties = { frequency_penalty: penalty, presence_penalty: penalty }
 const counted = { stream_options: z.strictObject({ include_usage: z.literal(true) }) }
-const effort = (...values: [string, ...string[]]) => ({ reasoning_effort: z.enum(values).optional() })
+const createEffortShape = (...values: [string, ...string[]]) => ({ reasoning_effort: z.enum(values).optional() })
 const template = {
   chat_template_kwargs: z.strictObject({ enable_thinking: z.literal(false) }).optional(),
 }
 const text = z.string().optional()
 
-const openAi = completions({
+const openAi = createCompletionsSchema({
   max_tokens: tokens,
   max_completion_tokens: tokens,
   temperature,
   ...penalties,
-  ...effort('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'),
+  ...createEffortShape('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'),
   ...counted,
 })
 
@@ -167,15 +167,15 @@ export const DOCUMENTED_BODIES: Readonly<Record<string, DocumentedBody>> = {
   },
   gemini: {
     source: 'ai.google.dev, "OpenAI compatibility" and "Thought signatures"; it refuses penalties by name',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         max_completion_tokens: tokens,
         temperature,
-        ...effort('none', 'minimal', 'low', 'medium', 'high'),
+        ...createEffortShape('none', 'minimal', 'low', 'medium', 'high'),
         ...counted,
       },
-      assistant({}, undefined, {
+      createAssistantSchema({}, undefined, {
         extra_content: z.strictObject({ google: z.strictObject({ thought_signature: z.string() }) }).optional(),
       }),
     ),
@@ -183,14 +183,14 @@ export const DOCUMENTED_BODIES: Readonly<Record<string, DocumentedBody>> = {
   },
   mistral: {
     source: 'mistralai/client-python 2026-06-30, models/chatcompletionstreamrequest.py and thinkchunk.py',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         temperature,
         ...penalties,
-        ...effort('none', 'minimal', 'low', 'medium', 'high', 'xhigh'),
+        ...createEffortShape('none', 'minimal', 'low', 'medium', 'high', 'xhigh'),
       },
-      assistant(
+      createAssistantSchema(
         {},
         z.array(
           z.union([
@@ -207,35 +207,38 @@ export const DOCUMENTED_BODIES: Readonly<Record<string, DocumentedBody>> = {
   },
   groq: {
     source: 'groq/groq-python 2026-08-18, types/chat/completion_create_params.py',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         max_completion_tokens: tokens,
         temperature,
-        ...effort('none', 'default', 'low', 'medium', 'high'),
+        ...createEffortShape('none', 'default', 'low', 'medium', 'high'),
       },
-      assistant({ reasoning: text }),
+      createAssistantSchema({ reasoning: text }),
     ),
     carried: { reasoning: 'Hm.' },
   },
   openrouter: {
     source: 'OpenRouterTeam/typescript-sdk 2026-08-22, models/chatrequest.ts and chatassistantmessage.ts',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         max_completion_tokens: tokens,
         temperature,
         ...penalties,
-        ...effort('none', 'minimal', 'low', 'medium', 'high', 'xhigh'),
+        ...createEffortShape('none', 'minimal', 'low', 'medium', 'high', 'xhigh'),
         ...counted,
       },
-      assistant({ reasoning: text, reasoning_details: z.array(z.looseObject({ type: z.string() })).optional() }),
+      createAssistantSchema({
+        reasoning: text,
+        reasoning_details: z.array(z.looseObject({ type: z.string() })).optional(),
+      }),
     ),
     carried: { reasoning: 'Hm.', reasoning_details: [{ type: 'reasoning.text', text: 'Hm.', signature: 's' }] },
   },
   deepseek: {
     source: 'api-docs.deepseek.com, "Create Chat Completion" and "Thinking Mode"',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         temperature,
@@ -243,40 +246,40 @@ export const DOCUMENTED_BODIES: Readonly<Record<string, DocumentedBody>> = {
         thinking: z.strictObject({ type: z.literal('disabled') }).optional(),
         ...counted,
       },
-      assistant({ reasoning_content: text }),
+      createAssistantSchema({ reasoning_content: text }),
     ),
     carried: { reasoning_content: 'Hm.' },
   },
   together: {
     source: 'togethercomputer/together-typescript 2026-08-19, resources/chat/completions.ts',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         temperature,
         ...penalties,
         reasoning: z.strictObject({ enabled: z.literal(false) }).optional(),
       },
-      assistant({ reasoning: text, reasoning_content: text }),
+      createAssistantSchema({ reasoning: text, reasoning_content: text }),
     ),
     carried: { reasoning: 'Hm.' },
   },
   ollama: {
     source: 'ollama/ollama 2026-08-21, openai/openai.go and docs/api/openai-compatibility.mdx',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         temperature,
         ...penalties,
-        ...effort('none', 'low', 'medium', 'high', 'max'),
+        ...createEffortShape('none', 'low', 'medium', 'high', 'max'),
         ...counted,
       },
-      assistant({ reasoning: text }),
+      createAssistantSchema({ reasoning: text }),
     ),
     carried: { reasoning: 'Hm.' },
   },
   vllm: {
     source: 'docs.vllm.ai, "OpenAI-Compatible Server" and "Reasoning Outputs"',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         max_completion_tokens: tokens,
@@ -285,44 +288,47 @@ export const DOCUMENTED_BODIES: Readonly<Record<string, DocumentedBody>> = {
         ...template,
         ...counted,
       },
-      assistant({ reasoning: text }),
+      createAssistantSchema({ reasoning: text }),
     ),
     carried: { reasoning: 'Hm.' },
   },
   lmstudio: {
     source: 'lmstudio.ai, "Chat Completions" of the OpenAI compatible API',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         temperature,
         ...penalties,
-        ...effort('none', 'low', 'medium', 'high'),
+        ...createEffortShape('none', 'low', 'medium', 'high'),
         ...counted,
       },
-      assistant({ reasoning_content: text }),
+      createAssistantSchema({ reasoning_content: text }),
     ),
     carried: { reasoning_content: 'Hm.' },
   },
   llamacpp: {
     source: 'ggml-org/llama.cpp, tools/server/README.md and the reading of its parameters',
-    body: completions(
+    body: createCompletionsSchema(
       { max_tokens: tokens, temperature, ...penalties, ...template, ...counted },
-      assistant({ reasoning_content: text }),
+      createAssistantSchema({ reasoning_content: text }),
     ),
     carried: { reasoning_content: 'Hm.' },
   },
   litellm: {
     source: 'docs.litellm.ai, "Input params" and "Reasoning Content" (2026-10-02)',
-    body: completions(
+    body: createCompletionsSchema(
       {
         max_tokens: tokens,
         max_completion_tokens: tokens,
         temperature,
         ...penalties,
-        ...effort('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'),
+        ...createEffortShape('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'),
         ...counted,
       },
-      assistant({ reasoning_content: text, thinking_blocks: z.array(z.looseObject({ type: z.string() })).optional() }),
+      createAssistantSchema({
+        reasoning_content: text,
+        thinking_blocks: z.array(z.looseObject({ type: z.string() })).optional(),
+      }),
     ),
     carried: { reasoning_content: 'Hm.', thinking_blocks: [{ type: 'thinking', thinking: 'Hm.', signature: 's' }] },
   },

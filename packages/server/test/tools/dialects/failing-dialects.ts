@@ -1,4 +1,4 @@
-import { chunk, type Dialect, DONE, event, refuse } from './dialect-server.ts'
+import { answerRefusal, type Dialect, DONE, writeChunk, writeEvent } from './dialect-server.ts'
 
 export interface FailingDialect extends Dialect {
   code: string
@@ -12,8 +12,8 @@ export const FAILING_DIALECTS: readonly FailingDialect[] = [
     said: 'Failed to call a function.',
     answer: () => ({
       pieces: [
-        chunk({ content: 'It is ' }),
-        event({ error: { message: 'Failed to call a function.', type: 'invalid_request_error' } }),
+        writeChunk({ content: 'It is ' }),
+        writeEvent({ error: { message: 'Failed to call a function.', type: 'invalid_request_error' } }),
       ],
     }),
   },
@@ -21,26 +21,27 @@ export const FAILING_DIALECTS: readonly FailingDialect[] = [
     name: 'openrouter-err200',
     code: 'provider_failed',
     said: 'Provider returned error',
-    answer: () => ({ pieces: [event({ error: { code: 502, message: 'Provider returned error' } }), DONE] }),
+    answer: () => ({ pieces: [writeEvent({ error: { code: 502, message: 'Provider returned error' } }), DONE] }),
   },
   {
     name: 'openrouter-402',
     code: 'provider_failed',
     said: 'Insufficient credits.',
     answer: () =>
-      refuse(402, { error: { code: 402, message: 'Insufficient credits.' } }, { 'x-request-id': 'req-402' }),
+      answerRefusal(402, { error: { code: 402, message: 'Insufficient credits.' } }, { 'x-request-id': 'req-402' }),
   },
   {
     name: 'openrouter-404-tools',
     code: 'model_without_tools',
     said: 'No endpoints found that support tool use.',
-    answer: () => refuse(404, { error: { code: 404, message: 'No endpoints found that support tool use.' } }),
+    answer: () => answerRefusal(404, { error: { code: 404, message: 'No endpoints found that support tool use.' } }),
   },
   {
     name: 'ollama-no-tools',
     code: 'model_without_tools',
     said: 'does not support tools',
-    answer: () => refuse(400, { error: { message: 'registry.ollama.ai/library/gemma:2b does not support tools' } }),
+    answer: () =>
+      answerRefusal(400, { error: { message: 'registry.ollama.ai/library/gemma:2b does not support tools' } }),
   },
   {
     name: 'vllm-error-object',
@@ -48,8 +49,8 @@ export const FAILING_DIALECTS: readonly FailingDialect[] = [
     said: 'The engine is dead.',
     answer: () => ({
       pieces: [
-        chunk({ content: 'Hi' }),
-        event({ object: 'error', message: 'The engine is dead.', type: 'InternalServerError', code: 500 }),
+        writeChunk({ content: 'Hi' }),
+        writeEvent({ object: 'error', message: 'The engine is dead.', type: 'InternalServerError', code: 500 }),
       ],
     }),
   },
@@ -75,6 +76,6 @@ export const FAILING_DIALECTS: readonly FailingDialect[] = [
     name: 'echoed-key',
     code: 'provider_key_invalid',
     said: 'Incorrect API key provided: [hidden]',
-    answer: () => refuse(401, { error: { message: 'Incorrect API key provided: sk-key-of-the-operator.' } }),
+    answer: () => answerRefusal(401, { error: { message: 'Incorrect API key provided: sk-key-of-the-operator.' } }),
   },
 ]

@@ -1,7 +1,17 @@
-import { CALL, call, callThenSay, chunk, type Dialect, DONE, event, SAID, say } from './dialect-server.ts'
+import {
+  answerCall,
+  answerCallThenText,
+  answerText,
+  CALL,
+  type Dialect,
+  DONE,
+  SAID,
+  writeChunk,
+  writeEvent,
+} from './dialect-server.ts'
 
-const json = (body: unknown) => ({ type: 'application/json', pieces: [JSON.stringify(body)] })
-const whole = (message: object, finish: string) => ({
+const answerJson = (body: unknown) => ({ type: 'application/json', pieces: [JSON.stringify(body)] })
+const createWholeCompletion = (message: object, finish: string) => ({
   id: 'c',
   object: 'chat.completion',
   choices: [{ index: 0, message, finish_reason: finish }],
@@ -12,8 +22,8 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'ollama-qwen3',
     provider: { preset: 'ollama' },
-    answer: callThenSay(
-      call(
+    answer: answerCallThenText(
+      answerCall(
         {
           tool_calls: [
             { id: 'call_a', index: 0, type: 'function', function: { name: 'Weather', arguments: '{"city":"Paris"}' } },
@@ -21,7 +31,7 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
         },
         [DONE],
       ),
-      say(SAID, [DONE]),
+      answerText(SAID, [DONE]),
     ),
   },
   {
@@ -29,9 +39,9 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
     answer: () => ({
       pieces: [
         ...['<th', 'ink>The user wants weather. Secret ', 'plan.</', 'thi', 'nk>\n\nIt is ', '21C in ', 'Paris.'].map(
-          (content) => chunk({ content }),
+          (content) => writeChunk({ content }),
         ),
-        chunk({}, 'stop'),
+        writeChunk({}, 'stop'),
         DONE,
       ],
     }),
@@ -39,79 +49,86 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'think-begun',
     provider: { quirks: { begins_in_thought: true } },
-    answer: () => say(`Secret plan.</think>\n\n${SAID}`, [DONE]),
+    answer: () => answerText(`Secret plan.</think>\n\n${SAID}`, [DONE]),
   },
   {
     name: 'args-object',
-    answer: callThenSay(
-      call({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: { city: 'Paris' } } }] }),
+    answer: answerCallThenText(
+      answerCall({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: { city: 'Paris' } } }] }),
     ),
   },
   {
     name: 'no-id-no-index',
-    answer: callThenSay(call({ tool_calls: [{ function: { name: 'Weather', arguments: '{"city":"Paris"}' } }] })),
+    answer: answerCallThenText(
+      answerCall({ tool_calls: [{ function: { name: 'Weather', arguments: '{"city":"Paris"}' } }] }),
+    ),
   },
   {
     name: 'legacy-function-call',
-    answer: callThenSay({
+    answer: answerCallThenText({
       pieces: [
-        chunk({ role: 'assistant', content: null, function_call: { name: 'Weather', arguments: '' } }),
-        chunk({ function_call: { arguments: '{"city":"Paris"}' } }),
-        chunk({}, 'function_call'),
+        writeChunk({ role: 'assistant', content: null, function_call: { name: 'Weather', arguments: '' } }),
+        writeChunk({ function_call: { arguments: '{"city":"Paris"}' } }),
+        writeChunk({}, 'function_call'),
         DONE,
       ],
     }),
   },
   {
     name: 'vllm-null-usage',
-    answer: callThenSay({ pieces: [chunk({ content: '' }, null, { usage: null }), ...call().pieces] }),
+    answer: answerCallThenText({
+      pieces: [writeChunk({ content: '' }, null, { usage: null }), ...answerCall().pieces],
+    }),
   },
   {
     name: 'llamacpp-crlf-nodone',
-    answer: callThenSay(
-      { pieces: call(undefined, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
-      { pieces: say(SAID, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
+    answer: answerCallThenText(
+      { pieces: answerCall(undefined, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
+      { pieces: answerText(SAID, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
     ),
   },
   {
     name: 'llamacpp-nofinish',
-    answer: callThenSay(
-      { pieces: [chunk({ tool_calls: [CALL] }), DONE] },
-      { pieces: [chunk({ content: SAID }), DONE] },
+    answer: answerCallThenText(
+      { pieces: [writeChunk({ tool_calls: [CALL] }), DONE] },
+      { pieces: [writeChunk({ content: SAID }), DONE] },
     ),
   },
   {
     name: 'lmstudio-lasteventcut',
     answer: () => ({
-      pieces: [chunk({ content: SAID }), event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }, '')],
+      pieces: [
+        writeChunk({ content: SAID }),
+        writeEvent({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }, ''),
+      ],
     }),
   },
   {
     name: 'json200-nonstream',
-    answer: callThenSay(
-      json(whole({ role: 'assistant', content: null, tool_calls: [CALL] }, 'tool_calls')),
-      json(whole({ role: 'assistant', content: SAID }, 'stop')),
+    answer: answerCallThenText(
+      answerJson(createWholeCompletion({ role: 'assistant', content: null, tool_calls: [CALL] }, 'tool_calls')),
+      answerJson(createWholeCompletion({ role: 'assistant', content: SAID }, 'stop')),
     ),
   },
   {
     name: 'litellm-finish-tools-stop',
-    answer: callThenSay({ pieces: [chunk({ tool_calls: [CALL] }), chunk({}, 'stop'), DONE] }),
+    answer: answerCallThenText({ pieces: [writeChunk({ tool_calls: [CALL] }), writeChunk({}, 'stop'), DONE] }),
   },
   {
     name: 'slow-first',
     provider: { preset: 'ollama', patience: 5 },
-    answer: () => ({ ...say(), before: 1_300 }),
+    answer: () => ({ ...answerText(), before: 1_300 }),
   },
   {
     name: 'slow-think',
     provider: { patience: 5 },
-    answer: () => ({ ...say(SAID, []), between: 300 }),
+    answer: () => ({ ...answerText(SAID, []), between: 300 }),
   },
   {
     name: 'slow-keepalive',
     answer: () => ({
       between: 100,
-      pieces: [...Array.from({ length: 13 }, () => ': keep-alive\n\n'), ...say().pieces],
+      pieces: [...Array.from({ length: 13 }, () => ': keep-alive\n\n'), ...answerText().pieces],
     }),
   },
 ]
@@ -120,10 +137,10 @@ export const CUT_DIALECT: Dialect = {
   name: 'length-with-tools',
   answer: () => ({
     pieces: [
-      chunk({ role: 'assistant', content: null }),
-      chunk({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: '{"city":"Pa' } }] }),
-      chunk({}, 'length'),
-      event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } }),
+      writeChunk({ role: 'assistant', content: null }),
+      writeChunk({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: '{"city":"Pa' } }] }),
+      writeChunk({}, 'length'),
+      writeEvent({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } }),
       DONE,
     ],
   }),

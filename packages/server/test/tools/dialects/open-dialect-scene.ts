@@ -48,7 +48,7 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
     ports: { logger },
   })
 
-  function modelOf(name: string): string {
+  function modelIdOf(name: string): string {
     const index = all.findIndex((each) => each.name === name)
     return index === 0 ? name : `p${index}/${name}`
   }
@@ -57,7 +57,7 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
     weather,
     dialects,
     lines,
-    modelOf,
+    modelOf: modelIdOf,
     begin: async () => {
       dialects.requests.length = 0
       await weather.world.play(WEATHER_ROW)
@@ -65,7 +65,7 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
     },
     ask: async (name) => {
       const { scene } = weather
-      await scene.save({ model: modelOf(name), temperature: 0.5 })
+      await scene.save({ model: modelIdOf(name), temperature: 0.5 })
       const before = await scene.countUsed()
       const response = await scene.ask({ token: scene.owner.token, accept: 'text/event-stream' })
       const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false

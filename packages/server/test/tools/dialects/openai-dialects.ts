@@ -1,19 +1,19 @@
 import {
-  call,
-  callThenSay,
-  chunk,
+  answerCall,
+  answerCallThenText,
+  answerRefusal,
+  answerText,
   type Dialect,
   type DialectRequest,
   DONE,
-  event,
-  hasResult,
-  refuse,
+  hasToolResult,
   SAID,
-  say,
+  writeChunk,
+  writeEvent,
 } from './dialect-server.ts'
 
-const unsupported = (param: string, advice = '') =>
-  refuse(400, {
+const refuseParameter = (param: string, advice = '') =>
+  answerRefusal(400, {
     error: {
       message: `Unsupported parameter: '${param}' is not supported with this model.${advice}`,
       type: 'invalid_request_error',
@@ -22,16 +22,17 @@ const unsupported = (param: string, advice = '') =>
     },
   })
 
-const has = ({ body }: DialectRequest, name: string) => name in body
+const hasBodyField = ({ body }: DialectRequest, name: string) => name in body
 
-function lastAssistant({ messages }: DialectRequest): Record<string, unknown> {
+function findLastAssistantMessage({ messages }: DialectRequest): Record<string, unknown> {
   return messages.findLast(({ role }) => role === 'assistant') ?? {}
 }
 
-const usageOf = (more: object) => event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, ...more } })
+const writeUsageEvent = (more: object) =>
+  writeEvent({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, ...more } })
 
 export const OPENAI_DIALECTS: readonly Dialect[] = [
-  { name: 'gpt-4o-mini', answer: callThenSay() },
+  { name: 'gpt-4o-mini', answer: answerCallThenText() },
   {
     name: 'azure-gpt-4.1',
     provider: { kind: 'azure', auth: 'api-key', api_version: '2024-10-21' },
@@ -39,34 +40,39 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
       const isRight = /\/openai\/deployments\/azure-gpt-4\.1\/chat\/completions\?api-version=2024-10-21$/.test(
         request.path,
       )
-      if (!isRight || request.headers['api-key'] !== 'sk-key' || request.headers.authorization) return refuse(401, '')
-      const filtered = event({ choices: [], prompt_filter_results: [{ prompt_index: 0, content_filter_results: {} }] })
-      const { pieces } = callThenSay()(request)
+      if (!isRight || request.headers['api-key'] !== 'sk-key' || request.headers.authorization)
+        return answerRefusal(401, '')
+      const filtered = writeEvent({
+        choices: [],
+        prompt_filter_results: [{ prompt_index: 0, content_filter_results: {} }],
+      })
+      const { pieces } = answerCallThenText()(request)
       return { pieces: [filtered, ...pieces] }
     },
   },
   {
     name: 'gpt-5',
     answer: (request) => {
-      if (has(request, 'max_tokens')) return unsupported('max_tokens', " Use 'max_completion_tokens' instead.")
+      if (hasBodyField(request, 'max_tokens'))
+        return refuseParameter('max_tokens', " Use 'max_completion_tokens' instead.")
       if (request.body.temperature !== undefined && request.body.temperature !== 1)
-        return refuse(400, {
+        return answerRefusal(400, {
           error: {
             message: "Unsupported value: 'temperature' does not support 0.5 with this model.",
             param: 'temperature',
           },
         })
-      if (has(request, 'frequency_penalty')) return unsupported('frequency_penalty')
-      if (has(request, 'presence_penalty')) return unsupported('presence_penalty')
-      return callThenSay()(request)
+      if (hasBodyField(request, 'frequency_penalty')) return refuseParameter('frequency_penalty')
+      if (hasBodyField(request, 'presence_penalty')) return refuseParameter('presence_penalty')
+      return answerCallThenText()(request)
     },
   },
   {
     name: 'gpt-6-new',
     reasoning: true,
     answer: (request) =>
-      has(request, 'tools') && request.body.reasoning_effort !== 'none'
-        ? refuse(400, {
+      hasBodyField(request, 'tools') && request.body.reasoning_effort !== 'none'
+        ? answerRefusal(400, {
             error: {
               message:
                 "Function tools with reasoning_effort are not supported for this model in /v1/chat/completions. Please use /v1/responses, or set reasoning_effort to 'none'.",
@@ -74,32 +80,32 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
               param: 'reasoning_effort',
             },
           })
-        : callThenSay()(request),
+        : answerCallThenText()(request),
   },
   {
     name: 'claude-compatible',
-    answer: callThenSay(
+    answer: answerCallThenText(
       {
         pieces: [
-          chunk({ role: 'assistant', content: 'Let me look.' }),
-          chunk({
+          writeChunk({ role: 'assistant', content: 'Let me look.' }),
+          writeChunk({
             tool_calls: [{ index: 0, id: 'toolu_1', type: 'function', function: { name: 'Weather', arguments: '' } }],
           }),
-          chunk({ tool_calls: [{ index: 0, function: { arguments: '{"city":' } }] }),
-          chunk({ tool_calls: [{ index: 0, function: { arguments: '"Paris"}' } }] }),
-          chunk({}, 'tool_calls'),
+          writeChunk({ tool_calls: [{ index: 0, function: { arguments: '{"city":' } }] }),
+          writeChunk({ tool_calls: [{ index: 0, function: { arguments: '"Paris"}' } }] }),
+          writeChunk({}, 'tool_calls'),
           DONE,
         ],
       },
-      say(),
+      answerText(),
     ),
   },
   {
     name: 'gemini-2.5-flash',
     provider: { kind: 'gemini' },
     answer: (request) =>
-      has(request, 'frequency_penalty') || has(request, 'presence_penalty')
-        ? refuse(400, [
+      hasBodyField(request, 'frequency_penalty') || hasBodyField(request, 'presence_penalty')
+        ? answerRefusal(400, [
             {
               error: {
                 code: 400,
@@ -109,8 +115,8 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
               },
             },
           ])
-        : callThenSay(
-            call({
+        : answerCallThenText(
+            answerCall({
               tool_calls: [
                 { id: '', type: 'function', index: 0, function: { name: 'Weather', arguments: '{"city":"Paris"}' } },
               ],
@@ -128,21 +134,21 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
         index: 0,
         function: { name: 'Weather', arguments: '{"city":"Paris"}' },
       }
-      if (!hasResult(request)) return call({ tool_calls: [{ ...given, ...signed }] })
-      const [back] = lastAssistant(request).tool_calls as Record<string, unknown>[]
+      if (!hasToolResult(request)) return answerCall({ tool_calls: [{ ...given, ...signed }] })
+      const [back] = findLastAssistantMessage(request).tool_calls as Record<string, unknown>[]
       if (JSON.stringify(back?.extra_content) !== JSON.stringify(signed.extra_content))
-        return refuse(400, [
+        return answerRefusal(400, [
           { error: { code: 400, message: 'Function call is missing a thought_signature in functionCall parts.' } },
         ])
-      return say()
+      return answerText()
     },
   },
-  { name: 'mistral-large', answer: callThenSay() },
+  { name: 'mistral-large', answer: answerCallThenText() },
   {
     name: 'mistral-strict-422',
     answer: (request) =>
-      has(request, 'stream_options')
-        ? refuse(422, {
+      hasBodyField(request, 'stream_options')
+        ? answerRefusal(422, {
             object: 'error',
             message: {
               detail: [
@@ -150,60 +156,68 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
               ],
             },
           })
-        : callThenSay(call(undefined, [DONE]), say(SAID, [DONE]))(request),
+        : answerCallThenText(answerCall(undefined, [DONE]), answerText(SAID, [DONE]))(request),
   },
   {
     name: 'magistral',
     answer: () => ({
       pieces: [
-        chunk({
+        writeChunk({
           role: 'assistant',
           content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Secret plan.' }] }],
         }),
-        chunk({ content: [{ type: 'text', text: 'It is 21C ' }] }),
-        chunk({ content: 'in Paris.' }),
-        chunk({}, 'stop'),
+        writeChunk({ content: [{ type: 'text', text: 'It is 21C ' }] }),
+        writeChunk({ content: 'in Paris.' }),
+        writeChunk({}, 'stop'),
         DONE,
       ],
     }),
   },
-  { name: 'groq-llama', answer: callThenSay(call(undefined, [event({ choices: [], x_groq: { usage: {} } }), DONE])) },
+  {
+    name: 'groq-llama',
+    answer: answerCallThenText(answerCall(undefined, [writeEvent({ choices: [], x_groq: { usage: {} } }), DONE])),
+  },
   {
     name: 'openrouter-auto',
-    answer: callThenSay(
+    answer: answerCallThenText(
       {
         pieces: [
           ': OPENROUTER PROCESSING\n\n',
           ': OPENROUTER PROCESSING\n\n',
-          chunk({
+          writeChunk({
             role: 'assistant',
             content: '',
             reasoning: 'Secret plan.',
             reasoning_details: [{ type: 'reasoning.text', text: 'Secret plan.', signature: 's' }],
           }),
-          ...call().pieces,
+          ...answerCall().pieces,
         ],
       },
-      say(),
+      answerText(),
     ),
   },
-  { name: 'deepseek-chat', answer: callThenSay(call(undefined, [usageOf({ prompt_cache_hit_tokens: 3 }), DONE])) },
+  {
+    name: 'deepseek-chat',
+    answer: answerCallThenText(answerCall(undefined, [writeUsageEvent({ prompt_cache_hit_tokens: 3 }), DONE])),
+  },
   {
     name: 'deepseek-v4-thinking',
     answer: (request) => {
-      if (!hasResult(request)) {
-        const thought = ['Secret ', 'plan.'].map((text) => chunk({ content: null, reasoning_content: text }))
-        return { pieces: [...thought, ...call().pieces] }
+      if (!hasToolResult(request)) {
+        const thought = ['Secret ', 'plan.'].map((text) => writeChunk({ content: null, reasoning_content: text }))
+        return { pieces: [...thought, ...answerCall().pieces] }
       }
-      return lastAssistant(request).reasoning_content === 'Secret plan.'
-        ? say()
-        : refuse(400, {
+      return findLastAssistantMessage(request).reasoning_content === 'Secret plan.'
+        ? answerText()
+        : answerRefusal(400, {
             error: { message: 'The "reasoning_content" in the thinking mode must be passed back to the API.' },
           })
     },
   },
   {
     name: 'deepseek-reasoning-only',
-    answer: () => ({ pieces: [chunk({ reasoning_content: 'Secret plan.', content: '' }), ...say().pieces] }),
+    answer: () => ({
+      pieces: [writeChunk({ reasoning_content: 'Secret plan.', content: '' }), ...answerText().pieces],
+    }),
   },
 ]

@@ -1,27 +1,27 @@
-import { type Dialect, type DialectRequest, event, hasResult, refuse, SAID } from './dialect-server.ts'
+import { answerRefusal, type Dialect, type DialectRequest, hasToolResult, SAID, writeEvent } from './dialect-server.ts'
 
-const typed = (type: string, data: object) => `event: ${type}\n${event({ type, ...data })}`
+const writeTypedEvent = (type: string, data: object) => `event: ${type}\n${writeEvent({ type, ...data })}`
 
-function anthropicMessage(stop: string, blocks: { start: object; deltas: object[] }[]): string[] {
+function writeAnthropicMessage(stop: string, blocks: { start: object; deltas: object[] }[]): string[] {
   return [
-    typed('message_start', {
+    writeTypedEvent('message_start', {
       message: { id: 'm', usage: { input_tokens: 9, cache_read_input_tokens: 2, output_tokens: 1 } },
     }),
-    typed('ping', {}),
+    writeTypedEvent('ping', {}),
     ...blocks.flatMap(({ start, deltas }, index) => [
-      typed('content_block_start', { index, content_block: start }),
-      ...deltas.map((delta) => typed('content_block_delta', { index, delta })),
-      typed('content_block_stop', { index }),
+      writeTypedEvent('content_block_start', { index, content_block: start }),
+      ...deltas.map((delta) => writeTypedEvent('content_block_delta', { index, delta })),
+      writeTypedEvent('content_block_stop', { index }),
     ]),
-    typed('message_delta', { delta: { stop_reason: stop }, usage: { output_tokens: 7 } }),
-    typed('message_stop', {}),
+    writeTypedEvent('message_delta', { delta: { stop_reason: stop }, usage: { output_tokens: 7 } }),
+    writeTypedEvent('message_stop', {}),
   ]
 }
 
 function answerAsAnthropic(request: DialectRequest) {
   const { body, headers, path } = request
   if (!path.endsWith('/messages') || headers['x-api-key'] !== 'sk-key' || headers['anthropic-version'] !== '2023-06-01')
-    return refuse(401, {
+    return answerRefusal(401, {
       type: 'error',
       error: { type: 'authentication_error', message: 'x-api-key header is required' },
     })
@@ -30,13 +30,13 @@ function answerAsAnthropic(request: DialectRequest) {
     'frequency_penalty' in body ||
     request.messages.some(({ role }) => role === 'system')
   )
-    return refuse(400, {
+    return answerRefusal(400, {
       type: 'error',
       error: { type: 'invalid_request_error', message: 'Extra inputs are not acceptable' },
     })
-  if (!hasResult(request)) {
+  if (!hasToolResult(request)) {
     return {
-      pieces: anthropicMessage('tool_use', [
+      pieces: writeAnthropicMessage('tool_use', [
         {
           start: { type: 'thinking', thinking: '', signature: '' },
           deltas: [
@@ -59,12 +59,12 @@ function answerAsAnthropic(request: DialectRequest) {
   const back = JSON.stringify(assistant?.content)
   const isBack = back.includes('"signature":"sig"') && back.includes('"input":{"city":"Paris"}')
   if (!isBack || result?.role !== 'user')
-    return refuse(400, {
+    return answerRefusal(400, {
       type: 'error',
       error: { type: 'invalid_request_error', message: 'thinking blocks must be given back' },
     })
   return {
-    pieces: anthropicMessage('end_turn', [
+    pieces: writeAnthropicMessage('end_turn', [
       {
         start: { type: 'text', text: '' },
         deltas: [
@@ -79,12 +79,12 @@ function answerAsAnthropic(request: DialectRequest) {
 function answerAsResponses(request: DialectRequest) {
   const { body, path } = request
   if (!path.endsWith('/responses') || body.store !== false || 'messages' in body || 'stream_options' in body)
-    return refuse(400, { error: { message: "Unknown parameter: 'messages'.", param: 'messages' } })
-  const completed = (output: object[]) =>
-    typed('response.completed', {
+    return answerRefusal(400, { error: { message: "Unknown parameter: 'messages'.", param: 'messages' } })
+  const writeCompletedEvent = (output: object[]) =>
+    writeTypedEvent('response.completed', {
       response: { status: 'completed', output, usage: { input_tokens: 11, output_tokens: 7 } },
     })
-  const created = typed('response.created', { response: { status: 'in_progress', error: null } })
+  const created = writeTypedEvent('response.created', { response: { status: 'in_progress', error: null } })
   const thought = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'ZW5j' }
   const called = {
     type: 'function_call',
@@ -93,56 +93,56 @@ function answerAsResponses(request: DialectRequest) {
     name: 'Weather',
     arguments: '{"city":"Paris"}',
   }
-  if (!hasResult(request)) {
+  if (!hasToolResult(request)) {
     return {
       pieces: [
         created,
-        typed('response.output_item.done', { output_index: 0, item: thought }),
-        typed('response.function_call_arguments.delta', { output_index: 1, delta: '{"city"' }),
-        typed('response.output_item.done', { output_index: 1, item: called }),
-        completed([thought, called]),
+        writeTypedEvent('response.output_item.done', { output_index: 0, item: thought }),
+        writeTypedEvent('response.function_call_arguments.delta', { output_index: 1, delta: '{"city"' }),
+        writeTypedEvent('response.output_item.done', { output_index: 1, item: called }),
+        writeCompletedEvent([thought, called]),
       ],
     }
   }
   if (!JSON.stringify(body.input).includes('"encrypted_content":"ZW5j"'))
-    return refuse(400, {
+    return answerRefusal(400, {
       error: { message: "Item 'fc_1' of type 'function_call' was provided without its required 'reasoning' item." },
     })
   return {
     pieces: [
       created,
-      typed('response.output_text.delta', { delta: 'It is 21C ' }),
-      typed('response.output_text.delta', { delta: 'in Paris.' }),
-      typed('response.output_item.done', {
+      writeTypedEvent('response.output_text.delta', { delta: 'It is 21C ' }),
+      writeTypedEvent('response.output_text.delta', { delta: 'in Paris.' }),
+      writeTypedEvent('response.output_item.done', {
         output_index: 0,
         item: { type: 'message', content: [{ type: 'output_text', text: SAID }] },
       }),
-      completed([]),
+      writeCompletedEvent([]),
     ],
   }
 }
 
 /** anthropics/anthropic-sdk-python, ThinkingBlockParam: "passed back unmodified and in their original order". */
-function answerWithOrder(request: DialectRequest) {
+function answerIfThinkingOrderIsKept(request: DialectRequest) {
   const { body } = request
-  const refuseFor = (message: string) =>
-    refuse(400, { type: 'error', error: { type: 'invalid_request_error', message } })
-  if ('thinking' in body) return refuseFor('"thinking.type.disabled" is not supported for this model.')
-  if ('temperature' in body) return refuseFor('`temperature` is deprecated for this model.')
+  const answerBadRequest = (message: string) =>
+    answerRefusal(400, { type: 'error', error: { type: 'invalid_request_error', message } })
+  if ('thinking' in body) return answerBadRequest('"thinking.type.disabled" is not supported for this model.')
+  if ('temperature' in body) return answerBadRequest('`temperature` is deprecated for this model.')
   const first = { type: 'thinking', thinking: '', signature: 'sig-1' }
   const second = { type: 'redacted_thinking', data: 'ZW5j' }
   const third = { type: 'thinking', thinking: '', signature: 'sig-2' }
-  if (!hasResult(request)) {
-    const signed = ({ signature }: { signature: string }) => ({
+  if (!hasToolResult(request)) {
+    const createSignedThinking = ({ signature }: { signature: string }) => ({
       start: { type: 'thinking', thinking: '', signature: '' },
       deltas: [{ type: 'signature_delta', signature }],
     })
     return {
-      pieces: anthropicMessage('tool_use', [
-        signed(first),
+      pieces: writeAnthropicMessage('tool_use', [
+        createSignedThinking(first),
         { start: second, deltas: [] },
         { start: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text: 'Let me look.' }] },
-        signed(third),
+        createSignedThinking(third),
         {
           start: { type: 'tool_use', id: 'toolu_1', name: 'Weather', input: {} },
           deltas: [{ type: 'input_json_delta', partial_json: '{"city":"Paris"}' }],
@@ -154,37 +154,46 @@ function answerWithOrder(request: DialectRequest) {
   const called = { type: 'tool_use', id: 'toolu_1', name: 'Weather', input: { city: 'Paris' } }
   const [, assistant] = request.messages
   if (JSON.stringify(assistant?.content) !== JSON.stringify([first, second, text, third, called]))
-    return refuseFor('thinking blocks must be given back in their order')
+    return answerBadRequest('thinking blocks must be given back in their order')
   const said = { start: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text: SAID }] }
-  return { pieces: anthropicMessage('end_turn', [said]) }
+  return { pieces: writeAnthropicMessage('end_turn', [said]) }
 }
 
 /**
  * openai/openai-python, EasyInputMessageParam: the phase of a message is sent again. Each thought must stand before the
  * item that followed it.
  */
-function answerWithPhases(request: DialectRequest) {
-  const thought = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: 'ZW5j' })
+function answerIfPhasesAreKept(request: DialectRequest) {
+  const createReasoningItem = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: 'ZW5j' })
   const comment = { type: 'message', role: 'assistant', phase: 'commentary' }
   const called = { type: 'function_call', call_id: 'call_1', name: 'Weather', arguments: '{"city":"Paris"}' }
-  const said = (text: string) => ({ ...comment, content: [{ type: 'output_text', text }] })
+  const createMessageItem = (text: string) => ({ ...comment, content: [{ type: 'output_text', text }] })
   const usage = { input_tokens: 11, output_tokens: 7 }
-  if (!hasResult(request)) {
-    const output = [thought('rs_1'), said('Let me look.'), thought('rs_2'), { ...called, id: 'fc_1' }]
-    const done = output.map((item, output_index) => typed('response.output_item.done', { output_index, item }))
-    return { pieces: [...done, typed('response.completed', { response: { status: 'completed', output, usage } })] }
+  if (!hasToolResult(request)) {
+    const output = [
+      createReasoningItem('rs_1'),
+      createMessageItem('Let me look.'),
+      createReasoningItem('rs_2'),
+      { ...called, id: 'fc_1' },
+    ]
+    const done = output.map((item, output_index) =>
+      writeTypedEvent('response.output_item.done', { output_index, item }),
+    )
+    return {
+      pieces: [...done, writeTypedEvent('response.completed', { response: { status: 'completed', output, usage } })],
+    }
   }
   const wanted = [
-    thought('rs_1'),
+    createReasoningItem('rs_1'),
     { role: 'assistant', content: 'Let me look.', phase: 'commentary' },
-    thought('rs_2'),
+    createReasoningItem('rs_2'),
     called,
   ]
   if (!JSON.stringify(request.body.input).includes(JSON.stringify(wanted).slice(1, -1)))
-    return refuse(400, { error: { message: "Item 'rs_1' was provided without its required following item." } })
+    return answerRefusal(400, { error: { message: "Item 'rs_1' was provided without its required following item." } })
   return {
     type: 'application/json',
-    pieces: [JSON.stringify({ object: 'response', status: 'completed', output: [said(SAID)], usage })],
+    pieces: [JSON.stringify({ object: 'response', status: 'completed', output: [createMessageItem(SAID)], usage })],
   }
 }
 
@@ -205,8 +214,13 @@ export const OTHER_DIALECTS: readonly Dialect[] = [
       ],
     }),
   },
-  { name: 'claude-opus-5-5', provider: { kind: 'anthropic' }, answer: answerWithOrder },
-  { name: 'claude-opus-5-5-quiet', reasoning: 'none', provider: { kind: 'anthropic' }, answer: answerWithOrder },
-  { name: 'gpt-phases', reasoning: true, provider: { kind: 'openai-responses' }, answer: answerWithPhases },
+  { name: 'claude-opus-5-5', provider: { kind: 'anthropic' }, answer: answerIfThinkingOrderIsKept },
+  {
+    name: 'claude-opus-5-5-quiet',
+    reasoning: 'none',
+    provider: { kind: 'anthropic' },
+    answer: answerIfThinkingOrderIsKept,
+  },
+  { name: 'gpt-phases', reasoning: true, provider: { kind: 'openai-responses' }, answer: answerIfPhasesAreKept },
   { name: 'gpt-responses', reasoning: true, provider: { kind: 'openai-responses' }, answer: answerAsResponses },
 ]

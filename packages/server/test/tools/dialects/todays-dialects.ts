@@ -1,23 +1,23 @@
 import {
+  answerCallThenText,
+  answerRefusal,
+  answerText,
   CALL,
-  callThenSay,
-  chunk,
   type Dialect,
   type DialectAnswer,
   type DialectRequest,
   DONE,
-  event,
-  hasResult,
-  refuse,
+  hasToolResult,
   SAID,
-  say,
+  writeChunk,
+  writeEvent,
 } from './dialect-server.ts'
 
 const USAGE = { prompt_tokens: 11, completion_tokens: 7 }
-const counted = (more: object = {}) => chunk({}, 'tool_calls', { usage: USAGE, ...more })
-const refuseFor = (message: string, param?: string) => refuse(400, { error: { message, param } })
+const writeCallFinish = (more: object = {}) => writeChunk({}, 'tool_calls', { usage: USAGE, ...more })
+const answerBadRequest = (message: string, param?: string) => answerRefusal(400, { error: { message, param } })
 
-function thinkThenCall(
+function answerThinkingThenCall(
   thoughts: object[],
   isBack: (assistant: Record<string, unknown>) => boolean,
   { calls = [CALL], wants = (_request: DialectRequest): DialectAnswer | undefined => undefined } = {},
@@ -25,16 +25,18 @@ function thinkThenCall(
   return (request: DialectRequest): DialectAnswer => {
     const refusal = wants(request)
     if (refusal) return refusal
-    if (!hasResult(request)) {
-      const pieces = thoughts.map((thought) => chunk(thought))
-      return { pieces: [...pieces, chunk({ tool_calls: calls }), counted(), DONE] }
+    if (!hasToolResult(request)) {
+      const pieces = thoughts.map((thought) => writeChunk(thought))
+      return { pieces: [...pieces, writeChunk({ tool_calls: calls }), writeCallFinish(), DONE] }
     }
     const assistant = request.messages.findLast(({ role }) => role === 'assistant') ?? {}
-    return isBack(assistant) ? say() : refuseFor('The thoughts of the last round must be given back unchanged.')
+    return isBack(assistant)
+      ? answerText()
+      : answerBadRequest('The thoughts of the last round must be given back unchanged.')
   }
 }
 
-const isJust = (value: unknown, wanted: unknown) => JSON.stringify(value) === JSON.stringify(wanted)
+const isSameJson = (value: unknown, wanted: unknown) => JSON.stringify(value) === JSON.stringify(wanted)
 
 const THINKING = { type: 'thinking', thinking: 'Secret plan.', signature: 'sig' }
 
@@ -43,26 +45,26 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     // OpenRouterTeam/typescript-sdk, ReasoningDetailText: a thought and its signature come in pieces.
     name: 'openrouter-claude',
     provider: { preset: 'openrouter' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [
         { reasoning: 'Secret ', reasoning_details: [{ type: 'reasoning.text', text: 'Secret ', index: 0 }] },
         { reasoning: 'plan.', reasoning_details: [{ type: 'reasoning.text', text: 'plan.', index: 0 }] },
         { reasoning_details: [{ type: 'reasoning.text', signature: 'sig', index: 0 }] },
       ],
       ({ reasoning_details: back }) =>
-        isJust(back, [{ type: 'reasoning.text', text: 'Secret plan.', index: 0, signature: 'sig' }]),
+        isSameJson(back, [{ type: 'reasoning.text', text: 'Secret plan.', index: 0, signature: 'sig' }]),
     ),
   },
   {
     name: 'openrouter-gemini',
     provider: { preset: 'openrouter' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [
         { reasoning_details: [{ type: 'reasoning.summary', summary: 'Secret plan.', index: 0 }] },
         { reasoning_details: [{ type: 'reasoning.encrypted', data: 'ZW5j', id: 'call_1', index: 0 }] },
       ],
       ({ reasoning_details: back }) =>
-        isJust(back, [
+        isSameJson(back, [
           { type: 'reasoning.summary', summary: 'Secret plan.', index: 0 },
           { type: 'reasoning.encrypted', data: 'ZW5j', id: 'call_1', index: 0 },
         ]),
@@ -76,13 +78,13 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     provider: { preset: 'groq' },
     answer: (request) => {
       const unknown = ['frequency_penalty', 'presence_penalty'].find((name) => name in request.body)
-      if (unknown !== undefined) return refuseFor(`property '${unknown}' is unsupported`)
-      if (!hasResult(request)) {
-        const pieces = ['Secret ', 'plan.'].map((reasoning) => chunk({ reasoning }))
-        const end = chunk({}, 'tool_calls', { x_groq: { id: 'req_1', usage: USAGE } })
-        return { pieces: [...pieces, chunk({ tool_calls: [CALL] }), end, DONE] }
+      if (unknown !== undefined) return answerBadRequest(`property '${unknown}' is unsupported`)
+      if (!hasToolResult(request)) {
+        const pieces = ['Secret ', 'plan.'].map((reasoning) => writeChunk({ reasoning }))
+        const end = writeChunk({}, 'tool_calls', { x_groq: { id: 'req_1', usage: USAGE } })
+        return { pieces: [...pieces, writeChunk({ tool_calls: [CALL] }), end, DONE] }
       }
-      return { pieces: [chunk({ content: SAID }), chunk({}, 'stop', { x_groq: { usage: USAGE } }), DONE] }
+      return { pieces: [writeChunk({ content: SAID }), writeChunk({}, 'stop', { x_groq: { usage: USAGE } }), DONE] }
     },
   },
   {
@@ -91,7 +93,7 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     name: 'mistral-medium-3-5',
     reasoning: 'none',
     provider: { preset: 'mistral' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [
         { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Secret ' }] }] },
         { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'plan.' }] }] },
@@ -103,7 +105,7 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
         },
       ],
       ({ content }) =>
-        isJust(content, [
+        isSameJson(content, [
           { type: 'thinking', thinking: [{ type: 'text', text: 'Secret plan.' }], closed: true },
           { type: 'text', text: 'Let me look.' },
         ]),
@@ -111,7 +113,7 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
         wants: ({ body }) => {
           const extra = ['stream_options', 'max_completion_tokens'].find((name) => name in body)
           const detail = [{ type: 'extra_forbidden', loc: ['body', extra], msg: 'Extra inputs are not permitted' }]
-          return extra === undefined ? undefined : refuse(422, { object: 'error', message: { detail } })
+          return extra === undefined ? undefined : answerRefusal(422, { object: 'error', message: { detail } })
         },
       },
     ),
@@ -120,8 +122,8 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     // docs.vllm.ai, "Reasoning Outputs": `reasoning` used to be called `reasoning_content`.
     name: 'vllm-reasoning',
     provider: { preset: 'vllm' },
-    answer: thinkThenCall([{ reasoning: 'Secret ' }, { reasoning: 'plan.' }], (assistant) =>
-      isJust([assistant.reasoning, assistant.reasoning_content], ['Secret plan.', undefined]),
+    answer: answerThinkingThenCall([{ reasoning: 'Secret ' }, { reasoning: 'plan.' }], (assistant) =>
+      isSameJson([assistant.reasoning, assistant.reasoning_content], ['Secret plan.', undefined]),
     ),
   },
   {
@@ -130,15 +132,15 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     name: 'ollama-thinking',
     reasoning: true,
     provider: { preset: 'ollama' },
-    answer: thinkThenCall([{ reasoning: 'Secret plan.' }], ({ reasoning }) => reasoning === 'Secret plan.', {
-      wants: ({ body }) => (body.max_tokens === undefined ? refuse(500, { error: 'no bound' }) : undefined),
+    answer: answerThinkingThenCall([{ reasoning: 'Secret plan.' }], ({ reasoning }) => reasoning === 'Secret plan.', {
+      wants: ({ body }) => (body.max_tokens === undefined ? answerRefusal(500, { error: 'no bound' }) : undefined),
     }),
   },
   {
     // docs.litellm.ai, "Reasoning Content": the thoughts of a Claude model behind LiteLLM.
     name: 'litellm-claude',
     provider: { preset: 'litellm' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [
         {
           reasoning_content: 'Secret ',
@@ -148,14 +150,14 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
         { reasoning_content: '', thinking_blocks: [{ type: 'thinking', thinking: '', signature: 'sig' }] },
         { thinking_blocks: [{ type: 'redacted_thinking', data: 'ZW5j' }] },
       ],
-      ({ thinking_blocks: back }) => isJust(back, [THINKING, { type: 'redacted_thinking', data: 'ZW5j' }]),
+      ({ thinking_blocks: back }) => isSameJson(back, [THINKING, { type: 'redacted_thinking', data: 'ZW5j' }]),
     ),
   },
   {
     // LiteLLM puts the signature of a call into the call's id.
     name: 'litellm-gemini',
     provider: { preset: 'litellm' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [],
       ({ tool_calls: back }) => JSON.stringify(back).includes(`call_1__thought__${'A'.repeat(2_000)}`),
       { calls: [{ ...CALL, id: `call_1__thought__${'A'.repeat(2_000)}` }] },
@@ -165,9 +167,9 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     // ai.google.dev, "Thought signatures": the text of a round is signed too.
     name: 'gemini-3-signed-text',
     provider: { preset: 'gemini' },
-    answer: thinkThenCall(
+    answer: answerThinkingThenCall(
       [{ content: 'Let me look.', extra_content: { google: { thought_signature: 'c2ln' } } }],
-      ({ extra_content: back }) => isJust(back, { google: { thought_signature: 'c2ln' } }),
+      ({ extra_content: back }) => isSameJson(back, { google: { thought_signature: 'c2ln' } }),
     ),
   },
   {
@@ -177,9 +179,9 @@ export const CALLING_DIALECTS: readonly Dialect[] = [
     provider: { preset: 'deepseek' },
     answer: (request) => {
       const { thinking, max_tokens } = request.body
-      return isJust(thinking, { type: 'disabled' }) && typeof max_tokens === 'number'
-        ? callThenSay()(request)
-        : refuseFor('thinking')
+      return isSameJson(thinking, { type: 'disabled' }) && typeof max_tokens === 'number'
+        ? answerCallThenText()(request)
+        : answerBadRequest('thinking')
     },
   },
 ]
@@ -192,11 +194,11 @@ export const SAYING_DIALECTS: readonly Dialect[] = [
     provider: { kind: 'openai-responses' },
     answer: ({ body }) =>
       'reasoning' in body
-        ? refuseFor("Unsupported value: 'none' is not supported with this model.", 'reasoning.effort')
+        ? answerBadRequest("Unsupported value: 'none' is not supported with this model.", 'reasoning.effort')
         : {
             pieces: [
-              event({ type: 'response.output_text.delta', delta: SAID }),
-              event({
+              writeEvent({ type: 'response.output_text.delta', delta: SAID }),
+              writeEvent({
                 type: 'response.completed',
                 response: { status: 'completed', usage: { input_tokens: 11, output_tokens: 7 } },
               }),

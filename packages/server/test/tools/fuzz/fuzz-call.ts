@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { createSampleCalls } from '../sample-calls.ts'
-import { jsonOfSchema } from './json-of-schema.ts'
+import { arbitraryJsonOfSchema } from './json-of-schema.ts'
 import { arbitraryMutant } from './mutate.ts'
 
 /** An id is written as `{"$ref": n}`, the nth id that the server returned, so that the same call runs on any server. */
@@ -50,7 +50,7 @@ function arbitraryCaller(name: EndpointName): fc.Arbitrary<Caller> {
 }
 
 function arbitraryInput(schema: z.ZodType, sample: object): fc.Arbitrary<unknown> {
-  const valid = fc.oneof(fc.constant(sample), jsonOfSchema(schema)).chain(withReferences)
+  const valid = fc.oneof(fc.constant(sample), arbitraryJsonOfSchema(schema)).chain(withReferences)
   return fc.oneof(valid, valid.chain(arbitraryMutant))
 }
 

@@ -32,16 +32,16 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
     const response = await server.app.inject({
       method: endpoint.method,
       url: API_PREFIX + path,
-      headers: { 'content-type': 'application/json', ...authorizationHeader(tokenOf(call.as)) },
+      headers: { 'content-type': 'application/json', ...authorizationHeader(tokenOfCaller(call.as)) },
       ...(call.query !== undefined && { query: toTexts(names.resolveReferences(call.query)) }),
       ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolveReferences(call.body) ?? null) }),
     })
     if (call.as === 'leaving' && (await isSignedOut())) await replaceLeaving()
     const raw = response.body
-    return { status: response.statusCode, body: names.describeValue(parse(raw)), raw }
+    return { status: response.statusCode, body: names.describeValue(parseJsonOrKeepText(raw)), raw }
   }
 
-  function tokenOf(as: Caller): string | undefined {
+  function tokenOfCaller(as: Caller): string | undefined {
     if (as === 'nobody') return undefined
     return as === 'forger' ? `bricks_${'a'.repeat(43)}` : accounts[as].token
   }
@@ -120,7 +120,7 @@ function toTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]))
 }
 
-function parse(text: string): unknown {
+function parseJsonOrKeepText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,39 +4,39 @@ import { z } from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Refinements of the schema that JSON Schema cannot state may still refuse a value. */
-export function jsonOfSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
-  return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+export function arbitraryJsonOfSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
+  return arbitraryOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
 
-function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function arbitraryOfSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(asSchema(choice))))
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOfSchema(asSchema(choice))))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.type === 'object') return objectOf(schema)
-  if (schema.type === 'array') return arrayOf(schema)
-  if (schema.type === 'string') return stringOf(schema)
+  if (schema.type === 'object') return arbitraryObject(schema)
+  if (schema.type === 'array') return arbitraryArray(schema)
+  if (schema.type === 'string') return arbitraryString(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer') return fc.integer(boundsOf(schema))
-  if (schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'integer') return fc.integer(integerBoundsOf(schema))
+  if (schema.type === 'number') return arbitraryNumber(schema)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, value]) => [name, arbitraryOf(asSchema(value))] as const)
+function arbitraryObject({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, value]) => [name, arbitraryOfSchema(asSchema(value))] as const)
   const known = fc.record(Object.fromEntries(fields), { requiredKeys: required })
   if (typeof additionalProperties !== 'object') return known
-  const others = fc.dictionary(fc.string({ maxLength: 8 }), arbitraryOf(additionalProperties), { maxKeys: 3 })
+  const others = fc.dictionary(fc.string({ maxLength: 8 }), arbitraryOfSchema(additionalProperties), { maxKeys: 3 })
   return fc.tuple(known, others).map(([own, more]) => ({ ...more, ...own }))
 }
 
-function arrayOf({ items, minItems = 0, maxItems = 4 }: JsonSchema): fc.Arbitrary<unknown> {
+function arbitraryArray({ items, minItems = 0, maxItems = 4 }: JsonSchema): fc.Arbitrary<unknown> {
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
-  return fc.array(arbitraryOf(asSchema(Array.isArray(items) ? items[0] : items)), bounds)
+  return fc.array(arbitraryOfSchema(asSchema(Array.isArray(items) ? items[0] : items)), bounds)
 }
 
-function stringOf({ minLength = 0, maxLength = 40, format }: JsonSchema): fc.Arbitrary<unknown> {
+function arbitraryString({ minLength = 0, maxLength = 40, format }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'email') return fc.emailAddress()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   const bounds = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) }
@@ -44,12 +44,12 @@ function stringOf({ minLength = 0, maxLength = 40, format }: JsonSchema): fc.Arb
 }
 
 /** Keeps numbers within 32 bits, because JSON Schema may state the whole range of safe integers. */
-function boundsOf({ minimum = -5, maximum = 5_000 }: JsonSchema) {
+function integerBoundsOf({ minimum = -5, maximum = 5_000 }: JsonSchema) {
   const min = Math.max(minimum, -(2 ** 31))
   return { min, max: Math.max(min, Math.min(maximum, 2 ** 31 - 1)) }
 }
 
-function numberOf(schema: JsonSchema): fc.Arbitrary<number> {
+function arbitraryNumber(schema: JsonSchema): fc.Arbitrary<number> {
   const { minimum = -5, maximum = 5 } = schema
   return fc
     .integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) })

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
 const SAMPLES = 9
-/** So few samples can acquit an attempt. That its time grows too fast is said only after `SAMPLES`. */
+/** So few samples can show that an attempt is fast enough. Only `SAMPLES` can show that its time grows too fast. */
 const FEW_SAMPLES = 3
 /** Linear time grows by 2 when the input doubles; the rest allows for other work of the machine. */
 const MOST_GROWTH = 2.5

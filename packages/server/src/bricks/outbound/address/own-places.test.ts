@@ -104,7 +104,7 @@ async function expectDials(
   dials: number,
 ): Promise<void> {
   const scene = await openOutboundScene()
-  const client = scene.open({
+  const client = scene.openClient({
     policy: createOutboundPolicy(settings),
     resolve: async () => answers,
     connect: () => Promise.reject(new Error('nobody is there')),

@@ -33,7 +33,7 @@ describe('a name', () => {
 
   it('N13: a name of the hosts file is asked of the name server all the same', async () => {
     const look = lookUpName('localhost', AbortSignal.timeout(200)).catch((error: unknown) => error)
-    await server.untilAsked(1)
+    await server.waitUntilAsked(1)
     expect(await look).toMatchObject({ failure: 'timeout' })
     expect(new Set(server.asked)).toEqual(new Set(['localhost']))
   })
@@ -47,7 +47,7 @@ describe('N3: a name server that never answers', () => {
       new AbortController().signal,
     )
     const outcome = look.catch((error: unknown) => error)
-    await server.untilAsked(1)
+    await server.waitUntilAsked(1)
     timers.advance(4_000)
     expect(await outcome).toMatchObject({ failure: 'timeout' })
     expect(timers.running()).toEqual([])
@@ -57,7 +57,7 @@ describe('N3: a name server that never answers', () => {
     const chat = new AbortController()
     const timers = createManualTimers()
     const outcome = lookUpName('silent.example.com', chat.signal, timers).catch((error: unknown) => error)
-    await server.untilAsked(1)
+    await server.waitUntilAsked(1)
     chat.abort()
     expect(await outcome).toMatchObject({ failure: 'timeout' })
     expect(timers.running()).toEqual([])
@@ -79,7 +79,7 @@ describe('N3: a name server that never answers', () => {
           }),
       )
       // Waits, because the buffer of a socket holds about a hundred queries, and further queries would be lost.
-      if (at % 50 === 49) await server.untilAsked(at + 1)
+      if (at % 50 === 49) await server.waitUntilAsked(at + 1)
     }
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await lookUpName('old.example.com')).toEqual(['93.184.215.14'])
