@@ -62,13 +62,13 @@ const soup = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 40 })
   .map((parts) => parts.join(''))
 
-const read = (text: string) => createStreamedMarkdownReader()(text, true)
+const readWhole = (text: string) => createStreamedMarkdownReader()(text, true)
 
-function visit(nodes: MarkdownNode[], look: (node: Exclude<MarkdownNode, string>) => void): void {
+function visitElements(nodes: MarkdownNode[], look: (node: Exclude<MarkdownNode, string>) => void): void {
   for (const node of nodes) {
     if (typeof node === 'string') continue
     look(node)
-    visit(node.children, look)
+    visitElements(node.children, look)
   }
 }
 
@@ -83,7 +83,7 @@ it.each([undefined, SITE])(
   (site) => {
     fc.assert(
       fc.property(soup, (text) => {
-        visit(createStreamedMarkdownReader(site)(text, true), ({ tag, attributes }) => {
+        visitElements(createStreamedMarkdownReader(site)(text, true), ({ tag, attributes }) => {
           expect(ALLOWED_TAGS).toContain(tag)
           for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
           if (tag === 'a') {
@@ -166,7 +166,7 @@ it.each([
   ['[b\u202eank](https://b.example)', '<p><a href=https://b.example/>b U+202E ank</a><small> (b.example)</small></p>'],
   ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
 ])('markdown is read as its writer meant it: %j', (text, expected) => {
-  expect(sketch(read(text))).toBe(expected)
+  expect(sketchNodes(readWhole(text))).toBe(expected)
 })
 
 it.each([
@@ -179,13 +179,13 @@ it.each([
   ['[file](size)', '<p>file</p>'],
   ['[call](tel:+4930)', '<p><a href=tel:+4930>call</a><small> (+4930)</small></p>'],
 ])('markdown on a site knows the links of the site: %j', (text, expected) => {
-  expect(sketch(createStreamedMarkdownReader('https://shop.example')(text, true))).toBe(expected)
+  expect(sketchNodes(createStreamedMarkdownReader('https://shop.example')(text, true))).toBe(expected)
 })
 
 it('an address that was written as HTML writes it leads where it says', () => {
   const hrefs: unknown[] = []
   const text = '[a](https://a.example/?x=1&amp;y=2) https://a.example/?x=1&amp;y=2 [b](javascript&#58;alert(1))'
-  visit(read(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  visitElements(readWhole(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2', 'https://a.example/?x=1&y=2'])
 })
 
@@ -199,14 +199,14 @@ it.each([
   ['https://a.example/日本 です', 'https://a.example/%E6%97%A5%E6%9C%AC'],
 ])('a bare address ends before the mark of its sentence: %s', (text, address) => {
   const hrefs: unknown[] = []
-  visit(read(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  visitElements(readWhole(text), ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
   expect(hrefs).toEqual([address])
 })
 
 it('a picture, which is drawn as a link, leads where its address says', () => {
   const hrefs: unknown[] = []
-  const drawn = read('![Bread &amp; salt](https://a.example/?x=1&amp;y=2)')
-  visit(drawn, ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
+  const drawn = readWhole('![Bread &amp; salt](https://a.example/?x=1&amp;y=2)')
+  visitElements(drawn, ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2'])
   expect(textOf(drawn)).toContain('Bread & salt')
 })
@@ -218,7 +218,7 @@ it('a mail address behind other words is written out also in a page without an o
 })
 
 it('markdown is text where it is HTML', () => {
-  expect(read('<b onclick="x">hi</b>')).toEqual([
+  expect(readWhole('<b onclick="x">hi</b>')).toEqual([
     { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },
   ])
 })
@@ -226,7 +226,7 @@ it('markdown is text where it is HTML', () => {
 it.each([100, 3_000, 20_000])('markdown survives %i levels of nesting', (levels) => {
   const depthOf = (nodes: MarkdownNode[]): number =>
     nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + depthOf(node.children)), 0)
-  expect(depthOf(read(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
+  expect(depthOf(readWhole(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
 })
 
 function expectSameInPieces(pieces: readonly string[]): void {
@@ -235,16 +235,16 @@ function expectSameInPieces(pieces: readonly string[]): void {
     reader(before + piece, false)
     return before + piece
   }, '')
-  expect(sketch(reader(whole, true))).toBe(sketch(read(whole)))
+  expect(sketchNodes(reader(whole, true))).toBe(sketchNodes(readWhole(whole)))
 }
 
-function sketch(nodes: MarkdownNode[]): string {
+function sketchNodes(nodes: MarkdownNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node
       const { target: _target, rel: _rel, ...own } = node.attributes
       const attributes = Object.entries(own).map(([name, value]) => ` ${name}=${value}`)
-      return `<${node.tag}${attributes.join('')}>${sketch(node.children)}</${node.tag}>`
+      return `<${node.tag}${attributes.join('')}>${sketchNodes(node.children)}</${node.tag}>`
     })
     .join('')
 }

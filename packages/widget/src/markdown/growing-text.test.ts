@@ -37,11 +37,11 @@ function textOf(node: MarkdownNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }
 
-function sketch(node: MarkdownNode): string {
-  return typeof node === 'string' ? node : `<${node.tag}>${node.children.map(sketch).join('')}</>`
+function sketchNode(node: MarkdownNode): string {
+  return typeof node === 'string' ? node : `<${node.tag}>${node.children.map(sketchNode).join('')}</>`
 }
 
-function grow(text: string, step: number, look: (nodes: MarkdownNode[]) => void): void {
+function readGrowingText(text: string, step: number, look: (nodes: MarkdownNode[]) => void): void {
   const read = createStreamedMarkdownReader()
   for (let end = step; end < text.length; end += step) look(read(text.slice(0, end), false))
   look(read(text, true))
@@ -51,7 +51,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('a text that is still growing shows no mark whose other half has not come, and takes nothing back', () => {
   let before = ''
-  grow(ANSWER, 1, (nodes) => {
+  readGrowingText(ANSWER, 1, (nodes) => {
     const shown = nodes.map(textOf).join('\n')
     expect(shown).not.toMatch(STRAY)
     expect(shown.replace(/\s/g, '')).toContain(before)
@@ -80,44 +80,44 @@ it.each([
   expect(finishTail(text)).toBe(expected)
 })
 
-const make = (kind: keyof typeof LONG) =>
+const createLongText = (kind: keyof typeof LONG) =>
   (HEADS[kind] ?? '') + LONG[kind].repeat(Math.ceil(100_000 / LONG[kind].length))
 
 it.each(['list', 'table', 'paragraph'] as const)(
   'a long block of 100 kB, a %s, is never read again but for its end',
   (kind) => {
     const read = vi.spyOn(Lexer.prototype, 'lex')
-    grow(make(kind), 500, () => {})
+    readGrowingText(createLongText(kind), 500, () => {})
     expect(read.mock.calls.length).toBeGreaterThan(200)
     expect(Math.max(...read.mock.calls.map(([text]) => text.length))).toBeLessThan(4000)
   },
 )
 
 it.each(['list', 'table', 'paragraph'] as const)('a long block says the same, grown or whole: %s', (kind) => {
-  const text = make(kind)
+  const text = createLongText(kind)
   let grown: MarkdownNode[] = []
-  grow(text, 700, (nodes) => {
+  readGrowingText(text, 700, (nodes) => {
     grown = nodes
   })
-  expect(grown.map(sketch).join('')).toBe(createStreamedMarkdownReader()(text, true).map(sketch).join(''))
+  expect(grown.map(sketchNode).join('')).toBe(createStreamedMarkdownReader()(text, true).map(sketchNode).join(''))
 })
 
 it('a long block keeps its parts as they are', () => {
-  const items = (nodes: MarkdownNode[]) => (nodes[0] as MarkdownElement).children
-  const text = make('list')
+  const listItems = (nodes: MarkdownNode[]) => (nodes[0] as MarkdownElement).children
+  const text = createLongText('list')
   const read = createStreamedMarkdownReader()
   for (let end = 500; end < 50_000; end += 500) read(text.slice(0, end), false)
-  const half = items(read(text.slice(0, 50_000), false)).slice(0, 2000)
+  const half = listItems(read(text.slice(0, 50_000), false)).slice(0, 2000)
   expect(half).toHaveLength(2000)
   expect(
-    items(read(text, true))
+    listItems(read(text, true))
       .slice(0, 2000)
       .every((item, at) => item === half[at]),
   ).toBe(true)
 })
 
 it('a long block ends where another begins', () => {
-  const list = make('list').slice(0, 5000 - (5000 % LONG.list.length))
+  const list = createLongText('list').slice(0, 5000 - (5000 % LONG.list.length))
   const read = createStreamedMarkdownReader()
   for (let end = 500; end < list.length; end += 500) read(list.slice(0, end), false)
   const nodes = read(`${list}\nAnd **so** on.\n\n- new`, true) as MarkdownElement[]

@@ -17,7 +17,7 @@ export function createLink(href: string, children: MarkdownNode[], site?: string
   if (!url || !PROTOCOL.test(url.href)) return shown
   if (url.host && url.origin === site && !url.username) return [createElement('a', shown, { href: url.href })]
   const anchor = createElement('a', shown, { href: url.href, target: '_blank', rel: REL })
-  if (!url.username && withoutProtocol(shown.map(nodeTextOf).join('')) === withoutProtocol(url.href)) return [anchor]
+  if (!url.username && removeProtocol(shown.map(nodeTextOf).join('')) === removeProtocol(url.href)) return [anchor]
   return [anchor, createElement('small', [` (${url.host || url.pathname})`])]
 }
 
@@ -35,6 +35,6 @@ function nodeTextOf(node: MarkdownNode): string {
   return typeof node === 'string' ? node : node.children.map(nodeTextOf).join('')
 }
 
-function withoutProtocol(address: string): string {
+function removeProtocol(address: string): string {
   return address.replace(PROTOCOL, '').replace(/\/$/, '')
 }

@@ -34,7 +34,7 @@ const chunk: AdditionChunk = {
   },
 }
 
-function mount() {
+function mountChat() {
   const scripted = createScriptedSource()
   const source: typeof scripted = {
     ...scripted,
@@ -49,17 +49,17 @@ function mount() {
   return scripted
 }
 
-const field = () => screen.getByShadowRole('textbox')
+const getTextField = () => screen.getByShadowRole('textbox')
 
 beforeEach(() => {
   localStorage.clear()
   turns = []
   begun = 0
   const part = signal<AdditionChunk | undefined>(undefined)
-  const load = () => {
+  const loadAddition = () => {
     part.value = chunk
   }
-  added = lazyParts.additions.push({ events: ['note'], part, load })
+  added = lazyParts.additions.push({ events: ['note'], part, load: loadAddition })
 })
 afterEach(() => {
   lazyParts.additions.splice(added - 1, 1)
@@ -68,13 +68,13 @@ afterEach(() => {
 })
 
 it('a part joins the chat with the first event that is its own, and the next call carries its fields', async () => {
-  const source = mount()
-  await userEvent.type(field(), 'When are you open?{Enter}')
+  const source = mountChat()
+  await userEvent.type(getTextField(), 'When are you open?{Enter}')
   source.yield(START, text('On weekdays.'), NOTE, DONE)
   await screen.findByShadowText('Closed on Sunday')
   await screen.findByShadowText('Above the field')
   await screen.findByShadowRole('button', { name: 'Extra' })
-  await userEvent.type(field(), 'Thanks{Enter}')
+  await userEvent.type(getTextField(), 'Thanks{Enter}')
   await expect.poll(() => turns.length).toBe(2)
   const can = expect.arrayContaining(['note'])
   expect(turns.map(({ fields }) => fields)).toEqual([{ can }, { can, noted: true }])
@@ -82,14 +82,14 @@ it('a part joins the chat with the first event that is its own, and the next cal
 })
 
 it('what an event brought is there again after a reload, and an answer of events alone is an answer', async () => {
-  const source = mount()
-  await userEvent.type(field(), 'When are you open?{Enter}')
+  const source = mountChat()
+  await userEvent.type(getTextField(), 'When are you open?{Enter}')
   source.yield(START, NOTE, DONE)
   await screen.findByShadowText('Closed on Sunday')
   expect(screen.queryByShadowText('No answer came.')).toBe(null)
   await expect.poll(() => localStorage.getItem('bricks:v1:additions:history')).toContain('Closed on Sunday')
   chat.destroy()
   document.body.replaceChildren()
-  mount()
+  mountChat()
   await screen.findByShadowText('Closed on Sunday')
 })

@@ -5,7 +5,7 @@ export function titleOf({ name, appearance }: ChatConfig): string {
   return appearance?.title || name
 }
 
-export function markOf(config: ChatConfig): string {
+export function avatarOf(config: ChatConfig): string {
   return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
 }
 

@@ -11,13 +11,13 @@ export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scrol
   const { matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
   const waiting = new AbortController()
   const { signal } = waiting
-  const stop = () => waiting.abort()
+  const stopWaiting = () => waiting.abort()
   let isTime = !seconds && !scroll
   const showIfDue = () => {
     const isSeen = !document.hidden && !host.hidden && !matchMedia(PHONE).matches
     const isHere = !paths.length || paths.some((path) => matchesPath(path, location.pathname))
     if (!isTime || !isSeen || !isHere || signal.aborted) return
-    stop()
+    stopWaiting()
     showTeaser(chat, text)
   }
   const markDue = () => {
@@ -33,8 +33,8 @@ export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scrol
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
   if (scroll) addEventListener('scroll', checkScroll, { passive: true, signal })
-  ended.signal.addEventListener('abort', stop, { signal })
-  host.addEventListener('bricks:open', stop, { signal })
+  ended.signal.addEventListener('abort', stopWaiting, { signal })
+  host.addEventListener('bricks:open', stopWaiting, { signal })
   document.addEventListener('visibilitychange', showIfDue, { signal })
   watchAddress(showIfDue, signal)
   showIfDue()

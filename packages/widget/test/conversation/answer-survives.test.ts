@@ -6,82 +6,82 @@ import { stage } from '#tools/shared-stage.ts'
 
 const NEVER = 60_000
 
-const shown = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
-const stop = (page: Page) => page.getByRole('button', { name: 'Stop' })
-const resuming = () => stage.bricks.answerCalls.filter(({ call }) => call === 'answer')
+const readShownAnswers = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop' })
+const listResumingCalls = () => stage.bricks.answerCalls.filter(({ call }) => call === 'answer')
 
-async function ask(page: Page): Promise<void> {
+async function sendQuestion(page: Page): Promise<void> {
   await page.locator('textarea').fill('Where?')
   await page.locator('textarea').press('Enter')
 }
 
-async function askForHalf(attributes?: string) {
+async function openHalfAnswered(attributes?: string) {
   const visited = await stage.visit({ body: stage.tag(attributes) })
   stage.bricks.replies = [[START, text('Half'), NEVER]]
   await visited.page.locator('.launcher').click()
-  await ask(visited.page)
+  await sendQuestion(visited.page)
   await visited.page.getByText('Half').waitFor()
   return visited
 }
 
 it('an answer goes on after the page was loaded anew in its middle, and Stop is there until it ends', async () => {
-  const { page, complaints, close } = await askForHalf()
+  const { page, complaints, close } = await openHalfAnswered()
   const [request] = stage.bricks.requests
   expect(request).toMatchObject({ keep: true, visitor: expect.stringMatching(/^[\d-]+$/) })
   stage.bricks.resumed = [[START, text('Half an'), 1500, text(' answer'), DONE]]
   await page.reload()
-  await expect.poll(() => shown(page)).toEqual(['Where?', 'Half an'])
-  await stop(page).waitFor()
+  await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Half an'])
+  await stopButton(page).waitFor()
   await page.getByText('Half an answer').waitFor()
-  await stop(page).waitFor({ state: 'detached' })
+  await stopButton(page).waitFor({ state: 'detached' })
   expect(stage.bricks.answerCalls).toEqual([{ call: 'answer', message_id: 'm1', visitor: request?.visitor }])
   await page.reload()
-  await expect.poll(() => shown(page)).toEqual(['Where?', 'Half an answer'])
-  expect(resuming()).toHaveLength(1)
+  await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
+  expect(listResumingCalls()).toHaveLength(1)
   expect(complaints).toEqual([])
   await close()
 })
 
 it('an answer goes on where the visitor went on to another page of the site', async () => {
-  const { page, complaints, close } = await askForHalf()
+  const { page, complaints, close } = await openHalfAnswered()
   const next = await stage.visit({ body: `<h1>Two</h1>${stage.tag()}` })
   stage.bricks.resumed = [202, [START, text('Half an'), 300, text(' answer'), DONE]]
   await page.goto(next.page.url())
   await page.getByText('Half an answer').waitFor()
-  expect(resuming()).toHaveLength(2)
+  expect(listResumingCalls()).toHaveLength(2)
   expect(complaints).toEqual([])
   await next.close()
   await close()
 })
 
 it('an answer to a signed-in visitor goes on where the page says only after its reload who that is', async () => {
-  const { page, close } = await askForHalf()
+  const { page, close } = await openHalfAnswered()
   await page.evaluate(() => window.Bricks?.identify('signed'))
-  await stop(page).click()
+  await stopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.some(({ call }) => call === 'stop')).toBe(true)
   stage.bricks.answerCalls.length = 0
   stage.bricks.replies = [[{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Of you'), NEVER]]
-  await ask(page)
+  await sendQuestion(page)
   await page.getByText('Of you').waitFor()
   expect(stage.bricks.requests.at(-1)).toMatchObject({ identity: 'signed' })
   const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm2' }
   stage.bricks.resumed = [{ status: 401, code: 'identity_invalid' }, [start, text('Of you'), 300, text(' alone'), DONE]]
   await page.reload()
-  await expect.poll(() => resuming().length).toBe(1)
-  await stop(page).waitFor()
+  await expect.poll(() => listResumingCalls().length).toBe(1)
+  await stopButton(page).waitFor()
   await page.evaluate(() => {
     window.Bricks?.setContext({ product: 'Hat' })
     window.Bricks?.identify('signed')
   })
   await page.getByText('Of you alone').waitFor()
-  await stop(page).waitFor({ state: 'detached' })
-  expect(resuming().map(({ message_id, identity }) => [message_id, identity])).toEqual([
+  await stopButton(page).waitFor({ state: 'detached' })
+  expect(listResumingCalls().map(({ message_id, identity }) => [message_id, identity])).toEqual([
     ['m2', undefined],
     ['m2', 'signed'],
   ])
   expect(stage.bricks.answerCalls.filter(({ call }) => call === 'stop')).toEqual([])
   await page.reload()
-  await expect.poll(() => shown(page)).toEqual(['Where?', 'Half', 'Where?', 'Of you alone'])
+  await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Half', 'Where?', 'Of you alone'])
   await close()
 })
 
@@ -89,16 +89,16 @@ it('an answer goes on for whoever signs in in its middle, and who comes after do
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   stage.bricks.replies = [[START, text('Half'), 1500, text(' an answer'), DONE]]
   await page.locator('.launcher').click()
-  await ask(page)
+  await sendQuestion(page)
   await page.getByText('Half').waitFor()
   await page.locator('textarea').fill('And then')
   await page.evaluate(() => window.Bricks?.setVisitor('user-42'))
   await page.getByText('Half an answer').waitFor()
-  await stop(page).waitFor({ state: 'detached' })
+  await stopButton(page).waitFor({ state: 'detached' })
   expect(await page.locator('textarea').inputValue()).toBe('And then')
-  const histories = () =>
+  const listKeptHistories = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':history') && localStorage[key]))
-  expect(await histories()).toEqual(['bricks:v1:P1:history:user-42'])
+  expect(await listKeptHistories()).toEqual(['bricks:v1:P1:history:user-42'])
   expect(stage.bricks.answerCalls).toEqual([])
   await page.evaluate(() => window.Bricks?.setVisitor('user-43'))
   await page.getByText('Half an answer').waitFor({ state: 'detached' })
@@ -107,15 +107,15 @@ it('an answer goes on for whoever signs in in its middle, and who comes after do
 })
 
 it('an answer goes on where the visitor has signed in by the next page, and Stop ends it there', async () => {
-  const { page, complaints, close } = await askForHalf()
+  const { page, complaints, close } = await openHalfAnswered()
   const unnamed = stage.bricks.requests[0]?.visitor
   const tag = stage.tag('data-project="P1" data-visitor="user-42"')
   await page.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${tag}` }))
   stage.bricks.resumed = [{ status: 404, code: 'not_found' }, [START, text('Half an'), NEVER]]
   await page.reload()
   await page.getByText('Half an').waitFor()
-  await stop(page).click()
-  await stop(page).waitFor({ state: 'detached' })
+  await stopButton(page).click()
+  await stopButton(page).waitFor({ state: 'detached' })
   await expect
     .poll(() => stage.bricks.answerCalls.map(({ call, visitor }) => [call, visitor]))
     .toEqual([
@@ -128,33 +128,33 @@ it('an answer goes on where the visitor has signed in by the next page, and Stop
 })
 
 it('an answer goes on in another tab of the site when its own is closed', async () => {
-  const { page, complaints, close } = await askForHalf()
+  const { page, complaints, close } = await openHalfAnswered()
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.locator('.launcher').click()
   await other.getByText('Half').waitFor()
   stage.bricks.resumed = [[START, text('Half an'), 300, text(' answer'), DONE]]
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => shown(other)).toEqual(['Where?', 'Half an answer'])
+  await expect.poll(() => readShownAnswers(other)).toEqual(['Where?', 'Half an answer'])
   expect(complaints).toEqual([])
   await close()
 })
 
 it('Stop ends an answer at the server, before and after the page was loaded anew, and what came stays', async () => {
-  const { page, close } = await askForHalf()
+  const { page, close } = await openHalfAnswered()
   const stopped = { call: 'stop', message_id: 'm1', visitor: stage.bricks.requests[0]?.visitor }
-  await stop(page).click()
+  await stopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls).toEqual([stopped])
   const second: ReplyEvent[] = [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Second half')]
   stage.bricks.replies = [[...second, NEVER]]
-  await ask(page)
+  await sendQuestion(page)
   await page.getByText('Second half').waitFor()
   stage.bricks.resumed = [[...second, NEVER]]
   await page.reload()
-  await stop(page).click()
+  await stopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.at(-1)).toEqual({ ...stopped, message_id: 'm2' })
-  await stop(page).waitFor({ state: 'detached' })
-  expect(await shown(page)).toEqual(['Where?', 'Half', 'Where?', 'Second half'])
+  await stopButton(page).waitFor({ state: 'detached' })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half', 'Where?', 'Second half'])
   await close()
 })
 
@@ -176,15 +176,15 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
     document.addEventListener('bricks:call', ({ detail }) => states.push(detail.state))
   })
   await page.locator('.launcher').click()
-  await ask(page)
+  await sendQuestion(page)
   await page.locator('.choices').waitFor({ timeout: 15_000 })
-  await stop(page).waitFor({ state: 'detached' })
-  expect(await shown(page)).toEqual(['Where?', 'Half', ' an answer'])
+  await stopButton(page).waitFor({ state: 'detached' })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half', ' an answer'])
   expect(await page.locator('.step').count()).toBe(1)
   expect(await page.locator('.choices button').count()).toBe(2)
   expect(await page.evaluate('states')).toEqual(['started', 'succeeded'])
   expect(stage.bricks.requests).toHaveLength(1)
-  expect(resuming()).toHaveLength(4)
+  expect(listResumingCalls()).toHaveLength(4)
   await close()
 })
 
@@ -193,36 +193,36 @@ it('Stop ends an answer whose connection was cut, and nothing is asked for any m
   stage.bricks.replies = [[START, text('Half'), 200, 'cut']]
   stage.bricks.resumed = [202, 202, 202, 202, 202, 202]
   await page.locator('.launcher').click()
-  await ask(page)
-  await expect.poll(() => resuming().length).toBe(2)
-  await stop(page).click()
+  await sendQuestion(page)
+  await expect.poll(() => listResumingCalls().length).toBe(2)
+  await stopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.at(-1)).toMatchObject({ call: 'stop', message_id: 'm1' })
   await page.waitForTimeout(1500)
-  expect(resuming()).toHaveLength(2)
-  expect(await shown(page)).toEqual(['Where?', 'Half'])
+  expect(listResumingCalls()).toHaveLength(2)
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half'])
   expect(await page.getByText('The answer was cut off.').count()).toBe(0)
   await close()
 })
 
 it('what came of an answer that the server no longer has is kept, and the chat answers on', async () => {
-  const { page, close } = await askForHalf()
+  const { page, close } = await openHalfAnswered()
   await page.reload()
   await page.getByText('The answer was cut off.').waitFor()
-  expect(await shown(page)).toEqual(['Where?', 'Half'])
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half'])
   stage.bricks.replies = [answer('Here.')]
-  await ask(page)
+  await sendQuestion(page)
   await page.getByText('Here.').waitFor()
   await close()
 })
 
 it('where this browser keeps nothing, the server is not asked to keep an answer either', async () => {
-  const { page, close } = await askForHalf('data-project="P1" data-storage="none"')
+  const { page, close } = await openHalfAnswered('data-project="P1" data-storage="none"')
   expect(stage.bricks.requests[0]).not.toHaveProperty('keep')
-  await stop(page).click()
-  await stop(page).waitFor({ state: 'detached' })
+  await stopButton(page).click()
+  await stopButton(page).waitFor({ state: 'detached' })
   await page.reload()
   await page.locator('.launcher').click()
-  expect(await shown(page)).not.toContain('Half')
+  expect(await readShownAnswers(page)).not.toContain('Half')
   expect(stage.bricks.answerCalls).toEqual([])
   await close()
 })

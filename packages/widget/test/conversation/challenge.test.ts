@@ -5,7 +5,12 @@ import { stage } from '#tools/shared-stage.ts'
 
 const BITS = 17
 const CHALLENGE = `${'a-signed-challenge'.repeat(6)}.${'m'.repeat(43)}`
-const challenged = (challenge = CHALLENGE) => ({ status: 403, code: 'challenge_required', challenge, bits: BITS })
+const createChallengeRefusal = (challenge = CHALLENGE) => ({
+  status: 403,
+  code: 'challenge_required',
+  challenge,
+  bits: BITS,
+})
 
 function countZeroBits({ challenge, nonce }: { challenge: string; nonce: string }): number {
   const bytes = createHash('sha256').update(`${challenge}.${nonce}`).digest()
@@ -15,7 +20,7 @@ function countZeroBits({ challenge, nonce }: { challenge: string; nonce: string 
 const listProofs = () => stage.bricks.requests.map(({ proof }) => proof as { challenge: string; nonce: string })
 
 it('N14: a visitor who is challenged gets the answer by themselves: the browser does the work', async () => {
-  stage.bricks.replies = [challenged(), answer('It is out.'), answer('It is in Lyon.')]
+  stage.bricks.replies = [createChallengeRefusal(), answer('It is out.'), answer('It is in Lyon.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Where is A17?', { open: true }))
@@ -35,7 +40,7 @@ it('N14: a visitor who is challenged gets the answer by themselves: the browser 
 })
 
 it('N14: a proof that came too late is made anew', async () => {
-  stage.bricks.replies = [challenged('first'), challenged('second'), answer('It is out.')]
+  stage.bricks.replies = [createChallengeRefusal('first'), createChallengeRefusal('second'), answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Where is A17?', { open: true }))
@@ -45,7 +50,7 @@ it('N14: a proof that came too late is made anew', async () => {
 })
 
 it('N14: a server that never takes a proof ends with Send again, not with work without end', async () => {
-  stage.bricks.replies = [challenged()]
+  stage.bricks.replies = [createChallengeRefusal()]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Where is A17?', { open: true }))

@@ -6,7 +6,7 @@ import { stage } from '#tools/shared-stage.ts'
 const CONSENT =
   'data-project="P1" data-consent="A computer answers here." data-consent-link="https://shop.example/privacy"'
 
-const kept = (page: Page) =>
+const listKeptKeys = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /^bricks/.test(key)),
   )
@@ -22,7 +22,7 @@ it('nothing is sent before the visitor agrees, by the keyboard too, and the agre
   await expect.poll(() => page.getByRole('button', { name: 'Where is order A17?' }).isDisabled()).toBe(true)
   await page.locator('textarea').press('Enter')
   expect(stage.bricks.requests).toEqual([])
-  expect(await kept(page)).toEqual(['bricks:v1:P1:open'])
+  expect(await listKeptKeys(page)).toEqual(['bricks:v1:P1:open'])
   const agree = page.getByRole('button', { name: 'I agree' })
   await agree.focus()
   await page.keyboard.press('Enter')
@@ -69,10 +69,10 @@ it.each([
   await page.locator('textarea').press('Enter')
   await page.getByText('Found.').waitFor()
   await page.locator('textarea').fill('typed')
-  const prefixes = (store: 'localStorage' | 'sessionStorage') =>
+  const listKeyPrefixes = (store: 'localStorage' | 'sessionStorage') =>
     page.evaluate((name) => [...new Set(Object.keys(window[name]).map((key) => key.replace(/\w+$/, '')))], store)
-  await expect.poll(() => prefixes('sessionStorage')).toEqual(session)
-  expect(await prefixes('localStorage')).toEqual(local)
+  await expect.poll(() => listKeyPrefixes('sessionStorage')).toEqual(session)
+  expect(await listKeyPrefixes('localStorage')).toEqual(local)
   await page.reload()
   if (storage === 'session') await page.getByText('Found.').waitFor()
   expect(complaints).toEqual([])
@@ -121,6 +121,6 @@ it.each([
   await page.locator('textarea').fill('Where is A17?')
   await page.locator('textarea').press('Enter')
   await page.getByText('Found.').waitFor()
-  expect(await kept(page)).toEqual([])
+  expect(await listKeptKeys(page)).toEqual([])
   await close()
 })

@@ -6,19 +6,19 @@ import { stage } from '#tools/shared-stage.ts'
 const WHOLE = answer('It is out.')
 const CUT = WHOLE.slice(0, 2)
 
-async function open(locale = 'en', options = {}) {
+async function openChat(locale = 'en', options = {}) {
   const visited = await stage.visit({ body: stage.tag(`data-project="P1" data-locale="${locale}"`) }, options)
   await visited.page.locator('.launcher').click()
   return visited
 }
 
-async function ask(page: Page, text: string): Promise<void> {
+async function sendQuestion(page: Page, text: string): Promise<void> {
   await page.locator('textarea').fill(text)
   await page.locator('textarea').press('Enter')
 }
 
-const again = (page: Page) => page.getByRole('button', { name: 'Send again' })
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const sendAgainButton = (page: Page) => page.getByRole('button', { name: 'Send again' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 it.each([
   [503, 'provider_busy', undefined],
@@ -27,10 +27,10 @@ it.each([
   [500, 'internal', undefined],
 ])('the chat tries once more without a word after a failure that passes: %i %s', async (status, code, retryAfter) => {
   stage.bricks.replies = [{ status, code, retryAfter }, WHOLE]
-  const { page, close } = await open()
-  await ask(page, 'Where is A17?')
+  const { page, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is out.').waitFor()
-  expect(await again(page).count()).toBe(0)
+  expect(await sendAgainButton(page).count()).toBe(0)
   expect(await page.locator('.user').count()).toBe(1)
   const [first, second] = stage.bricks.requests
   expect(second).toEqual({ ...first, request_id: expect.any(String) })
@@ -44,9 +44,9 @@ it.each([
   [409, 'model_unavailable', 1],
 ])('the chat says no more than "Send again" where that may help: %i %s', async (status, code, tries) => {
   stage.bricks.replies = [{ status, code }]
-  const { page, close } = await open()
-  await ask(page, 'Where is A17?')
-  await again(page).waitFor()
+  const { page, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
+  await sendAgainButton(page).waitFor()
   expect(stage.bricks.requests).toHaveLength(tries)
   expect(await page.getByRole('log').textContent()).toMatch(/find your parcel\.Where is A17\?Send again$/)
   await close()
@@ -54,11 +54,11 @@ it.each([
 
 it('the chat stops a try that has not begun yet', async () => {
   stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 4 }]
-  const { page, close } = await open()
-  await ask(page, 'Where is A17?')
+  const { page, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
   await expect.poll(() => stage.bricks.requests.length).toBe(1)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await again(page).waitFor()
+  await sendAgainButton(page).waitFor()
   await page.waitForTimeout(4200)
   expect(stage.bricks.requests).toHaveLength(1)
   await close()
@@ -66,19 +66,19 @@ it('the chat stops a try that has not begun yet', async () => {
 
 it('the chat waits as long as the server says, counts it down, and sends nothing meanwhile', async () => {
   stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 7 }, WHOLE]
-  const { page, close } = await open()
-  await ask(page, 'Where is A17?')
+  const { page, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
   const status = page.locator('.composer [role=status]')
   await page.getByText('Please wait a moment.').waitFor()
   expect(await status.textContent()).toBe('Please wait a moment.')
   await page.getByText(/^[5-7]\s*s$/).waitFor()
-  expect([await send(page).isDisabled(), await again(page).isDisabled()]).toEqual([true, true])
-  await ask(page, 'typed meanwhile')
+  expect([await sendButton(page).isDisabled(), await sendAgainButton(page).isDisabled()]).toEqual([true, true])
+  await sendQuestion(page, 'typed meanwhile')
   expect(await page.locator('textarea').inputValue()).toBe('typed meanwhile')
   await page.getByText(/^2\s*s$/).waitFor()
   await page.getByText('Please wait a moment.').waitFor({ state: 'detached' })
   expect(stage.bricks.requests).toHaveLength(1)
-  await again(page).click()
+  await sendAgainButton(page).click()
   await page.getByText('It is out.').waitFor()
   expect(await page.locator('textarea').inputValue()).toBe('typed meanwhile')
   await close()
@@ -86,17 +86,17 @@ it('the chat waits as long as the server says, counts it down, and sends nothing
 
 it('the chat says before it is sent that a message is too long, in letters of whatever script', async () => {
   stage.bricks.replies = [WHOLE]
-  const { page, close } = await open()
+  const { page, close } = await openChat()
   const field = page.locator('textarea')
   const status = page.locator('.composer [role=status]')
   await field.fill('x'.repeat(7000))
   await expect.poll(() => page.locator('.why').textContent()).toBe('')
   await field.fill('x'.repeat(8000))
   await page.getByText('8000 / 8192').waitFor()
-  expect([await status.textContent(), await send(page).isDisabled()]).toEqual(['', false])
+  expect([await status.textContent(), await sendButton(page).isDisabled()]).toEqual(['', false])
   await field.fill('長'.repeat(3000))
   await page.getByText('3000 / 2730').waitFor()
-  expect([await status.textContent(), await send(page).isDisabled()]).toEqual(['Your message is too long.', true])
+  expect([await status.textContent(), await sendButton(page).isDisabled()]).toEqual(['Your message is too long.', true])
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await field.press('Enter')
   expect(await field.inputValue()).toHaveLength(3000)
@@ -112,27 +112,27 @@ it.each([
   [413, 'body_too_large'],
 ])('the chat never offers to send again what would be refused again: %i %s', async (status, code) => {
   stage.bricks.replies = [{ status, code }]
-  const { page, close } = await open()
+  const { page, close } = await openChat()
   await page.evaluate(() => window.Bricks?.send('x'.repeat(9000)))
   await page.getByRole('button', { name: 'Edit' }).waitFor()
-  expect(await again(page).count()).toBe(0)
+  expect(await sendAgainButton(page).count()).toBe(0)
   expect(await page.locator('.user .note').textContent()).toBe('Your message is too long.')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByText('9000 / 8192').waitFor()
   await page.reload()
   await page.evaluate(() => window.Bricks?.open())
   await page.locator('.user').waitFor()
-  expect(await again(page).count()).toBe(0)
+  expect(await sendAgainButton(page).count()).toBe(0)
   await close()
 })
 
 it('the chat says that it is not available where the bot was taken off while the page was open', async () => {
   stage.bricks.config = { ...stage.bricks.config, texts: { limit: '', unavailable: 'Call us: 555.' } }
   stage.bricks.replies = [{ status: 404, code: 'not_found' }]
-  const { page, complaints, close } = await open()
-  await ask(page, 'Where is A17?')
+  const { page, complaints, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('Call us: 555.').waitFor()
-  expect(await again(page).count()).toBe(0)
+  expect(await sendAgainButton(page).count()).toBe(0)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await close()
 })
@@ -146,10 +146,10 @@ it('the chat sends of a long conversation no more than the server would pass on'
   }))
   const history = JSON.stringify({ at: Date.now(), messages })
   stage.bricks.replies = [WHOLE]
-  const { page, close } = await open('en', {
+  const { page, close } = await openChat('en', {
     beforeScripts: `localStorage.setItem('bricks:v1:P1:history', ${JSON.stringify(history)})`,
   })
-  await ask(page, 'And now?')
+  await sendQuestion(page, 'And now?')
   await page.getByText('It is out.').waitFor()
   const sent = stage.bricks.requests[0]?.messages ?? []
   const size = sent.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
@@ -170,8 +170,8 @@ it.each(Object.entries(CUT_OFF))(
   async (locale, words) => {
     const long = { type: 'text' as const, delta: 'Line.\n\n'.repeat(60) }
     stage.bricks.replies = [[CUT[0] ?? long, long, { type: 'error', code: 'provider_failed', retryable: true }], WHOLE]
-    const { page, close } = await open(locale)
-    await ask(page, 'Where is A17?')
+    const { page, close } = await openChat(locale)
+    await sendQuestion(page, 'Where is A17?')
     const note = page.locator('.message.assistant').last().locator('.note')
     await expect.poll(() => note.textContent()).toBe(words)
     expect(await page.locator('.actions button').count()).toBe(0)
@@ -196,11 +196,11 @@ it.each(['a site', 'the live page'])(
       where === 'a site' ? await stage.visit({ body: stage.tag() }) : await stage.visitLivePage({ locale: 'en' })
     await page.route(/\/widget\/connection-/, (route) => route.abort())
     if (where === 'a site') await page.locator('.launcher').click()
-    await ask(page, 'Where is A17?')
-    await again(page).waitFor()
+    await sendQuestion(page, 'Where is A17?')
+    await sendAgainButton(page).waitFor()
     expect(await page.locator('.user .bubble').textContent()).toBe('Where is A17?')
     await page.unroute(/\/widget\/connection-/)
-    await again(page).click()
+    await sendAgainButton(page).click()
     await page.getByText('It is out.').waitFor()
     expect(stage.bricks.requests).toHaveLength(1)
     await close()
@@ -216,14 +216,14 @@ it('Stop gives the first message back while what asks the server has not come, a
   })
   await page.route(/\/widget\/connection-/, (route) => held.then(() => route.continue()))
   await page.locator('.launcher').click()
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await again(page).waitFor()
+  await sendAgainButton(page).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
   goOn()
   await page.waitForTimeout(600)
   expect(stage.bricks.requests).toHaveLength(0)
-  await again(page).click()
+  await sendAgainButton(page).click()
   await page.getByText('It is out.').waitFor()
   expect(await page.locator('.user').count()).toBe(1)
   expect(stage.bricks.requests).toHaveLength(1)

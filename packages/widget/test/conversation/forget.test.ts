@@ -30,8 +30,8 @@ it('the page has forgotten what a visitor said: in this browser, in the open cha
   const named = { conversation_ids: ['c1'], visitor: expect.stringMatching(/^[\d-]{7,}$/) }
   expect(asked).toEqual([named, named])
   expect(await page.locator('textarea').inputValue()).toBe('')
-  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect((await kept()).filter((key) => key.startsWith('bricks:') && !key.endsWith(':open'))).toEqual([])
+  const listKeptKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect((await listKeptKeys()).filter((key) => key.startsWith('bricks:') && !key.endsWith(':open'))).toEqual([])
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([])
   await close()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { answer, DONE, START, text } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -29,29 +29,29 @@ async function openChat({ moments = ALL, statuses = [] as number[], attributes =
   return { ...visited, sent }
 }
 
-const form = (page: Page) => page.getByRole('form', { name: 'Write to a person' })
-const ask = async (page: Page, text: string) => {
+const handoffForm = (page: Page) => page.getByRole('form', { name: 'Write to a person' })
+const sendQuestion = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Type a message...' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
 it('a visitor writes to a person from the header: with what was asked for, and the conversation it is about', async () => {
   stage.bricks.replies = [answer('It is out.')]
-  const { page, sent, close } = await openChat({ csp: strictPolicy(stage.bricks.origin) })
-  await ask(page, 'Where is A17?')
+  const { page, sent, close } = await openChat({ csp: writeStrictPolicy(stage.bricks.origin) })
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is out.').waitFor()
   await page.getByRole('button', { name: 'Write to a person' }).click()
   await expect
     .poll(() =>
-      form(page)
+      handoffForm(page)
         .getByLabel('Name (optional)')
         .evaluate((field) => field.matches(':focus')),
     )
     .toBe(true)
-  await form(page).getByText('On weekdays.').waitFor()
-  await form(page).getByLabel('E-mail').fill('bo@people.test')
-  await form(page).getByLabel('Your message').fill('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByText('On weekdays.').waitFor()
+  await handoffForm(page).getByLabel('E-mail').fill('bo@people.test')
+  await handoffForm(page).getByLabel('Your message').fill('Please call me.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   const done = page.getByRole('status').filter({ hasText: 'Sent. Somebody will read it.' })
   await expect.poll(() => done.evaluate((line) => line.matches(':focus'))).toBe(true)
   const visitor = expect.stringMatching(/^[\d-]+$/)
@@ -78,13 +78,13 @@ it('what the web site signed of its visitor is not typed; with a token that is o
     ['Name (optional)', 'Zoë'],
     ['E-mail', 'zoe@people.test'],
   ] as const) {
-    expect(await form(page).getByLabel(name).inputValue()).toBe(value)
-    expect(await form(page).getByLabel(name).isEditable()).toBe(false)
+    expect(await handoffForm(page).getByLabel(name).inputValue()).toBe(value)
+    expect(await handoffForm(page).getByLabel(name).isEditable()).toBe(false)
   }
-  const message = form(page).getByLabel('Your message')
+  const message = handoffForm(page).getByLabel('Your message')
   await expect.poll(() => message.evaluate((field) => field.matches(':focus'))).toBe(true)
   await message.fill('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByRole('status').filter({ hasText: 'Sent. Somebody will read it.' }).waitFor()
   expect(sent).toMatchObject([
     { identity: token, name: 'Zoë' },
@@ -99,9 +99,9 @@ it('what was signed and is no address is asked for, and a long name is cut to wh
   const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
   const { page, close } = await openChat({ attributes: `data-identity="${token}"` })
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  expect((await form(page).getByLabel('Name (optional)').inputValue()).length).toBeLessThanOrEqual(120)
-  expect(await form(page).getByLabel('E-mail').inputValue()).toBe('')
-  expect(await form(page).getByLabel('E-mail').isEditable()).toBe(true)
+  expect((await handoffForm(page).getByLabel('Name (optional)').inputValue()).length).toBeLessThanOrEqual(120)
+  expect(await handoffForm(page).getByLabel('E-mail').inputValue()).toBe('')
+  expect(await handoffForm(page).getByLabel('E-mail').isEditable()).toBe(true)
   await close()
 })
 
@@ -119,27 +119,27 @@ it.each([
   stage.bricks.replies = replies
   const { page, close } = await openChat({ moments: [moment] })
   await expect(page.getByRole('button', { name: 'Write to a person' }).count()).resolves.toBe(0)
-  await ask(page, question)
+  await sendQuestion(page, question)
   if (moment === 'limit') await page.getByRole('button', { name: 'OK' }).click()
   await page.getByText(OFFER).waitFor()
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  await form(page).waitFor()
+  await handoffForm(page).waitFor()
   await close()
 })
 
 it('after a thumb down a person is offered, once handed over no longer', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await openChat({ moments: ['dislike'] })
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is out.').waitFor()
   expect(await page.getByText(OFFER).count()).toBe(0)
   await page.getByRole('button', { name: 'Bad answer' }).click()
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  await form(page).getByLabel('E-mail').fill('bo@people.test')
-  await form(page).getByLabel('Your message').fill('Wrong answer.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByLabel('E-mail').fill('bo@people.test')
+  await handoffForm(page).getByLabel('Your message').fill('Wrong answer.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await form(page).waitFor({ state: 'detached' })
+  await handoffForm(page).waitFor({ state: 'detached' })
   expect(await page.getByText(OFFER).count()).toBe(0)
   await close()
 })
@@ -150,15 +150,15 @@ it.each([
 ])('a failure (%i) says so and keeps what was typed, also after the form was closed', async (status, words) => {
   const { page, sent, close } = await openChat({ statuses: [status] })
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  await form(page).getByLabel('E-mail').fill('bo@people.test')
-  await form(page).getByLabel('Your message').fill('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByLabel('E-mail').fill('bo@people.test')
+  await handoffForm(page).getByLabel('Your message').fill('Please call me.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   await page.keyboard.press('Escape')
-  await form(page).waitFor({ state: 'detached' })
+  await handoffForm(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  expect(await form(page).getByLabel('Your message').inputValue()).toBe('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  expect(await handoffForm(page).getByLabel('Your message').inputValue()).toBe('Please call me.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent. Somebody will read it.').waitFor()
   expect(sent.map(({ message }) => message)).toEqual(['Please call me.', 'Please call me.'])
   await close()
@@ -167,12 +167,12 @@ it.each([
 it('a conversation that the server no longer knows does not keep the words back', async () => {
   stage.bricks.replies = [[START, ...answer('It is out.').slice(1)]]
   const { page, sent, close } = await openChat({ statuses: [404] })
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is out.').waitFor()
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  await form(page).getByLabel('E-mail').fill('bo@people.test')
-  await form(page).getByLabel('Your message').fill('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByLabel('E-mail').fill('bo@people.test')
+  await handoffForm(page).getByLabel('Your message').fill('Please call me.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent. Somebody will read it.').waitFor()
   expect(sent.map(({ conversation_id }) => conversation_id)).toEqual(['c1', undefined])
   await close()
@@ -181,12 +181,12 @@ it('a conversation that the server no longer knows does not keep the words back'
 it('words sent while the first answer is on its way keep their conversation, which the server knows from its end on', async () => {
   stage.bricks.replies = [[START, text('It is'), 4_000, text(' out.'), DONE]]
   const { page, sent, close } = await openChat({ statuses: [404] })
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is').waitFor()
   await page.getByRole('button', { name: 'Write to a person' }).click()
-  await form(page).getByLabel('E-mail').fill('bo@people.test')
-  await form(page).getByLabel('Your message').fill('Please call me.')
-  await form(page).getByRole('button', { name: 'Send' }).click()
+  await handoffForm(page).getByLabel('E-mail').fill('bo@people.test')
+  await handoffForm(page).getByLabel('Your message').fill('Please call me.')
+  await handoffForm(page).getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent. Somebody will read it.').waitFor()
   expect(sent.map(({ conversation_id }) => conversation_id)).toEqual(['c1', 'c1'])
   await close()
@@ -203,7 +203,7 @@ it('the form speaks the language of the chat, and where the owner offers nothing
   const loaded: string[] = []
   plain.page.on('request', (request) => loaded.push(request.url()))
   await plain.page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-  await ask(plain.page, 'Where is A17?')
+  await sendQuestion(plain.page, 'Where is A17?')
   await plain.page.getByText('It is out.').waitFor()
   expect(loaded.filter((url) => url.includes('handoff'))).toEqual([])
   await plain.close()

@@ -59,7 +59,7 @@ it('what the page says goes along up to the server’s own limits, and is left o
   stage.bricks.replies = [answer('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
-  const isSent = async (context: object) => {
+  const isContextSent = async (context: object) => {
     const told = stage.bricks.requests.length
     await page.evaluate((given) => {
       window.Bricks?.setContext(given as Record<string, string>)
@@ -69,20 +69,21 @@ it('what the page says goes along up to the server’s own limits, and is left o
     await page.getByRole('button', { name: 'Edit' }).last().waitFor()
     return 'context' in (stage.bricks.requests.at(-1) ?? {})
   }
-  const list = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`n${at}`, 'x']))
+  const createContextValues = (many: number) =>
+    Object.fromEntries(Array.from({ length: many }, (_, at) => [`n${at}`, 'x']))
   const taken = [
     { text: 'x'.repeat(LIMITS.pageContext - 4) },
-    list(LIMITS.contextTexts),
+    createContextValues(LIMITS.contextTexts),
     { ['n'.repeat(LIMITS.name)]: 'x' },
   ]
-  for (const context of taken) expect(await isSent(context)).toBe(true)
+  for (const context of taken) expect(await isContextSent(context)).toBe(true)
   expect(complaints).toEqual([])
   const refused = [
     { text: 'x'.repeat(LIMITS.pageContext - 3) },
-    list(LIMITS.contextTexts + 1),
+    createContextValues(LIMITS.contextTexts + 1),
     { ['n'.repeat(LIMITS.name + 1)]: 'x' },
   ]
-  for (const context of refused) expect(await isSent(context)).toBe(false)
+  for (const context of refused) expect(await isContextSent(context)).toBe(false)
   expect(complaints).toHaveLength(refused.length)
   await close()
 })

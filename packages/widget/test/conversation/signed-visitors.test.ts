@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-function sign(sub: string, about: object = {}): string {
+function signVisitor(sub: string, about: object = {}): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${encode({ alg: 'HS256' })}.${encode({ sub, name: 'Zoë ÿ???>>>', ...about })}.signature`
 }
 
-async function open(body = stage.tag()) {
+async function openChat(body = stage.tag()) {
   stage.bricks.replies = [answer('It is out.')]
   const visit = await stage.visit({ body })
   const { page } = visit
@@ -16,7 +16,7 @@ async function open(body = stage.tag()) {
   return { ...visit, identify: (token: string) => page.evaluate((given) => window.Bricks?.identify(given), token) }
 }
 
-async function ask(page: Page, words: string): Promise<void> {
+async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.locator('textarea').fill(words)
   await page.locator('textarea').press('Enter')
   await page.getByText(words).waitFor()
@@ -24,21 +24,21 @@ async function ask(page: Page, words: string): Promise<void> {
 }
 
 const lastRequest = () => stage.bricks.requests.at(-1) as { messages: object[]; conversation_id?: string }
-const shown = (page: Page) => page.getByText('It is out.').count()
+const countShownAnswers = (page: Page) => page.getByText('It is out.').count()
 
 it('who signs in after another visitor finds nothing of theirs, and none of it is sent with the new token', async () => {
-  const { page, identify, complaints, close } = await open(
-    stage.tag(`data-project="P1" data-identity="${sign('ada')}"`),
+  const { page, identify, complaints, close } = await openChat(
+    stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`),
   )
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.locator('textarea').fill('half a secret')
-  await identify(sign('bob'))
-  await expect.poll(() => shown(page)).toBe(0)
+  await identify(signVisitor('bob'))
+  await expect.poll(() => countShownAnswers(page)).toBe(0)
   expect(await page.locator('textarea').inputValue()).toBe('')
-  await ask(page, 'And B20?')
-  expect(lastRequest()).toMatchObject({ identity: sign('bob'), messages: [{ content: 'And B20?' }] })
+  await sendQuestion(page, 'And B20?')
+  expect(lastRequest()).toMatchObject({ identity: signVisitor('bob'), messages: [{ content: 'And B20?' }] })
   expect(lastRequest()).not.toHaveProperty('conversation_id')
-  await identify(sign('ada'))
+  await identify(signVisitor('ada'))
   await page.getByText('Where is A17?').waitFor()
   expect(await page.getByText('And B20?').count()).toBe(0)
   expect(await page.locator('textarea').inputValue()).toBe('half a secret')
@@ -47,56 +47,56 @@ it('who signs in after another visitor finds nothing of theirs, and none of it i
 })
 
 it('a new token of the same visitor changes nothing of what is shown', async () => {
-  const { page, identify, close } = await open(stage.tag(`data-project="P1" data-identity="${sign('ada')}"`))
-  await ask(page, 'Where is A17?')
-  await identify(sign('ada', { exp: 2_000_000_000 }))
-  await ask(page, 'And when?')
+  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await sendQuestion(page, 'Where is A17?')
+  await identify(signVisitor('ada', { exp: 2_000_000_000 }))
+  await sendQuestion(page, 'And when?')
   expect(lastRequest()).toMatchObject({ conversation_id: 'c1', messages: { length: 3 } })
   await close()
 })
 
 it('who signs in while chatting keeps what was said and typed, and who comes after finds neither', async () => {
-  const { page, identify, close } = await open()
-  await ask(page, 'Where is A17?')
+  const { page, identify, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
   await page.locator('textarea').fill('half a secret')
-  await identify(sign('ada'))
+  await identify(signVisitor('ada'))
   expect(await page.locator('textarea').inputValue()).toBe('half a secret')
-  await ask(page, 'And when?')
-  expect(lastRequest()).toMatchObject({ identity: sign('ada'), conversation_id: 'c1', messages: { length: 3 } })
+  await sendQuestion(page, 'And when?')
+  expect(lastRequest()).toMatchObject({ identity: signVisitor('ada'), conversation_id: 'c1', messages: { length: 3 } })
   await page.locator('textarea').fill('another secret')
   await identify('')
-  await expect.poll(() => shown(page)).toBe(0)
+  await expect.poll(() => countShownAnswers(page)).toBe(0)
   expect(await page.locator('textarea').inputValue()).toBe('')
-  await identify(sign('bob'))
-  await ask(page, 'And B20?')
+  await identify(signVisitor('bob'))
+  await sendQuestion(page, 'And B20?')
   expect(lastRequest()).toMatchObject({ messages: { length: 1 } })
   await close()
 })
 
 it('the conversation of an id that the page has set goes along to the first token', async () => {
-  const { page, identify, close } = await open(stage.tag('data-project="P1" data-visitor="customer-17"'))
-  await ask(page, 'Where is A17?')
-  await identify(sign('ada'))
-  await ask(page, 'And when?')
+  const { page, identify, close } = await openChat(stage.tag('data-project="P1" data-visitor="customer-17"'))
+  await sendQuestion(page, 'Where is A17?')
+  await identify(signVisitor('ada'))
+  await sendQuestion(page, 'And when?')
   expect(lastRequest()).toMatchObject({ visitor: 'customer-17', conversation_id: 'c1', messages: { length: 3 } })
   await identify('')
-  await expect.poll(() => shown(page)).toBe(0)
+  await expect.poll(() => countShownAnswers(page)).toBe(0)
   await close()
 })
 
 it('on the next page each signed-in visitor finds what they have said themselves', async () => {
-  const { page, close } = await open(stage.tag(`data-project="P1" data-identity="${sign('ada')}"`))
-  await ask(page, 'Where is A17?')
-  const visitAs = async (sub: string) => {
-    const body = `<!doctype html>${stage.tag(`data-project="P1" data-identity="${sign(sub)}"`)}`
+  const { page, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await sendQuestion(page, 'Where is A17?')
+  const reloadAs = async (sub: string) => {
+    const body = `<!doctype html>${stage.tag(`data-project="P1" data-identity="${signVisitor(sub)}"`)}`
     await page.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.reload()
     await page.locator('textarea').click()
   }
-  await visitAs('bob')
+  await reloadAs('bob')
   await page.getByText('Hello').waitFor()
-  expect(await shown(page)).toBe(0)
-  await visitAs('ada')
+  expect(await countShownAnswers(page)).toBe(0)
+  await reloadAs('ada')
   await page.getByText('Where is A17?').waitFor()
   await close()
 })
@@ -105,13 +105,13 @@ it.each([
   ['before', `Bricks.reset(); Bricks.identify('')`],
   ['after', `Bricks.identify(''); Bricks.reset()`],
 ])('the browser forgets a visitor for whom the page resets the chat %s they sign out', async (_when, script) => {
-  const { page, identify, close } = await open(stage.tag(`data-project="P1" data-identity="${sign('ada')}"`))
-  await ask(page, 'Where is A17?')
+  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await sendQuestion(page, 'Where is A17?')
   await page.evaluate(script)
-  await expect.poll(() => shown(page)).toBe(0)
+  await expect.poll(() => countShownAnswers(page)).toBe(0)
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('A17')
-  await identify(sign('ada'))
-  await ask(page, 'And B20?')
+  await identify(signVisitor('ada'))
+  await sendQuestion(page, 'And B20?')
   expect(await page.getByText('Where is A17?').count()).toBe(0)
   await close()
 })

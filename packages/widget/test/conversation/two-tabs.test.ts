@@ -12,13 +12,13 @@ async function openTabs() {
   return { ...visited, other }
 }
 
-async function ask(page: Page, text: string): Promise<void> {
+async function sendQuestion(page: Page, text: string): Promise<void> {
   await page.locator('textarea').fill(text)
   await page.locator('textarea').press('Enter')
 }
 
-const shown = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
-const kept = (page: Page) =>
+const readShownMessages = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
+const readKeptMessages = (page: Page) =>
   page.evaluate(() => {
     const { messages } = JSON.parse(localStorage.getItem('bricks:v1:P1:history') ?? '{}')
     return messages.map(({ parts }: { parts: string[] }) => parts.join())
@@ -30,19 +30,19 @@ it('the chat loses nothing where one tab is answered while the visitor writes in
     [START, text('Answer to slow'), 3500, text(' A'), DONE],
     [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Answer to quick B'), DONE],
   ]
-  await ask(page, 'slow A')
+  await sendQuestion(page, 'slow A')
   await other.getByText('slow A').waitFor()
-  await ask(other, 'quick B')
+  await sendQuestion(other, 'quick B')
   await other.getByText('Answer to quick B').waitFor()
   await page.getByText('Answer to slow A').waitFor()
   const all = ['slow A', 'Answer to slow A', 'quick B', 'Answer to quick B']
   for (const tab of [page, other]) {
-    await expect.poll(() => shown(tab)).toEqual(all)
-    expect(await kept(tab)).toEqual(all)
+    await expect.poll(() => readShownMessages(tab)).toEqual(all)
+    expect(await readKeptMessages(tab)).toEqual(all)
   }
   await page.reload()
   await page.locator('.launcher').click()
-  await expect.poll(() => shown(page)).toEqual(all)
+  await expect.poll(() => readShownMessages(page)).toEqual(all)
   expect(complaints).toEqual([])
   await close()
 })
@@ -50,7 +50,7 @@ it('the chat loses nothing where one tab is answered while the visitor writes in
 it('the chat shows in the other tab that an answer is under way before its first word', async () => {
   const { page, other, close } = await openTabs()
   stage.bricks.replies = [[2500, START, text('Here.'), DONE]]
-  await ask(page, 'slow A')
+  await sendQuestion(page, 'slow A')
   await other.getByText('slow A').waitFor()
   await other.locator('.typing').waitFor()
   expect(await other.getByRole('button', { name: 'Edit' }).count()).toBe(0)
@@ -63,28 +63,28 @@ it('the chat loses nothing where both tabs send at the same moment', async () =>
   const { page, other, close } = await openTabs()
   for (let round = 0; round < 4; round++) {
     stage.bricks.replies = [[START, 50, text('Yes.'), DONE]]
-    await Promise.all([ask(page, `A ${round}`), ask(other, `B ${round}`)])
-    const answers = (tab: Page) => tab.getByText('Yes.').count()
-    for (const tab of [page, other]) await expect.poll(() => answers(tab)).toBe(2 * (round + 1))
+    await Promise.all([sendQuestion(page, `A ${round}`), sendQuestion(other, `B ${round}`)])
+    const countAnswers = (tab: Page) => tab.getByText('Yes.').count()
+    for (const tab of [page, other]) await expect.poll(() => countAnswers(tab)).toBe(2 * (round + 1))
   }
-  const all = await shown(page)
+  const all = await readShownMessages(page)
   expect(all.filter((text) => text !== 'Yes.').sort()).toEqual(
     ['A', 'B'].flatMap((tab) => [0, 1, 2, 3].map((round) => `${tab} ${round}`)),
   )
-  expect(await shown(other)).toEqual(all)
-  expect(await kept(page)).toEqual(all)
+  expect(await readShownMessages(other)).toEqual(all)
+  expect(await readKeptMessages(page)).toEqual(all)
   await close()
 })
 
 it('the chat begins anew in both tabs, also where one of them waits for an answer', async () => {
   const { page, other, close } = await openTabs()
   stage.bricks.replies = [[START, text('Half'), 3000, text(' whole'), DONE]]
-  await ask(page, 'slow A')
+  await sendQuestion(page, 'slow A')
   await other.getByText('Half').waitFor()
   await other.getByRole('button', { name: 'New conversation' }).click()
-  await expect.poll(() => shown(page)).toEqual(['Where is order A17?', 'When do you deliver?'].slice(2))
+  await expect.poll(() => readShownMessages(page)).toEqual(['Where is order A17?', 'When do you deliver?'].slice(2))
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
-  expect(await kept(page)).toEqual([])
+  expect(await readKeptMessages(page)).toEqual([])
   await close()
 })
 
@@ -92,21 +92,21 @@ it('the chat keeps what came of an answer when the page is left, marked as cut o
   const { page, close } = await stage.visit({ body: stage.tag() })
   stage.bricks.replies = [[START, text('Half an answer'), 20_000, DONE]]
   await page.locator('.launcher').click()
-  await ask(page, 'Where?')
+  await sendQuestion(page, 'Where?')
   await page.getByText('Half an answer').waitFor()
   await page.reload()
   await page.getByText('The answer was cut off.').waitFor()
-  expect(await shown(page)).toEqual(['Where?', 'Half an answer'])
+  expect(await readShownMessages(page)).toEqual(['Where?', 'Half an answer'])
   await close()
 })
 
 it('the chat forgets in every tab what the page takes out of storage', async () => {
   const { page, other, close } = await openTabs()
   stage.bricks.replies = [answer('Private.')]
-  await ask(page, 'Mine')
+  await sendQuestion(page, 'Mine')
   await other.getByText('Private.').waitFor()
   await other.evaluate(() => localStorage.clear())
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => readShownMessages(page)).toEqual([])
   await close()
 })
 
@@ -129,7 +129,7 @@ it.each([
   expect(await page.locator('textarea').inputValue()).toBe('')
   for (const text of ['One', 'Two']) {
     stage.bricks.replies = [answer(`Answer to ${text}`)]
-    await ask(page, text)
+    await sendQuestion(page, text)
     await page.getByText(`Answer to ${text}`).waitFor()
   }
   expect(stage.bricks.requests.at(-1)?.visitor).toMatch(/^[\d-]+$/)
@@ -147,12 +147,12 @@ it('F2: keeps and reads by what it took at its start after the page has replaced
   stage.bricks.replies = [answer('It is out.')]
   await page.locator('.launcher').click()
   expect(await page.locator('textarea').inputValue()).toBe('')
-  await ask(page, 'Where?')
+  await sendQuestion(page, 'Where?')
   await page.getByText('It is out.').waitFor()
   await page.locator('textarea').fill('typed')
   await page.reload()
   await page.locator('.launcher').click()
-  await expect.poll(() => shown(page)).toEqual(['Where?', 'It is out.'])
+  await expect.poll(() => readShownMessages(page)).toEqual(['Where?', 'It is out.'])
   expect(await page.locator('textarea').inputValue()).toBe('typed')
   await close()
 })
@@ -161,7 +161,7 @@ it('where both tabs confirm, the slower one shows what came of it in the other, 
   const { page, other, close } = await openTabs()
   const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
   stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
-  await ask(page, 'Book A17')
+  await sendQuestion(page, 'Book A17')
   await page.getByRole('button', { name: 'Do it' }).waitFor()
   // The slower tab hears of the other only after it has pressed.
   await other.addInitScript(() => {
@@ -193,7 +193,7 @@ it('what was confirmed with changed values, and whose answer was lost, is sent a
   const day = { name: 'day', label: 'Day', value: 'Friday', editable: true }
   const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [day] }
   stage.bricks.replies = [[START, text('Friday is free.'), asked, DONE], { status: 502, code: 'provider_failed' }]
-  await ask(page, 'Book A17')
+  await sendQuestion(page, 'Book A17')
   await page.getByLabel('Day').fill('Monday')
   await page.getByRole('button', { name: 'Do it' }).click()
   await page.getByRole('button', { name: 'Send again' }).waitFor()
@@ -205,7 +205,7 @@ it('what was confirmed with changed values, and whose answer was lost, is sent a
   await other.getByText('This was already done.').waitFor()
   const confirm = { id: 'c-1', accept: true, values: { day: 'Monday' } }
   expect(stage.bricks.requests.at(-1)).toMatchObject({ confirm })
-  expect(await shown(other)).toEqual(['Book A17', 'Friday is free.'])
+  expect(await readShownMessages(other)).toEqual(['Book A17', 'Friday is free.'])
   // What was done is not offered again on the next page.
   await other.reload()
   await other.getByText('This was already done.').waitFor()
@@ -217,16 +217,16 @@ it('who has agreed in one tab is not asked in the other, and finds there what wa
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-consent="A computer answers."') })
   const other = await page.context().newPage()
   await other.goto(page.url())
-  const agree = (tab: Page) => tab.getByRole('button', { name: 'I agree' })
+  const agreeButton = (tab: Page) => tab.getByRole('button', { name: 'I agree' })
   for (const tab of [page, other]) {
     await tab.locator('.launcher').click()
-    await agree(tab).waitFor()
+    await agreeButton(tab).waitFor()
   }
   stage.bricks.replies = [answer('Found.')]
-  await agree(page).click()
-  await ask(page, 'Where?')
+  await agreeButton(page).click()
+  await sendQuestion(page, 'Where?')
   await other.getByText('Found.').waitFor()
-  expect(await agree(other).count()).toBe(0)
-  expect(await shown(other)).toEqual(['Where?', 'Found.'])
+  expect(await agreeButton(other).count()).toBe(0)
+  expect(await readShownMessages(other)).toEqual(['Where?', 'Found.'])
   await close()
 })

@@ -22,18 +22,20 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   stage.bricks.replies = [answer('It is out.'), [second, text('Half'), 60_000]]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const listFetchedAddresses = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await page.evaluate(() => window.Bricks?.send('Where is A17?'))
-  const counts = (count: number) => page.locator(`.launcher[data-unread="${count}"][aria-expanded="false"]`).waitFor()
-  await counts(1)
+  const waitForUnreadCount = (count: number) =>
+    page.locator(`.launcher[data-unread="${count}"][aria-expanded="false"]`).waitFor()
+  await waitForUnreadCount(1)
   await page.evaluate(() => window.Bricks?.send('And B20?'))
   await page.getByText('Half').waitFor({ state: 'attached' })
   stage.bricks.resumed = [[second, text('Half an'), 500, text(' answer'), DONE]]
   await page.reload()
-  await counts(1)
-  await counts(2)
+  await waitForUnreadCount(1)
+  await waitForUnreadCount(2)
   await page.reload()
-  await counts(2)
+  await waitForUnreadCount(2)
   await page.locator('.launcher').click()
   await page.getByText('Half an answer').waitFor()
   await page.locator('.launcher').click()
@@ -41,7 +43,7 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   await page.locator('.launcher').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.locator('.launcher').getAttribute('data-unread')).toBeNull()
-  expect((await fetched()).filter((name) => name.includes('/panel-'))).toEqual([])
+  expect((await listFetchedAddresses()).filter((name) => name.includes('/panel-'))).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -123,18 +125,18 @@ it("the chat speaks the browser's language on the bot's own page", async () => {
 it('whoever signs in while chatting keeps what was said, in the same conversation, and who comes after does not find it', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  const ask = async (words: string) => {
+  const sendQuestion = async (words: string) => {
     await page.locator('textarea').fill(words)
     await page.locator('textarea').press('Enter')
   }
   await page.locator('.launcher').click()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await page.getByText('It is out.').waitFor()
   await page.evaluate(() => window.Bricks?.setVisitor('user-42'))
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':history'))))
     .toEqual(['bricks:v1:P1:history:user-42'])
-  await ask('And when?')
+  await sendQuestion('And when?')
   await expect.poll(() => stage.bricks.requests.length).toBe(2)
   expect(stage.bricks.requests[1]).toMatchObject({
     visitor: 'user-42',

@@ -62,7 +62,7 @@ it('what is typed while it listens stays, and what was said stands once', async 
   stage.bricks.replies = [answer('Here.')]
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
   const field = page.locator('textarea')
-  const hear = (transcript: string) =>
+  const simulateHeardWords = (transcript: string) =>
     page.evaluate((words) => {
       const { heard } = window as object as { heard: { onresult(event: object): void } }
       heard.onresult({ results: [[{ transcript: words }]] })
@@ -72,11 +72,11 @@ it('what is typed while it listens stays, and what was said stands once', async 
   await page.locator('.hears').getByRole('button', { name: 'Dictate' }).click()
   await expect.poll(() => field.inputValue()).toBe('where is A17')
   await field.fill('Hello, where is A17 (the red one)')
-  await hear('where is A17 now')
+  await simulateHeardWords('where is A17 now')
   await expect.poll(() => field.inputValue()).toBe('Hello, where is A17 now (the red one)')
   await field.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('')
-  await hear('where is A17 now and when')
+  await simulateHeardWords('where is A17 now and when')
   await expect.poll(() => field.inputValue()).toBe('and when')
   await close()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WORDS } from '#beside/unavailable-reasons.ts'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -17,7 +17,7 @@ it.each(CASES)(
   'the page itself says in the same words, and the console once, why the chat is not there, where the address asks: %s',
   async (reason, config) => {
     stage.bricks.config = config
-    const csp = strictPolicy(stage.bricks.origin)
+    const csp = writeStrictPolicy(stage.bricks.origin)
     const { page, complaints, close } = await stage.visit({ csp, body: stage.tag() }, { beforeScripts: DEBUG })
     for (const words of WORDS[reason]) await page.getByRole('status').getByText(words).waitFor()
     expect(complaints).toEqual([])
@@ -85,11 +85,11 @@ it('the page’s analytics are told what happens, and never what was said', asyn
   await page.locator('textarea').fill('Where is A17?')
   await page.keyboard.press('Enter')
   await page.getByText('It is a secret.').waitFor()
-  const pushed = () => page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer)
+  const readDataLayer = () => page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer)
   await expect
-    .poll(async () => (await pushed()).map(({ event }) => event))
+    .poll(async () => (await readDataLayer()).map(({ event }) => event))
     .toEqual(['bricks_open', 'bricks_message', 'bricks_reply'])
-  expect(JSON.stringify(await pushed())).not.toMatch(/secret|A17/)
+  expect(JSON.stringify(await readDataLayer())).not.toMatch(/secret|A17/)
   await close()
 })
 
@@ -109,18 +109,18 @@ it('the page diagnoses a live bot once, and asks the server no further', async (
 it('the page’s analytics are told each thing once, though the bot was asked for twice, and why a chat is not there', async () => {
   const tag = stage.tag('data-project="P1" data-analytics="datalayer"')
   const { page, close } = await stage.visit({ body: tag })
-  const pushed = (on: typeof page) =>
+  const readDataLayer = (on: typeof page) =>
     on.evaluate(() => (window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? [])
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.diagnose())
   await page.getByText('nothing is in its way').waitFor()
   await page.locator('.launcher').click()
   await page.locator('textarea:focus').waitFor()
-  expect((await pushed(page)).map(({ event }) => event)).toEqual(['bricks_open'])
+  expect((await readDataLayer(page)).map(({ event }) => event)).toEqual(['bricks_open'])
   await close()
   stage.bricks.config = { live: false, reason: 'origin' }
   const refused = await stage.visit({ body: tag })
-  await expect.poll(() => pushed(refused.page)).toHaveLength(1)
-  expect((await pushed(refused.page))[0]).toMatchObject({ event: 'bricks_unavailable', bricks_reason: 'origin' })
+  await expect.poll(() => readDataLayer(refused.page)).toHaveLength(1)
+  expect((await readDataLayer(refused.page))[0]).toMatchObject({ event: 'bricks_unavailable', bricks_reason: 'origin' })
   await refused.close()
 })

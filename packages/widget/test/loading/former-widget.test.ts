@@ -11,12 +11,12 @@ beforeEach(() => {
   stage.bricks.configs = { P2: { ...stage.bricks.config, appearance: { title: 'Second bot' } } }
 })
 
-const launcher = (page: Page, title = 'Parcel helper') => page.getByRole('button', { name: `Chat ${title}` })
-const dialog = (page: Page, title = 'Parcel helper') => page.getByRole('dialog', { name: title })
-const FORMER_TAG = () => `<script src="${stage.bricks.origin}/widget@9da1afe6.js" data-project="P1"></script>`
+const launcherButton = (page: Page, title = 'Parcel helper') => page.getByRole('button', { name: `Chat ${title}` })
+const chatDialog = (page: Page, title = 'Parcel helper') => page.getByRole('dialog', { name: title })
+const writeFormerTag = () => `<script src="${stage.bricks.origin}/widget@9da1afe6.js" data-project="P1"></script>`
 
-async function ask(page: Page, words: string, title?: string): Promise<void> {
-  const field = dialog(page, title).getByPlaceholder('Type a message...')
+async function sendQuestion(page: Page, words: string, title?: string): Promise<void> {
+  const field = chatDialog(page, title).getByPlaceholder('Type a message...')
   await field.fill(words)
   await field.press('Enter')
 }
@@ -25,44 +25,44 @@ async function openFormer(body = stage.tag()) {
   const visited = await stage.visit({ body })
   const endFormer = await serveFormer(visited.page)
   await visited.page.reload()
-  await launcher(visited.page).waitFor()
+  await launcherButton(visited.page).waitFor()
   return { ...visited, endFormer }
 }
 
 it('what was said with the former widget stands in today’s, and goes on in the same conversation', async () => {
   const { page, complaints, close, endFormer } = await openFormer()
-  await launcher(page).click()
-  await ask(page, 'Where is A17?')
-  await dialog(page).locator('strong', { hasText: 'out' }).waitFor()
-  await dialog(page).getByPlaceholder('Type a message...').fill('Half a sen')
+  await launcherButton(page).click()
+  await sendQuestion(page, 'Where is A17?')
+  await chatDialog(page).locator('strong', { hasText: 'out' }).waitFor()
+  await chatDialog(page).getByPlaceholder('Type a message...').fill('Half a sen')
   await endFormer()
   await page.reload()
-  await launcher(page).click()
-  await dialog(page).getByText('Where is A17?').waitFor()
-  expect(await dialog(page).getByPlaceholder('Type a message...').inputValue()).toBe('Half a sen')
-  await ask(page, 'And when?')
+  await launcherButton(page).click()
+  await chatDialog(page).getByText('Where is A17?').waitFor()
+  expect(await chatDialog(page).getByPlaceholder('Type a message...').inputValue()).toBe('Half a sen')
+  await sendQuestion(page, 'And when?')
   await expect.poll(() => stage.bricks.requests.length).toBe(2)
   expect(stage.bricks.requests[1]).toMatchObject({
     conversation_id: 'c1',
     visitor: stage.bricks.requests[0]?.visitor,
     messages: [{ content: 'Where is A17?' }, { content: 'It is **out**.' }, { content: 'And when?' }],
   })
-  await expect.poll(() => dialog(page).locator('strong', { hasText: 'out' }).count()).toBe(2)
+  await expect.poll(() => chatDialog(page).locator('strong', { hasText: 'out' }).count()).toBe(2)
   expect(complaints).toEqual([])
   await close()
 })
 
 it('what was said with today’s widget stands in the former one, where a page still holds that', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).click()
-  await ask(page, 'Where is A17?')
-  await dialog(page).locator('strong', { hasText: 'out' }).waitFor()
+  await launcherButton(page).click()
+  await sendQuestion(page, 'Where is A17?')
+  await chatDialog(page).locator('strong', { hasText: 'out' }).waitFor()
   await serveFormer(page)
   await page.reload()
-  await launcher(page).click()
-  await dialog(page).getByText('Where is A17?').waitFor()
-  await ask(page, 'And when?')
-  await expect.poll(() => dialog(page).locator('strong', { hasText: 'out' }).count()).toBe(2)
+  await launcherButton(page).click()
+  await chatDialog(page).getByText('Where is A17?').waitFor()
+  await sendQuestion(page, 'And when?')
+  await expect.poll(() => chatDialog(page).locator('strong', { hasText: 'out' }).count()).toBe(2)
   expect(complaints).toEqual([])
   await close()
 })
@@ -70,36 +70,36 @@ it('what was said with today’s widget stands in the former one, where a page s
 it('a tag with every attribute that the former widget knew says the same to today’s', async () => {
   const attributes = `data-project="P1" data-mode="bubble" data-position="left" data-color-scheme="dark" data-open="true"
     data-locale="de" data-visitor="guest-7" data-label="Frag uns" data-server="${stage.bricks.origin}"`
-  const look = (page: Page) =>
-    dialog(page).evaluate((element) => {
+  const readChatLook = (page: Page) =>
+    chatDialog(page).evaluate((element) => {
       const { left } = element.getBoundingClientRect()
       const { colorScheme } = getComputedStyle(element)
       return { left, colorScheme, field: element.querySelector('textarea')?.placeholder }
     })
   const { page, close } = await stage.visit({ body: stage.tag(attributes) })
-  await dialog(page).waitFor()
-  const today = await look(page)
-  await dialog(page).getByPlaceholder('Nachricht schreiben...').fill('Hallo')
+  await chatDialog(page).waitFor()
+  const today = await readChatLook(page)
+  await chatDialog(page).getByPlaceholder('Nachricht schreiben...').fill('Hallo')
   await page.keyboard.press('Enter')
   await expect.poll(() => stage.bricks.requests[0]?.visitor).toBe('guest-7')
   await serveFormer(page)
   await page.reload()
-  await dialog(page).waitFor()
-  expect(today).toEqual(await look(page))
+  await chatDialog(page).waitFor()
+  expect(today).toEqual(await readChatLook(page))
   await close()
 })
 
 it.each(['former first', 'today’s first'])(
   'a page with one tag of each version has both bots, %s: the object of the earlier one mounts both',
   async (order) => {
-    const tags = [FORMER_TAG(), `<script src="${stage.bricks.origin}/widget.js" data-project="P2"></script>`]
+    const tags = [writeFormerTag(), `<script src="${stage.bricks.origin}/widget.js" data-project="P2"></script>`]
     const { page, complaints, close } = await stage.visit({ body: '' })
     await serveFormer(page, 'pinned')
     await page.setContent((order === 'former first' ? tags : tags.reverse()).join(''))
     for (const title of ['Parcel helper', 'Second bot']) {
-      await launcher(page, title).click()
-      await ask(page, 'Where is A17?', title)
-      await dialog(page, title).locator('strong', { hasText: 'out' }).waitFor()
+      await launcherButton(page, title).click()
+      await sendQuestion(page, 'Where is A17?', title)
+      await chatDialog(page, title).locator('strong', { hasText: 'out' }).waitFor()
       await page.keyboard.press('Escape')
     }
     expect(await page.locator('bricks-host').count()).toBe(2)
@@ -119,7 +119,7 @@ it.each(['<title>A bubble</title>', '<bricks-chat project="P1"></bricks-chat>'])
     const { page, complaints, close } = await stage.visit({ body: '' })
     await serveFormer(page, 'loader')
     await page.setContent(start + stage.tag(start.includes('bricks-chat') ? '' : 'data-project="P1" data-locale="de"'))
-    if (!start.includes('bricks-chat')) await launcher(page).click()
+    if (!start.includes('bricks-chat')) await launcherButton(page).click()
     const field = page.locator('textarea')
     await field.fill('Where is A17?')
     await field.press('Enter')
@@ -127,7 +127,7 @@ it.each(['<title>A bubble</title>', '<bricks-chat project="P1"></bricks-chat>'])
     if (!start.includes('bricks-chat')) {
       expect(await field.getAttribute('placeholder')).toBe('Nachricht schreiben...')
       await page.evaluate(() => window.Bricks?.close())
-      await dialog(page).waitFor({ state: 'hidden' })
+      await chatDialog(page).waitFor({ state: 'hidden' })
       await page.evaluate(() => window.Bricks?.send('And when?'))
       await expect.poll(() => stage.bricks.requests.length).toBe(2)
       await page.evaluate(() => window.Bricks?.destroy())
@@ -147,9 +147,9 @@ it('today’s loader brings today’s chat where another instance of the server 
     await route.fulfill({ response, body })
   })
   await page.reload()
-  await launcher(page).click()
-  await ask(page, 'Where is A17?')
-  await dialog(page).locator('strong', { hasText: 'out' }).waitFor()
+  await launcherButton(page).click()
+  await sendQuestion(page, 'Where is A17?')
+  await chatDialog(page).locator('strong', { hasText: 'out' }).waitFor()
   expect(complaints).toEqual([])
   await close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { DONE, START, text } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -9,7 +9,10 @@ beforeEach(() => {
 })
 
 it('the widget opens and streams under a strict policy with Trusted Types, from another origin, without one complaint', async () => {
-  const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body: stage.tag() })
+  const { page, complaints, close } = await stage.visit({
+    csp: writeStrictPolicy(stage.bricks.origin),
+    body: stage.tag(),
+  })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -34,10 +37,13 @@ it('the widget works where a nonce is all that lets scripts in', async () => {
 it('the widget fetches one script and one small JSON before it is touched, and the panel when the pointer nears', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
-  const fetched = () =>
+  const listFetchedPaths = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await page.mouse.move(20, 20)
-  expect((await fetched()).filter((path) => path !== '/favicon.ico')).toEqual(['/widget.js', '/api/live/P1/config'])
+  expect((await listFetchedPaths()).filter((path) => path !== '/favicon.ico')).toEqual([
+    '/widget.js',
+    '/api/live/P1/config',
+  ])
   const panel = page.waitForRequest(/\/widget\/(0\/)*panel-/)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.mouse.move(width - 100, height - 60)
@@ -50,13 +56,14 @@ it('the widget is drawn when the pointer nears, so that a click only shows it, a
   await page.locator('.launcher').hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
   expect(await page.locator('textarea').isVisible()).toBe(false)
-  const keys = () => page.evaluate(() => Object.keys(localStorage).map((key) => key.replace('bricks:v1:P1:', '')))
-  expect(await keys()).not.toContain('visitor')
+  const listKeptKeys = () =>
+    page.evaluate(() => Object.keys(localStorage).map((key) => key.replace('bricks:v1:P1:', '')))
+  expect(await listKeptKeys()).not.toContain('visitor')
   await page.locator('.launcher').click()
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')
   await page.keyboard.press('Enter')
   await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
-  expect(await keys()).toContain('visitor')
+  expect(await listKeptKeys()).toContain('visitor')
   expect(complaints).toEqual([])
   await close()
 })
@@ -215,14 +222,14 @@ it('a pressed button says at once that it is at work, and the words of the pageâ
 })
 
 it('the page can ask whether the bot is there', async () => {
-  const isAvailable = (page: Page) => page.evaluate(() => window.Bricks?.isAvailable)
+  const readIsAvailable = (page: Page) => page.evaluate(() => window.Bricks?.isAvailable)
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
-  expect(await isAvailable(page)).toBe(true)
+  expect(await readIsAvailable(page)).toBe(true)
   await close()
   stage.bricks.config = { live: false }
   const off = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
   await off.page.getByText('This chat is not available.').waitFor()
-  expect(await isAvailable(off.page)).toBe(false)
+  expect(await readIsAvailable(off.page)).toBe(false)
   await off.close()
 })

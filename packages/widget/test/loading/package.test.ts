@@ -113,23 +113,23 @@ it('the package type-checks where it is used rightly, and only there', async () 
 it('the package puts a bubble and an element on the page, with all calls and events, and loads the chat when it is wanted', async () => {
   const { page, complaints, close } = await stage.visitFolder(join(consumer.folder, 'dist'))
   await page.getByRole('region', { name: 'Parcel helper' }).waitFor()
-  const call = (name: string, ...args: string[]) =>
+  const callChatMethod = (name: string, ...args: string[]) =>
     page.evaluate(
       ([method, given]) =>
         (window as unknown as Record<'chat', Record<string, (...all: string[]) => void>>).chat[method]?.(...given),
       [name, args] as const,
     )
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  const readTold = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
   const dialog = page.getByRole('dialog', { name: 'Parcel helper' })
-  await call('open')
+  await callChatMethod('open')
   await dialog.waitFor()
-  await call('setVisitor', 'guest-7')
-  await call('send', 'Where is A17?')
+  await callChatMethod('setVisitor', 'guest-7')
+  await callChatMethod('send', 'Where is A17?')
   await dialog.locator('strong', { hasText: 'out' }).waitFor()
   expect(stage.bricks.requests).toMatchObject([{ project_id: 'P1', visitor: 'guest-7' }])
-  await call('close')
+  await callChatMethod('close')
   await expect
-    .poll(told)
+    .poll(readTold)
     .toEqual([
       'ready',
       'open',
@@ -140,13 +140,13 @@ it('the package puts a bubble and an element on the page, with all calls and eve
       'reply: It is **out**.',
       'close',
     ])
-  await call('setColorScheme', 'light')
-  await call('reset')
+  await callChatMethod('setColorScheme', 'light')
+  await callChatMethod('reset')
   stage.bricks.replies = [{ status: 503, code: 'unavailable' }]
-  await call('toggle')
-  await call('send', 'And now?')
-  await expect.poll(told).toContain('unavailable')
-  await call('destroy')
+  await callChatMethod('toggle')
+  await callChatMethod('send', 'And now?')
+  await expect.poll(readTold).toContain('unavailable')
+  await callChatMethod('destroy')
   expect(await page.locator('bricks-host').count()).toBe(1)
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([])
   await close()

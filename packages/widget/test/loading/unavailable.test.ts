@@ -22,8 +22,8 @@ it.each(CASES)(
   async (reason, config) => {
     stage.bricks.config = config
     const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: LISTEN })
-    const reasons = () => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
-    await expect.poll(reasons).toEqual([reason])
+    const readReasons = () => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
+    await expect.poll(readReasons).toEqual([reason])
     const said = complaints.filter((line) => line.startsWith('console: Bricks:'))
     expect(said).toEqual([expect.stringContaining(WORDS[reason].join(' '))])
     expect(complaints).toHaveLength(1)
@@ -34,8 +34,8 @@ it.each(CASES)(
 it('the widget tells that the policy of the page is the reason', async () => {
   const csp = `default-src 'none'; script-src ${stage.bricks.origin} 'unsafe-inline'`
   const { page, complaints, close } = await stage.visit({ csp, body: stage.tag() }, { beforeScripts: LISTEN })
-  const reasons = () => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
-  await expect.poll(reasons).toEqual(['policy'])
+  const readReasons = () => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
+  await expect.poll(readReasons).toEqual(['policy'])
   expect(complaints.join()).toContain(WORDS.policy[0])
   await close()
 })

@@ -19,7 +19,7 @@ const ANSWER = [
   DONE,
 ]
 
-async function findFaults(page: Page): Promise<unknown> {
+async function findAccessibilityFaults(page: Page): Promise<unknown> {
   await page.addScriptTag({ path: AXE })
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
@@ -38,7 +38,7 @@ async function findFaults(page: Page): Promise<unknown> {
   }, PAGE_RULES)
 }
 
-async function say(page: Page): Promise<void> {
+async function sendQuestion(page: Page): Promise<void> {
   await page.locator('textarea').fill('Where is A17?')
   await page.keyboard.press('Enter')
 }
@@ -52,9 +52,9 @@ it.each(LOOKS)('axe finds nothing in the chat: $mode, $colorScheme, $locale', as
   const tag = stage.tag(`data-project="P1" data-locale="${locale}" data-mode="${mode}"`)
   const { page, close } = await stage.visit({ body: tag }, { colorScheme })
   if (mode === 'bubble') await page.locator('.launcher').click()
-  await say(page)
+  await sendQuestion(page)
   await page.locator('.actions button').first().waitFor()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await close()
 })
 
@@ -65,9 +65,9 @@ it.each(['light', 'dark'] as const)('axe finds nothing in the limit dialog: %s',
     { colorScheme, viewport: { width: 390, height: 700 } },
   )
   await page.locator('.launcher').click()
-  await say(page)
+  await sendQuestion(page)
   await page.locator('.limit').waitFor()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await close()
 })
 
@@ -75,7 +75,7 @@ it('the chat has every control in reach at 200 % zoom, which halves the screen',
   stage.bricks.replies = [ANSWER]
   const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 640, height: 360 } })
   await page.locator('.launcher').click()
-  await say(page)
+  await sendQuestion(page)
   await page.locator('.actions button').first().waitFor()
   for (const name of ['Close the chat', 'New conversation', 'Send']) {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox()
@@ -91,9 +91,9 @@ const STATES = (['light', 'dark'] as const).flatMap((colorScheme) =>
 it.each(STATES)('axe finds nothing on the live page: $colorScheme, $locale', async ({ colorScheme, locale }) => {
   stage.bricks.replies = [ANSWER]
   const { page, close } = await stage.visitLivePage({ colorScheme, locale, bypassCSP: true })
-  await say(page)
+  await sendQuestion(page)
   await page.locator('.actions button').first().waitFor()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await close()
 })
 
@@ -101,9 +101,9 @@ it.each(STATES)('axe finds nothing in the element: $colorScheme, $locale', async
   stage.bricks.replies = [ANSWER]
   const body = `<bricks-chat project="P1" locale="${locale}"></bricks-chat>${stage.tag('')}`
   const { page, close } = await stage.visit({ body }, { colorScheme })
-  await say(page)
+  await sendQuestion(page)
   await page.locator('.actions button').first().waitFor()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await close()
 })
 
@@ -117,12 +117,12 @@ it.each(STATES)(
     await offline.page.locator('.composer .note').waitFor()
     await offline.page.context().setOffline(false)
     await offline.page.evaluate(() => dispatchEvent(new Event('offline')))
-    expect(await findFaults(offline.page)).toEqual([])
+    expect(await findAccessibilityFaults(offline.page)).toEqual([])
     await offline.close()
     stage.bricks.config = { live: false }
     const refused = await stage.visit({ body: tag }, { colorScheme })
     await refused.page.locator('.unavailable').waitFor()
-    expect(await findFaults(refused.page)).toEqual([])
+    expect(await findAccessibilityFaults(refused.page)).toEqual([])
     await refused.close()
   },
 )
@@ -136,7 +136,7 @@ it.each([{}, { viewport: { width: 360, height: 640 }, colorScheme: 'dark' as con
     await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
     await page.getByRole('button', { name: 'Write to a person' }).click()
     await page.getByLabel('Your message').waitFor()
-    expect(await findFaults(page)).toEqual([])
+    expect(await findAccessibilityFaults(page)).toEqual([])
     await close()
   },
 )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sampleConfig } from '#tools/bricks-server.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const dressed = (look: object) => {
+const setAppearance = (look: object) => {
   const { appearance, ...config } = sampleConfig()
   const placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
   stage.bricks.config = { ...config, placement, appearance: { ...appearance, ...look } }
@@ -11,7 +11,7 @@ const dressed = (look: object) => {
 const STYLE = '<style>body { font-family: "Comic Relief", cursive }</style>'
 
 it('the button bears the words of the owner, is named by them, and is round while the chat is open', async () => {
-  dressed({ launcher_text: 'Ask us' })
+  setAppearance({ launcher_text: 'Ask us' })
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   const button = page.getByRole('button', { name: 'Ask us' })
   await button.getByText('Ask us').waitFor()
@@ -27,7 +27,7 @@ it('the button bears the words of the owner, is named by them, and is round whil
 })
 
 it('the open chat is as large, and in the font and the language, as the owner chose; a phone gives it the whole page', async () => {
-  dressed({ size: 'large', font: 'site', language: 'de' })
+  setAppearance({ size: 'large', font: 'site', language: 'de' })
   const { page, close } = await stage.visit({ body: STYLE + stage.tag() })
   await page.locator('bricks-host').getByRole('button').click()
   await page.getByPlaceholder('Nachricht schreiben...').waitFor()
@@ -42,34 +42,34 @@ it('the open chat is as large, and in the font and the language, as the owner ch
 })
 
 it('buttons with words stand beside each other; on a phone several have room for no words', async () => {
-  dressed({ launcher_text: 'Ask us' })
+  setAppearance({ launcher_text: 'Ask us' })
   const { config } = stage.bricks
   const appearance = { ...(config.appearance as object), launcher_text: 'To the bakery' }
   stage.bricks.configs = { P2: { ...config, appearance } }
   const { page, close } = await stage.visit({ body: stage.tag() + stage.tag('data-project="P2"') })
   const buttons = ['Ask us', 'To the bakery'].map((name) => page.getByRole('button', { name }))
   for (const button of buttons) await button.waitFor()
-  const boxes = async () => {
+  const readButtonBoxes = async () => {
     return (await Promise.all(buttons.map((button) => button.boundingBox())))
       .flatMap((box) => box ?? [])
       .sort((one, other) => one.x - other.x)
   }
-  const gap = async () => {
-    const [left, right] = await boxes()
+  const measureGap = async () => {
+    const [left, right] = await readButtonBoxes()
     return left && right && Math.round(right.x - left.x - left.width)
   }
-  await expect.poll(gap).toBe(12)
-  expect((await boxes()).every(({ width }) => width > 80)).toBe(true)
+  await expect.poll(measureGap).toBe(12)
+  expect((await readButtonBoxes()).every(({ width }) => width > 80)).toBe(true)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect.poll(async () => (await boxes()).map(({ width }) => width)).toEqual([56, 56])
-  await expect.poll(gap).toBe(12)
+  await expect.poll(async () => (await readButtonBoxes()).map(({ width }) => width)).toEqual([56, 56])
+  await expect.poll(measureGap).toBe(12)
   await close()
 })
 
 it.each(['light', 'dark'] as const)(
   'the chat is as the owner chose where the page says nothing: %s',
   async (scheme) => {
-    dressed({ color_scheme: scheme })
+    setAppearance({ color_scheme: scheme })
     const other = scheme === 'dark' ? 'light' : 'dark'
     const visit = (tag: string) => stage.visit({ head: `<style>:root { color-scheme: ${other} }</style>`, body: tag })
     const isDark = async (page: Page) => {
@@ -88,7 +88,7 @@ it.each(['light', 'dark'] as const)(
 )
 
 it('what the page says wins over what the owner chose', async () => {
-  dressed({ launcher_text: 'Ask us', font: 'site', language: 'de' })
+  setAppearance({ launcher_text: 'Ask us', font: 'site', language: 'de' })
   const own = '<style>:root { --bricks-font: Georgia }</style>'
   const tag = stage.tag('data-project="P1" data-locale="fr" data-label="Ask the shop"')
   const { page, close } = await stage.visit({ body: STYLE + own + tag })
@@ -114,22 +114,22 @@ it('the bot’s logo stands in the place of its mark, where the page lets it in'
 })
 
 it('the page’s own styles reach the button, the frame of the chat and the line beside the button by their parts', async () => {
-  dressed({})
+  setAppearance({})
   const teaser = { text: 'Questions?', seconds: 0, scroll: 0, paths: [] }
   stage.bricks.config = { ...stage.bricks.config, placement: { ...Object(stage.bricks.config.placement), teaser } }
-  const rule = (part: string) => `bricks-host::part(${part}) { border-radius: 3px }`
-  const head = `<style>${['launcher', 'panel', 'teaser'].map(rule).join('')} .bubble { border-radius: 3px }</style>`
+  const writePartRule = (part: string) => `bricks-host::part(${part}) { border-radius: 3px }`
+  const head = `<style>${['launcher', 'panel', 'teaser'].map(writePartRule).join('')} .bubble { border-radius: 3px }</style>`
   const { page, close } = await stage.visit({ head, body: stage.tag() })
-  const radius = (selector: string) =>
+  const readBorderRadius = (selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).borderRadius)
   await page.locator('.teaser').waitFor()
-  expect([await radius('.teaser'), await radius('.launcher')]).toEqual(['3px', '3px'])
+  expect([await readBorderRadius('.teaser'), await readBorderRadius('.launcher')]).toEqual(['3px', '3px'])
   await page.locator('.launcher').click()
   await page.locator('.bubble').first().waitFor()
-  expect(await radius('.bubble-frame')).toBe('3px')
-  expect(await radius('.bubble')).not.toBe('3px')
+  expect(await readBorderRadius('.bubble-frame')).toBe('3px')
+  expect(await readBorderRadius('.bubble')).not.toBe('3px')
   await close()
 })

@@ -60,12 +60,12 @@ it('the chat shows the launcher, its symbol and the controls where the system ch
   expect(look.ring).not.toBe('rgba(0, 0, 0, 0)')
   await launcher.click()
   const send = page.getByRole('button', { name: 'Send', exact: true })
-  const describe = () =>
+  const readButtonColours = () =>
     send.evaluate((button) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
       return { borderTopWidth, isSeen: borderTopColor !== backgroundColor }
     })
-  await expect.poll(describe).toEqual({ borderTopWidth: '1px', isSeen: true })
+  await expect.poll(readButtonColours).toEqual({ borderTopWidth: '1px', isSeen: true })
   await close()
 })
 

@@ -12,13 +12,13 @@ async function boxOf(page: Page, selector: string) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-const sizeOf = (page: Page, selector: string) =>
+const fontSizeOf = (page: Page, selector: string) =>
   page
     .locator(`.box ${selector}`)
     .first()
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
-async function visit(viewport: typeof WIDE) {
+async function visitLivePage(viewport: typeof WIDE) {
   const visited = await stage.visitLivePage({ viewport, locale: 'en' })
   await visited.page.getByPlaceholder('Type a message...').waitFor()
   return visited
@@ -27,10 +27,10 @@ async function visit(viewport: typeof WIDE) {
 it.each([WIDE, PHONE])(
   'the live page greets large, with the bot’s mark and name, starters as cards and the field in reach: $width px',
   async (viewport) => {
-    const { page, complaints, close } = await visit(viewport)
+    const { page, complaints, close } = await visitLivePage(viewport)
     expect(await page.getByRole('heading', { name: 'Parcel helper' }).isVisible()).toBe(true)
     expect(await boxOf(page, '.avatar')).toMatchObject({ width: 72 })
-    expect(await sizeOf(page, '.hello .bubble')).toBeGreaterThanOrEqual(26)
+    expect(await fontSizeOf(page, '.hello .bubble')).toBeGreaterThanOrEqual(26)
     const cards = await page
       .locator('.box .prompts button')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
@@ -49,7 +49,7 @@ it.each([WIDE, PHONE])(
 
 it('a conversation on the live page is printed whole, without what only a screen has use for', async () => {
   stage.bricks.replies = [answer('Your parcel has left the depot in Hamburg.\n\n'.repeat(120))]
-  const { page, close } = await visit(WIDE)
+  const { page, close } = await visitLivePage(WIDE)
   await page.locator('textarea').fill('Where is A17?')
   await page.locator('textarea').press('Enter')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
@@ -65,7 +65,7 @@ it('a conversation on the live page is printed whole, without what only a screen
 it('an answer on the live page has about 68 characters a line, in letters of 16 pixels', async () => {
   const words = 'Your parcel has left the depot in Hamburg and will be with you before the evening. '.repeat(12)
   stage.bricks.replies = [answer(words)]
-  const { page, close } = await visit(WIDE)
+  const { page, close } = await visitLivePage(WIDE)
   await page.locator('textarea').fill('Where is A17?')
   await page.locator('textarea').press('Enter')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
@@ -78,7 +78,7 @@ it('an answer on the live page has about 68 characters a line, in letters of 16 
     })
   expect(line).toBeGreaterThan(55)
   expect(line).toBeLessThan(82)
-  expect(await sizeOf(page, '.assistant .bubble p')).toBe(16)
+  expect(await fontSizeOf(page, '.assistant .bubble p')).toBe(16)
   expect((await boxOf(page, '.avatar')).width).toBeLessThan(72)
   await close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { launchChromium, openPage } from '#tools/open-page.ts'
 import { answer, DONE, START, text } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
@@ -15,7 +15,7 @@ const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-sca
 const INLINE = 'data-project="P1" data-mode="inline"'
 const HOUR = 3_600_000
 
-async function ask(page: Page, words: string): Promise<void> {
+async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.locator('textarea').fill(words)
   await page.locator('textarea').press('Enter')
 }
@@ -37,15 +37,15 @@ it('an empty chat greets in large letters, with what to ask just above the field
   ]
   expect(field.y - chips.bottom).toBeLessThan(40)
   expect(chips.y - greeting.bottom).toBeLessThan(30)
-  const size = () =>
+  const readFontSize = () =>
     page
       .locator('.bubble')
       .first()
       .evaluate((bubble) => Number.parseFloat(getComputedStyle(bubble).fontSize))
-  expect(await size()).toBeGreaterThanOrEqual(20)
+  expect(await readFontSize()).toBeGreaterThanOrEqual(20)
   await page.getByRole('button', { name: 'When do you deliver?' }).click()
   await page.getByText('Yes.').waitFor()
-  expect(await size()).toBe(14)
+  expect(await readFontSize()).toBe(14)
   expect((await boxOf(page, '.message.assistant >> nth=0')).y).toBeLessThan(greeting.y)
   await close()
 })
@@ -96,7 +96,7 @@ it.each([
 it('the bot’s mark stands beside its words, and in nothing that is copied or read aloud', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) })
-  await ask(page, 'Where?')
+  await sendQuestion(page, 'Where?')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
   const last = page.locator('.message.assistant').last()
   const mark = await last.evaluate((message) => getComputedStyle(message, ':before').content)
@@ -115,7 +115,7 @@ it.each(['en', 'ar'])('tables and code take all the room, and short cells stay w
     PHONE,
   )
   await page.locator('.launcher').tap()
-  await ask(page, 'Tables')
+  await sendQuestion(page, 'Tables')
   await page.locator('.code').waitFor()
   const [log, bubble] = [await boxOf(page, '.log'), await boxOf(page, '.bubble')]
   expect(bubble.width).toBeGreaterThan(log.width - 16 - 16 - 40)
@@ -130,12 +130,12 @@ it('the send button looks asleep while there is nothing to send, and is one with
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) })
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.waitFor()
-  const opacity = () => send.evaluate((button) => Number(getComputedStyle(button).opacity))
-  expect(await opacity()).toBeLessThan(0.6)
+  const readOpacity = () => send.evaluate((button) => Number(getComputedStyle(button).opacity))
+  expect(await readOpacity()).toBeLessThan(0.6)
   await page.locator('textarea').fill('  ')
-  expect([await opacity(), await send.isEnabled()]).toEqual([0.5, true])
+  expect([await readOpacity(), await send.isEnabled()]).toEqual([0.5, true])
   await page.locator('textarea').fill('Where?')
-  await expect.poll(opacity).toBe(1)
+  await expect.poll(readOpacity).toBe(1)
   const before = await send.boundingBox()
   await send.click()
   const stop = page.getByRole('button', { name: 'Stop' })
@@ -167,7 +167,7 @@ it('the chat can be enlarged where it stands in a corner, and made smaller again
 it('a wide box keeps its lines short enough to be read', async () => {
   stage.bricks.replies = [answer('word '.repeat(200))]
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) }, { viewport: { width: 1400, height: 900 } })
-  await ask(page, 'Long')
+  await sendQuestion(page, 'Long')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
   expect((await boxOf(page, '.bubble')).width).toBeLessThan(760)
   const [field, chat] = [await boxOf(page, '.field'), await boxOf(page, '.chat')]
@@ -184,7 +184,7 @@ it('the chat goes as it came, not at once, and leaves nothing behind that can be
   await page.getByRole('button', { name: 'Enlarge the chat' }).waitFor()
   const seen = page.locator('.chat').evaluate(async (chat) => {
     const found = new Set<string>()
-    const look = () => {
+    const recordVisibility = () => {
       const { visibility, opacity, pointerEvents } = getComputedStyle(chat)
       found.add(
         visibility === 'hidden'
@@ -193,9 +193,9 @@ it('the chat goes as it came, not at once, and leaves nothing behind that can be
             ? `fading ${pointerEvents}`
             : 'there',
       )
-      if (visibility !== 'hidden') requestAnimationFrame(look)
+      if (visibility !== 'hidden') requestAnimationFrame(recordVisibility)
     }
-    look()
+    recordVisibility()
     window.Bricks?.close()
     while (!found.has('gone')) await new Promise((done) => setTimeout(done, 20))
     return [...found]
@@ -230,7 +230,7 @@ it('the chat that is drawn and not opened cannot be seen, pressed or reached by 
 it('every control is large enough for a finger', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() }, PHONE)
-  const sizes = () =>
+  const readButtonSizes = () =>
     page.locator('button:visible').evaluateAll((all) =>
       all.map((button) => {
         const { width, height } = button.getBoundingClientRect()
@@ -239,10 +239,10 @@ it('every control is large enough for a finger', async () => {
     )
   await page.locator('.launcher').tap()
   await page.locator('textarea').waitFor()
-  for (const [name, fits] of await sizes()) expect(fits, `${name}`).toBe(true)
-  await ask(page, 'Where?')
+  for (const [name, fits] of await readButtonSizes()) expect(fits, `${name}`).toBe(true)
+  await sendQuestion(page, 'Where?')
   await page.getByRole('button', { name: 'Bad answer' }).waitFor()
-  for (const [name, fits] of await sizes()) expect(fits, `${name}`).toBe(true)
+  for (const [name, fits] of await readButtonSizes()) expect(fits, `${name}`).toBe(true)
   await close()
 })
 
@@ -251,11 +251,11 @@ it('the chat’s letters are as large as the browser is set to, whatever the pag
     head: '<style>html { font-size: 62.5% }</style>',
     body: stage.tag(INLINE),
   })
-  const sizeIn = (of: Page) => of.locator('.chat').evaluate((chat) => getComputedStyle(chat).fontSize)
-  expect(await sizeIn(page)).toBe('14px')
+  const readFontSizeIn = (of: Page) => of.locator('.chat').evaluate((chat) => getComputedStyle(chat).fontSize)
+  expect(await readFontSizeIn(page)).toBe('14px')
   const browser = await launchChromium(['--blink-settings=defaultFontSize=32'])
   const large = await openPage(browser, page.url())
-  expect(await sizeIn(large.page)).toBe('28px')
+  expect(await readFontSizeIn(large.page)).toBe('28px')
   expect((await boxOf(large.page, '.title')).height).toBeGreaterThan(30)
   await browser.close()
   await close()
@@ -263,7 +263,7 @@ it('the chat’s letters are as large as the browser is set to, whatever the pag
 
 it('the bot’s mark stands where its logo cannot be shown, as on a page whose policy does not name its server for images', async () => {
   stage.bricks.config = { ...stage.bricks.config, logo: `${stage.bricks.origin}/no-logo.png` }
-  const { page, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body: stage.tag() })
+  const { page, close } = await stage.visit({ csp: writeStrictPolicy(stage.bricks.origin), body: stage.tag() })
   await page.locator('.launcher').click()
   await expect.poll(() => page.locator('.avatar').textContent()).toBe('P')
   expect(await page.locator('.avatar img').count()).toBe(0)

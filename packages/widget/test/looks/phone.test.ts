@@ -7,13 +7,13 @@ const SCREEN = { width: 390, height: 844 }
 const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
 const LONG_PAGE = '<a href="#top">Top</a><p style="height: 4000px">A long page</p>'
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const sheetDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
 
 async function openSheet(options = {}) {
   const visited = await stage.visit({ head: VIEWPORT, body: LONG_PAGE + stage.tag() }, { ...PHONE, ...options })
   await visited.page.getByRole('button', { name: 'Chat Parcel helper' }).tap()
-  await sheet(visited.page).waitFor()
+  await sheetDialog(visited.page).waitFor()
   return visited
 }
 
@@ -40,14 +40,14 @@ async function showKeyboard(
 
 it('the chat covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
   const { page, complaints, close } = await openSheet()
-  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
-  expect(await sheet(page).getAttribute('aria-modal')).toBe('true')
+  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  expect(await sheetDialog(page).getAttribute('aria-modal')).toBe('true')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBeNull()
-  expect((await sheet(page).boundingBox())?.width).toBe(380)
+  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBeNull()
+  expect((await sheetDialog(page).boundingBox())?.width).toBe(380)
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBe('true')
-  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBe('true')
+  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
   expect(complaints).toEqual([])
   await close()
 })
@@ -56,13 +56,13 @@ it('the chat follows the keyboard: where one types stays above it, wherever the 
   const { page, close } = await openSheet()
   await page.getByPlaceholder('Type a message...').tap()
   await showKeyboard(page, { height: 336 })
-  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
+  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
   const field = await page.getByPlaceholder('Type a message...').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(844 - 336)
   await showKeyboard(page, { height: 300, above: 36 })
-  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
+  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
   await showKeyboard(page, { height: 0 })
-  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 
@@ -71,26 +71,26 @@ it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed 
   await page.getByPlaceholder('Type a message...').tap()
   const visible = Math.round((844 - 336) / scale)
   await showKeyboard(page, { height: 336, above: 20, scale })
-  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
+  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
   const field = await page.locator('.field').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
   await showKeyboard(page, { height: 0, above: 100, scale })
-  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 
 it('the chat has a field that no phone zooms into: in the bubble, in a box, on the live page', async () => {
-  const sizeOf = (page: Page) =>
+  const readFieldFontSize = (page: Page) =>
     page.locator('textarea').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
   const bubble = await openSheet()
   const box = await stage.visit({ head: VIEWPORT, body: stage.tag('data-project="P1" data-mode="inline"') }, PHONE)
   const live = await stage.visitLivePage(PHONE)
   for (const { page, close } of [bubble, box, live]) {
-    expect(await sizeOf(page)).toBeGreaterThanOrEqual(16)
+    expect(await readFieldFontSize(page)).toBeGreaterThanOrEqual(16)
     await close()
   }
   const desk = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
-  expect(await sizeOf(desk.page)).toBe(14)
+  expect(await readFieldFontSize(desk.page)).toBe(14)
   await desk.close()
 })
 
@@ -99,20 +99,20 @@ it('the chat keeps its controls out of the notch and above the home bar', async 
   const session = await page.context().newCDPSession(page)
   const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  const top = async () => (await page.getByRole('button', { name: 'Close the chat' }).boundingBox())?.y ?? 0
-  await expect.poll(top).toBeGreaterThanOrEqual(47)
-  const bottom = async () => {
+  const readSheetTop = async () => (await page.getByRole('button', { name: 'Close the chat' }).boundingBox())?.y ?? 0
+  await expect.poll(readSheetTop).toBeGreaterThanOrEqual(47)
+  const readFieldBottom = async () => {
     const field = await page.locator('.field').boundingBox()
     return (field?.y ?? 0) + (field?.height ?? 0)
   }
-  await expect.poll(bottom).toBeLessThanOrEqual(844 - 34)
+  await expect.poll(readFieldBottom).toBeLessThanOrEqual(844 - 34)
   await close()
 })
 
 it('the chat keeps the page behind it still: a finger on it scrolls the messages, or nothing', async () => {
   const { page, close } = await openSheet()
   const session = await page.context().newCDPSession(page)
-  const drag = async (selector: string) => {
+  const dragUpOn = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
@@ -131,14 +131,14 @@ it('the chat keeps the page behind it still: a finger on it scrolls the messages
       gestureSourceType: 'mouse',
     })
   }
-  const scrolled = () => page.evaluate(() => scrollY)
+  const readScroll = () => page.evaluate(() => scrollY)
   for (const selector of ['.head', '.log', 'textarea']) {
-    await drag(selector)
-    expect(await scrolled(), selector).toBe(0)
+    await dragUpOn(selector)
+    expect(await readScroll(), selector).toBe(0)
   }
   await page.getByRole('button', { name: 'Close the chat' }).tap()
-  await drag('body > a')
-  expect(await scrolled()).toBeGreaterThan(100)
+  await dragUpOn('body > a')
+  expect(await readScroll()).toBeGreaterThan(100)
   await close()
 })
 
@@ -150,12 +150,13 @@ it('the chat keeps the focus inside while it covers the page, also where the pag
   await page.locator('bricks-host').locator('textarea:focus').waitFor()
   // The code that keeps the focus comes in a chunk of its own, after the panel.
   await page.waitForLoadState('networkidle')
-  const focused = () => page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
+  const readFocusedMarkup = () =>
+    page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
   const seen = new Set<string | undefined>()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < 10; press++) {
       await page.keyboard.press(key)
-      seen.add((await focused())?.replace(/[ >].*/s, ''))
+      seen.add((await readFocusedMarkup())?.replace(/[ >].*/s, ''))
     }
   expect([...seen].sort()).toEqual(['<button', '<div', '<textarea'])
   await page.keyboard.press('Escape')
@@ -174,18 +175,18 @@ it('the chat lets a finger push a wide table aside, also where there is little e
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
   const box = await table.boundingBox()
   const session = await page.context().newCDPSession(page)
-  const drag = async (across: number, down: number) => {
-    const at = (step: number) => [
+  const dragTable = async (across: number, down: number) => {
+    const touchPointsAtStep = (step: number) => [
       { x: (box?.x ?? 0) + 200 + (across * step) / 10, y: (box?.y ?? 0) + 40 + (down * step) / 10 },
     ]
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointsAtStep(0) })
     for (let step = 1; step <= 10; step++)
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPointsAtStep(step) })
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  await drag(-150, 0)
+  await dragTable(-150, 0)
   await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(80)
-  await drag(0, -150)
+  await dragTable(0, -150)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await close()
 })
@@ -198,22 +199,22 @@ it('a table that goes on says so by a shadow at that edge, until its end is ther
   await page.locator('textarea').press('Enter')
   const table = page.locator('.table')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
-  const scrollTo = (at: number) =>
+  const scrollToCell = (at: number) =>
     table.evaluate((box, place) => {
       const cell = [...box.querySelectorAll<HTMLElement>('tr:last-child td')].at(place)
       box.scrollLeft = place < 0 ? box.scrollWidth : (cell?.offsetLeft ?? 0) + 40 - box.clientWidth
     }, at)
-  const look = async (fromRight: number) => {
+  const measureCellEdge = async (fromRight: number) => {
     const cell = await page.locator('.table tr:last-child td').first().boundingBox()
     const box = await table.boundingBox()
     const x = (box?.x ?? 0) + (box?.width ?? 0) - fromRight
     return (await page.screenshot({ clip: { x, y: (cell?.y ?? 0) + 3, width: 3, height: 4 } })).toString('base64')
   }
-  await scrollTo(6)
-  const plain = await look(24)
-  expect(await look(5)).not.toBe(plain)
-  await scrollTo(-1)
-  expect(await look(5)).toBe(plain)
+  await scrollToCell(6)
+  const plain = await measureCellEdge(24)
+  expect(await measureCellEdge(5)).not.toBe(plain)
+  await scrollToCell(-1)
+  expect(await measureCellEdge(5)).toBe(plain)
   await close()
 })
 
@@ -223,7 +224,7 @@ it('the chat that a framework takes out and puts back covers the page as before'
   await expect.poll(isOnTop).toBe(1)
   await page.evaluate(() => document.querySelector('bricks-host')?.remove())
   await expect.poll(isOnTop).toBe(1)
-  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 

@@ -18,33 +18,35 @@ beforeEach(() => {
 })
 beforeAll(async () => {
   const files = await readFolder(join(folder, 'react-app'))
-  reactApp = await createConsumer(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, settle(text)])))
+  reactApp = await createConsumer(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, fillAddresses(text)])),
+  )
 }, 60_000)
 afterAll(() => reactApp?.remove())
 
-function settle(text: string): string {
+function fillAddresses(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', stage.bricks.origin)
     .replaceAll('PROJECT_ID', 'P1')
     .replaceAll('OTHER_ID', 'P2')
 }
 
-async function ask(page: Page): Promise<void> {
+async function sendQuestion(page: Page): Promise<void> {
   await page.getByPlaceholder('Type a message...').fill('Where is it?')
   await page.keyboard.press('Enter')
   await page.locator('strong', { hasText: 'on its way' }).waitFor()
 }
 
 it.each(['script-tag', 'strict-policy', 'inline-box'])('the example %s answers without one complaint', async (name) => {
-  const { page, complaints, close } = await stage.visitFolder(join(folder, name), { change: settle })
+  const { page, complaints, close } = await stage.visitFolder(join(folder, name), { change: fillAddresses })
   if (name !== 'inline-box') await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-  await ask(page)
+  await sendQuestion(page)
   expect(complaints).toEqual([])
   await close()
 })
 
 it('the example two-bots opens each bot by the page’s own button', async () => {
-  const { page, complaints, close } = await stage.visitFolder(join(folder, 'two-bots'), { change: settle })
+  const { page, complaints, close } = await stage.visitFolder(join(folder, 'two-bots'), { change: fillAddresses })
   await page.getByRole('button', { name: 'Chat Second bot' }).waitFor()
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
   await page.getByRole('button', { name: 'Ask about a booking' }).click()
@@ -65,7 +67,7 @@ it('the example react-app is built from the packed module; its chat comes and go
   const { page, complaints, close } = await stage.visitFolder(join(reactApp.folder, 'dist'))
   for (let visit = 1; visit <= 2; visit++) {
     await page.getByRole('button', { name: 'Help' }).click()
-    await ask(page)
+    await sendQuestion(page)
     await page.getByText(`Answers so far: ${visit}`).waitFor()
     expect(await page.locator('bricks-host').count()).toBe(1)
     await page.evaluate(() => localStorage.clear())
@@ -84,7 +86,7 @@ async function installExample(name: string, packages: Record<string, string>) {
     await mkdir(dirname(link), { recursive: true })
     await symlink(resolve(folder, '../node_modules', ours), link, 'junction')
   }
-  const visited = await stage.visitFolder(home, { change: settle })
+  const visited = await stage.visitFolder(home, { change: fillAddresses })
   const close = async () => {
     await visited.close()
     await rm(home, { recursive: true, force: true })
@@ -100,7 +102,7 @@ it('the example react-18-document is hydrated without a word, works, and has its
   await page.getByRole('button', { name: 'In the basket: 0' }).click()
   await page.getByRole('button', { name: 'In the basket: 1' }).waitFor()
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-  await ask(page)
+  await sendQuestion(page)
   expect(complaints).toEqual([])
   await close()
 })
@@ -112,19 +114,19 @@ it('the example turbo keeps the chat open from one page to the other', async () 
   await page.getByRole('link', { name: 'About the boats' }).click()
   await page.getByRole('heading', { name: 'Built by hand' }).waitFor()
   expect(await page.getByPlaceholder('Type a message...').inputValue()).toBe('Half a sen')
-  await ask(page)
+  await sendQuestion(page)
   expect(complaints).toEqual([])
   await close()
 })
 
 it('the example page-builder opens the chat by the page’s own link, and its bubble stands over the bar', async () => {
-  const { page, complaints, close } = await stage.visitFolder(join(folder, 'page-builder'), { change: settle })
+  const { page, complaints, close } = await stage.visitFolder(join(folder, 'page-builder'), { change: fillAddresses })
   const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
   const bar = await page.locator('.bar').boundingBox()
   const { y = 0, height = 0 } = (await launcher.boundingBox()) ?? {}
   expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0)
   await page.getByRole('link', { name: 'Ask about a delivery' }).click()
-  await ask(page)
+  await sendQuestion(page)
   expect(complaints).toEqual([])
   await close()
 })

@@ -15,7 +15,7 @@ const coded = page.split(/^## /m).flatMap((part) => {
 const tags = coded.filter(({ code }) => code.includes('<script'))
 const own = coded.filter(({ section }) => section === 'A button of your own')
 
-function settle(code: string): string {
+function fillAddresses(code: string): string {
   return code
     .replaceAll('https://bricks.example', stage.bricks.origin)
     .replaceAll('PROJECT_ID', 'P1')
@@ -33,7 +33,7 @@ it('the handbook’s page on embedding has snippets of every kind', () => {
 })
 
 it.each(tags)('the snippet under "$section" brings the chat: $code', async ({ code }) => {
-  const { page: site, complaints, close } = await stage.visit({ body: settle(code) })
+  const { page: site, complaints, close } = await stage.visit({ body: fillAddresses(code) })
   const launcher = site.getByRole('button', { name: 'Chat Parcel helper' })
   const field = site.getByPlaceholder('Type a message...')
   await launcher.or(field).waitFor()
@@ -47,7 +47,7 @@ it.each(tags)('the snippet under "$section" brings the chat: $code', async ({ co
 })
 
 it.each(['Talk to us', 'In stock?', 'Help'])('the handbook’s own button opens the chat: %s', async (name) => {
-  const body = stage.tag() + settle(own[0]?.code ?? '')
+  const body = stage.tag() + fillAddresses(own[0]?.code ?? '')
   const { page: site, complaints, close } = await stage.visit({ body })
   await site.getByText(name, { exact: true }).click()
   await site.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
@@ -64,8 +64,8 @@ it('the handbook’s listeners hear what is said to them: the count of messages,
   await site.evaluate(
     (codes) => {
       const heard: unknown[] = []
-      const tell = (...what: unknown[]) => heard.push(what)
-      Object.assign(window, { heard, analytics: { track: tell }, router: { push: tell } })
+      const recordHeard = (...what: unknown[]) => heard.push(what)
+      Object.assign(window, { heard, analytics: { track: recordHeard }, router: { push: recordHeard } })
       for (const code of codes) new Function(code)()
     },
     scripts.map(({ code }) => code),
@@ -74,8 +74,8 @@ it('the handbook’s listeners hear what is said to them: the count of messages,
   await site.getByPlaceholder('Type a message...').fill('Hello')
   await site.keyboard.press('Enter')
   await site.getByRole('link', { name: 'the terms' }).click()
-  const heard = () => site.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
-  await expect.poll(heard).toEqual([['chat message', { length: 5 }], ['/terms']])
+  const readHeard = () => site.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  await expect.poll(readHeard).toEqual([['chat message', { length: 5 }], ['/terms']])
   expect(complaints).toEqual([])
   await close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -28,10 +28,10 @@ const HOSTILE_STYLES = `<style>
 
 async function chatOnce(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-  return ask(page)
+  return sendQuestionAndReadAnswer(page)
 }
 
-async function ask(page: Page): Promise<string> {
+async function sendQuestionAndReadAnswer(page: Page): Promise<string> {
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.locator('li', { hasText: 'two' }).waitFor()
@@ -84,16 +84,16 @@ it('F2: styles of the page change nothing inside the element', async () => {
   const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
   const size = 'bricks-chat { display: block !important; width: 400px; height: 500px; transform: none !important }'
   const calm = await stage.visit({ head: `<style>${size}</style>`, body }, STILL)
-  const expected = await ask(calm.page)
+  const expected = await sendQuestionAndReadAnswer(calm.page)
   await calm.close()
   const hostile = await stage.visit({ head: `${HOSTILE_STYLES}<style>${size}</style>`, body }, STILL)
-  expect(await ask(hostile.page)).toBe(expected)
+  expect(await sendQuestionAndReadAnswer(hostile.page)).toBe(expected)
   await hostile.close()
 })
 
 it('F2: our styles change nothing outside', async () => {
   const body = '<h1>Shop</h1><button>Buy</button><input><p>Text</p>'
-  const look = () =>
+  const readPageLook = () =>
     JSON.stringify(
       [...document.querySelectorAll('h1,button,input,p')].map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
@@ -102,11 +102,11 @@ it('F2: our styles change nothing outside', async () => {
       }),
     )
   const without = await stage.visit({ body })
-  const expected = await without.page.evaluate(look)
+  const expected = await without.page.evaluate(readPageLook)
   await without.close()
   const { page, close } = await stage.visit({ body: body + stage.tag() })
   await chatOnce(page)
-  expect(await page.evaluate(look)).toBe(expected)
+  expect(await page.evaluate(readPageLook)).toBe(expected)
   await close()
 })
 
@@ -203,8 +203,8 @@ it('F2: a frozen Object.prototype leaves the page a link in each corner, and one
 
 it('F2: under a strict policy with Trusted Types the element answers as the bubble does', async () => {
   const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
-  const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body }, STILL)
-  await ask(page)
+  const { page, complaints, close } = await stage.visit({ csp: writeStrictPolicy(stage.bricks.origin), body }, STILL)
+  await sendQuestionAndReadAnswer(page)
   expect(complaints).toEqual([])
   await close()
 })

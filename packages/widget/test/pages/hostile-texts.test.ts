@@ -4,7 +4,7 @@ import { beforeEach, expect, inject, it, vi } from 'vitest'
 import type { ChatSource } from '#index.ts'
 import { startBricksServer } from '#tools/bricks-server.ts'
 import { expectHarmless, findMissingWords, TRAPS } from '#tools/examine-page.ts'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { HOSTILE_TEXTS } from '#tools/hostile-texts.ts'
 import type { WatchedPage } from '#tools/open-page.ts'
 import { DONE } from '#tools/replies.ts'
@@ -13,7 +13,7 @@ import { stage } from '#tools/shared-stage.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  for (const { project, text } of BOTS) stage.bricks.configs[project] = hostileConfig(text, project)
+  for (const { project, text } of BOTS) stage.bricks.configs[project] = createHostileConfig(text, project)
 })
 
 const BOTS = HOSTILE_TEXTS.map((text, at) => ({ text, project: `H${at}` }))
@@ -28,30 +28,30 @@ const BARE = {
   shown: { host: 'https://chat.example', name: 'parcel-helper', share: 'aaaaaaaaaaaaaaaaaaaaaa' },
 }
 
-const say = (text: string, word: string) => `${text}\n\n${word}`
+const appendWord = (text: string, word: string) => `${text}\n\n${word}`
 
-function hostileConfig(text: string, project: string) {
+function createHostileConfig(text: string, project: string) {
   return {
     live: true,
-    name: say(text, `name-${project}`),
+    name: appendWord(text, `name-${project}`),
     appearance: {
-      title: say(text, `title-${project}`),
-      avatar: say(text, `avatar-${project}`),
+      title: appendWord(text, `title-${project}`),
+      avatar: appendWord(text, `avatar-${project}`),
       accent: text,
-      welcome: say(text, `welcome-${project}`),
-      prompts: [say(text, `prompt-${project}`)],
+      welcome: appendWord(text, `welcome-${project}`),
+      prompts: [appendWord(text, `prompt-${project}`)],
       position: text,
     },
-    texts: { limit: say(text, `limit-${project}`), unavailable: say(text, `unavailable-${project}`) },
+    texts: { limit: appendWord(text, `limit-${project}`), unavailable: appendWord(text, `unavailable-${project}`) },
     streaming: true,
   }
 }
 
-function hostileReply(text: string, word: string): (ReplyEvent | number)[] {
+function createHostileReply(text: string, word: string): (ReplyEvent | number)[] {
   const middle = /[<[(&]/.exec(text)?.index ?? 0
   const cuts = [0, middle + 1, Math.ceil((middle + 1 + text.length) / 2), text.length]
   const pieces = cuts.slice(1).map((cut, at) => text.slice(cuts[at], cut))
-  const call = { type: 'call', id: text, brick: say(text, `brick-${word}`) } as const
+  const call = { type: 'call', id: text, brick: appendWord(text, `brick-${word}`) } as const
   return [
     { type: 'start', conversation_id: text, message_id: text },
     { ...call, state: 'started' },
@@ -62,13 +62,13 @@ function hostileReply(text: string, word: string): (ReplyEvent | number)[] {
   ]
 }
 
-async function visit(policy: string, body: string, beforeScripts = ''): Promise<WatchedPage> {
-  const csp = policy === 'no policy' ? {} : { csp: strictPolicy(stage.bricks.origin) }
+async function visitUnderPolicy(policy: string, body: string, beforeScripts = ''): Promise<WatchedPage> {
+  const csp = policy === 'no policy' ? {} : { csp: writeStrictPolicy(stage.bricks.origin) }
   return stage.visit({ ...csp, body }, { ...CALM, beforeScripts: `${TRAPS}\n${beforeScripts}` })
 }
 
 async function visitAllInline(policy: string, beforeScripts = ''): Promise<WatchedPage> {
-  const watched = await visit(policy, stage.tag('data-project="H0" data-mode="inline"'), beforeScripts)
+  const watched = await visitUnderPolicy(policy, stage.tag('data-project="H0" data-mode="inline"'), beforeScripts)
   await watched.page.waitForFunction('window.Bricks')
   await mountAll(watched.page)
   return watched
@@ -89,7 +89,7 @@ function mountAll(page: Page): Promise<void> {
   )
 }
 
-function expectShown(page: Page, ...kinds: string[]): Promise<void> {
+function expectWordsShown(page: Page, ...kinds: string[]): Promise<void> {
   const words = BOTS.flatMap(({ project }) => kinds.map((kind) => `${kind}-${project}`))
   return expect.poll(() => findMissingWords(page, words), PATIENTLY).toEqual([])
 }
@@ -99,13 +99,13 @@ it('F1: there are more than 200 hostile texts', () => {
 })
 
 it.each(POLICIES)("F1: the bot's words, the visitor's and the answers stay words under %s", async (policy) => {
-  stage.bricks.replies = BOTS.map(({ text, project }) => hostileReply(text, project))
+  stage.bricks.replies = BOTS.map(({ text, project }) => createHostileReply(text, project))
   const watched = await visitAllInline(policy)
-  await expectShown(watched.page, 'title', 'avatar', 'welcome', 'prompt')
+  await expectWordsShown(watched.page, 'title', 'avatar', 'welcome', 'prompt')
   await watched.page.evaluate((bots) => {
     for (const { text, project } of bots) window.Bricks?.send(`${text}\n\nquestion-${project}`, project)
   }, BOTS)
-  await expectShown(watched.page, 'question', 'answer', 'brick')
+  await expectWordsShown(watched.page, 'question', 'answer', 'brick')
   await expectHarmless(watched)
   await watched.close()
 })
@@ -113,17 +113,17 @@ it.each(POLICIES)("F1: the bot's words, the visitor's and the answers stay words
 it('F1: what the browser has kept stays words', async () => {
   const kept = BOTS.map(({ text, project }) => [
     project,
-    say(text, `draft-${project}`),
+    appendWord(text, `draft-${project}`),
     [
-      { id: `${text}1`, role: 'user', state: 'failed', parts: [say(text, `kept-question-${project}`)] },
+      { id: `${text}1`, role: 'user', state: 'failed', parts: [appendWord(text, `kept-question-${project}`)] },
       {
         id: `${text}2`,
         role: 'assistant',
         state: 'done',
         answerId: text,
         parts: [
-          { id: text, brick: say(text, `kept-brick-${project}`), state: 'failed', duration_ms: 9 },
-          say(text, `kept-answer-${project}`),
+          { id: text, brick: appendWord(text, `kept-brick-${project}`), state: 'failed', duration_ms: 9 },
+          appendWord(text, `kept-answer-${project}`),
           {
             id: 'x',
             brick: 'x',
@@ -142,7 +142,7 @@ it('F1: what the browser has kept stays words', async () => {
       localStorage.setItem('bricks:v1:' + project + ':history', JSON.stringify({ at: Date.now(), messages }))
     }`,
   )
-  await expectShown(watched.page, 'draft', 'kept-question', 'kept-answer', 'kept-brick')
+  await expectWordsShown(watched.page, 'draft', 'kept-question', 'kept-answer', 'kept-brick')
   await expectHarmless(watched)
   await watched.close()
 })
@@ -150,33 +150,33 @@ it('F1: what the browser has kept stays words', async () => {
 it("F1: the owner's words for a used-up month and for a bot that is gone stay words", async () => {
   stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
   const watched = await visitAllInline('a strict policy')
-  await expectShown(watched.page, 'title')
+  await expectWordsShown(watched.page, 'title')
   await watched.page.evaluate((bots) => {
     for (const { project } of bots) window.Bricks?.send('Hi', project)
   }, BOTS)
-  await expectShown(watched.page, 'limit')
-  const others = () => watched.complaints.filter((complaint) => !/status of (429|404)/.test(complaint))
-  await expectHarmless({ ...watched, complaints: others() })
+  await expectWordsShown(watched.page, 'limit')
+  const listOtherComplaints = () => watched.complaints.filter((complaint) => !/status of (429|404)/.test(complaint))
+  await expectHarmless({ ...watched, complaints: listOtherComplaints() })
   stage.bricks.replies = [{ status: 404, code: 'not_found' }]
   await watched.page.evaluate((bots) => {
     for (const { project } of bots) window.Bricks?.send('Still there?', project)
   }, BOTS)
-  await expectShown(watched.page, 'unavailable')
-  await expectHarmless({ ...watched, complaints: others() })
+  await expectWordsShown(watched.page, 'unavailable')
+  await expectHarmless({ ...watched, complaints: listOtherComplaints() })
   await watched.close()
 })
 
 it('F1: texts in the attributes of script tags and elements stay words, on launchers as in chats', async () => {
   const tags = BOTS.map(({ text, project }, at) => {
     const value = escapeAttribute(text)
-    const label = escapeAttribute(say(text, `label-${project}`))
+    const label = escapeAttribute(appendWord(text, `label-${project}`))
     if (at % 2)
       return `<bricks-chat project="${project}" locale="${value}" visitor="${value}" label="${label}"></bricks-chat>`
     const names = ['locale', 'visitor', 'color-scheme', 'position', 'target', 'mount', 'server-x']
     const rest = names.map((name) => `data-${name}="${value}"`).join(' ')
     return stage.tag(`data-project="${project}" data-label="${label}" ${rest}`)
   })
-  const watched = await visit('a strict policy', tags.join('\n'))
+  const watched = await visitUnderPolicy('a strict policy', tags.join('\n'))
   // Makes all elements so small that they are in sight, because a box far below fetches nothing.
   await watched.page.evaluate(() => {
     for (const { style } of document.querySelectorAll<HTMLElement>('bricks-chat')) style.height = '1px'
@@ -186,13 +186,13 @@ it('F1: texts in the attributes of script tags and elements stay words, on launc
   await watched.page.evaluate((bots) => {
     for (const { project } of bots) window.Bricks?.open(project)
   }, BOTS)
-  await expectShown(watched.page, 'welcome')
+  await expectWordsShown(watched.page, 'welcome')
   await expectHarmless(watched)
   await watched.close()
 })
 
 it('F1: texts that a page words anew stay words', async () => {
-  const watched = await visit('a strict policy', '<p>Shop</p>')
+  const watched = await visitUnderPolicy('a strict policy', '<p>Shop</p>')
   // The code is a string, so that the test's tools do not rewrite its import.
   await watched.page.evaluate(`import('${stage.bricks.origin}/index.js').then((module) => { window.chats = module })`)
   await watched.page.evaluate((bots) => {
@@ -210,15 +210,25 @@ it('F1: texts that a page words anew stay words', async () => {
       mountSource(document.body, { source, texts, hint: texts.hint, locale: text, upgradeUrl: text }).send(text)
     }
   }, BOTS)
-  await expectShown(watched.page, 'hint', 'welcome', 'placeholder', 'send', 'messages', 'you', 'stepFailed', 'cutShort')
+  await expectWordsShown(
+    watched.page,
+    'hint',
+    'welcome',
+    'placeholder',
+    'send',
+    'messages',
+    'you',
+    'stepFailed',
+    'cutShort',
+  )
   await expectHarmless(watched)
   await watched.close()
 })
 
 it('F1: the server writes words into the page of a bot, not markup', async () => {
-  const { writeLivePage, writeUnavailablePage } = await readServer()
+  const { writeLivePage, writeUnavailablePage } = await importServerPages()
   const pages = BOTS.flatMap(({ text, project }) => {
-    const config = hostileConfig(text, project)
+    const config = createHostileConfig(text, project)
     return [writeLivePage(project, config, BARE), writeUnavailablePage(config.texts.unavailable, BARE)]
   })
   const { page, close } = await stage.visit({ body: '<p>Shop</p>' })
@@ -252,12 +262,12 @@ it('F1: the server writes words into the page of a bot, not markup', async () =>
 })
 
 it("F1: the chat at the bot's own page takes over words alone, under the server's policy", async () => {
-  const { writeLivePage, writeLivePagePolicy } = await readServer()
+  const { writeLivePage, writeLivePagePolicy } = await importServerPages()
   const pages = new Map<string, string>()
   for (let at = 0; at < BOTS.length; at += 8) {
     const { text, project } = BOTS[at] ?? { text: '', project: '' }
-    const config = hostileConfig(text, project)
-    config.appearance.prompts = BOTS.slice(at, at + 8).map((bot) => say(bot.text, `prompt-${bot.project}`))
+    const config = createHostileConfig(text, project)
+    config.appearance.prompts = BOTS.slice(at, at + 8).map((bot) => appendWord(bot.text, `prompt-${bot.project}`))
     pages.set(`/live/${project}`, writeLivePage(project, config, { ...BARE, assets: stage.manifest.livePage }))
   }
   const frames = [...pages.keys()].map((path) => `<iframe src="${path}"></iframe>`).join('')
@@ -268,14 +278,14 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
   )
   const server = await startBricksServer(inject('widgetFolder'), (path) => pages.get(path), policy)
   const watched = await stage.visitAddress(`${server.origin}/`, CALM)
-  await expectShown(watched.page, 'prompt')
+  await expectWordsShown(watched.page, 'prompt')
   await expectHarmless(watched)
   await watched.close()
   await server.close()
 })
 
 // The names are computed, because the server's own check covers the types of these files.
-async function readServer() {
+async function importServerPages() {
   const files = ['live-page.ts', 'unavailable-page.ts']
   const [page, unavailable] = await Promise.all(
     files.map((file) => import(new URL(`../../../server/src/live/${file}`, import.meta.url).href)),

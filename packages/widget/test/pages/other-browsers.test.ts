@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { startHostSite, strictPolicy } from '#tools/host-page.ts'
+import { startHostSite, writeStrictPolicy } from '#tools/host-page.ts'
 import { OTHER_BROWSERS, type OtherBrowser } from '#tools/other-browsers.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
@@ -16,7 +16,7 @@ async function expectTrue(browser: OtherBrowser, expression: string): Promise<vo
   await expect.poll(() => browser.evaluate(`!!(${expression})`), { timeout: 20_000 }).toBe(true)
 }
 
-async function ask(browser: OtherBrowser, words: string): Promise<void> {
+async function sendQuestion(browser: OtherBrowser, words: string): Promise<void> {
   await browser.evaluate(`(() => {
     const field = ${SCRIPT.field}
     field.focus()
@@ -34,7 +34,7 @@ for (const { name, missing, open } of OTHER_BROWSERS) {
       const { origin } = stage.bricks
       const noted =
         'window.faults = []; addEventListener("error", ({ message }) => faults.push(message)); addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason))); document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => blockedURI.endsWith("favicon.ico") || faults.push(violatedDirective + " " + blockedURI))'
-      const csp = `${strictPolicy(origin).replace('script-src', "script-src 'nonce-n'")}`
+      const csp = `${writeStrictPolicy(origin).replace('script-src', "script-src 'nonce-n'")}`
       const site = await startHostSite({
         '/': { csp, head: `<script nonce="n">${noted}</script>`, body: `<h1>Shop</h1>${stage.tag()}` },
       })
@@ -44,13 +44,13 @@ for (const { name, missing, open } of OTHER_BROWSERS) {
         await expectTrue(browser, SCRIPT.launcher)
         await browser.evaluate(`${SCRIPT.launcher}.click()`)
         await expectTrue(browser, `${SCRIPT.field}?.checkVisibility()`)
-        await ask(browser, 'Where is A17?')
+        await sendQuestion(browser, 'Where is A17?')
         await expectTrue(browser, `${SCRIPT.text}?.includes('It is out.')`)
         expect(await browser.evaluate('faults')).toEqual([])
         await browser.goto(`${site.origin}/`)
         await expectTrue(browser, `${SCRIPT.field}?.checkVisibility()`)
         await expectTrue(browser, `${SCRIPT.text}?.includes('Where is A17?')`)
-        await ask(browser, 'And when?')
+        await sendQuestion(browser, 'And when?')
         await expect.poll(() => stage.bricks.requests.length, { timeout: 20_000 }).toBe(2)
         expect(stage.bricks.requests[1]).toMatchObject({ conversation_id: 'c1' })
         expect(await browser.evaluate('faults')).toEqual([])

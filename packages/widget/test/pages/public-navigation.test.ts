@@ -7,11 +7,11 @@ import { stage } from '#tools/shared-stage.ts'
 
 const REACT = ['/npm/react-18/umd/react.development.js', '/npm/react-dom-18/umd/react-dom.development.js']
 
-const reactPage = (hydrate: string) =>
+const writeReactPage = (hydrate: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>Shop</title></head><body><main><h1>Shop</h1><button>Added 0</button></main>` +
   `${REACT.map((src) => `<script src="${src}"></script>`).join('')}<script async="" src="${stage.bricks.origin}/widget.js" data-project="P1"></script><script src="/${hydrate}.js"></script></body></html>`
 
-const app = (hydrate: string, when: string) => `
+const writeReactApp = (hydrate: string, when: string) => `
   const h = React.createElement
   function App() {
     const [count, setCount] = React.useState(0)
@@ -50,16 +50,19 @@ const NAVIGATIONS: Record<string, { head?: string; body: (main: string) => strin
 const sites: Record<string, Served> = {}
 beforeAll(async () => {
   for (const [name, { head = '', body }] of Object.entries(NAVIGATIONS)) {
-    const write = (title: string, to: string) =>
+    const writePage = (title: string, to: string) =>
       writeDocument({
         head: head.replace('TAG', stage.tag()),
         body: body(`<h1>${title}</h1><a href="${to}">Go to ${to}</a>`),
       })
-    sites[name] = await servePublicSite({ '/one': write('Page one', '/two'), '/two': write('Page two', '/one') })
+    sites[name] = await servePublicSite({
+      '/one': writePage('Page one', '/two'),
+      '/two': writePage('Page two', '/one'),
+    })
   }
   const pages = Object.keys(WHEN).flatMap((when, at): [string, string][] => [
-    [`/${at}`, reactPage(`app${at}`)],
-    [`/app${at}.js`, app(`app${at}`, WHEN[when] ?? '')],
+    [`/${at}`, writeReactPage(`app${at}`)],
+    [`/app${at}.js`, writeReactApp(`app${at}`, WHEN[when] ?? '')],
   ])
   sites.react = await servePublicSite(Object.fromEntries(pages))
 })
@@ -71,7 +74,7 @@ afterAll(() => Promise.all(Object.values(sites).map((site) => site.close())))
 const visit = (name: string, path: string) =>
   stage.visitAddress(`${sites[name]?.origin}${path}`, { friends: [stage.bricks.origin] })
 
-async function ask(page: Page, words: string): Promise<void> {
+async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.getByPlaceholder('Type a message...').fill(words)
   await page.getByPlaceholder('Type a message...').press('Enter')
 }
@@ -84,7 +87,7 @@ it.each(Object.keys(WHEN))(
     await page.getByRole('button', { name: 'Added 0' }).click()
     await page.getByRole('button', { name: 'Added 1' }).waitFor()
     await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-    await ask(page, 'Where is A17?')
+    await sendQuestion(page, 'Where is A17?')
     await page.locator('strong', { hasText: 'out' }).waitFor()
     await page.getByRole('button', { name: 'Added 1' }).click()
     await page.getByRole('button', { name: 'Added 2' }).waitFor()
@@ -98,7 +101,7 @@ it.each(Object.keys(NAVIGATIONS))('the chat and its draft stay through the navig
   const { page, complaints, close } = await visit(name, '/one')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.locator('strong', { hasText: 'out' }).waitFor()
   await page.getByPlaceholder('Type a message...').fill('Half a sen')
   for (const to of ['two', 'one', 'two']) {
@@ -110,7 +113,7 @@ it.each(Object.keys(NAVIGATIONS))('the chat and its draft stay through the navig
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   expect(await page.locator('bricks-host').count()).toBe(1)
   expect(await page.getByPlaceholder('Type a message...').inputValue()).toBe('Half a sen')
-  await ask(page, 'And when?')
+  await sendQuestion(page, 'And when?')
   await expect.poll(() => page.locator('strong', { hasText: 'out' }).count()).toBe(2)
   expect(complaints).toEqual([])
   await close()

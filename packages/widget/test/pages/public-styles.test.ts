@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 afterAll(() => site?.close())
 
-async function talkOn(name: string, viewport: { width: number; height: number }): Promise<WatchedPage> {
+async function openChatOn(name: string, viewport: { width: number; height: number }): Promise<WatchedPage> {
   const visited = await stage.visitAddress(`${site.origin}/${paths.indexOf(name)}`, {
     friends: [stage.bricks.origin],
     viewport,
@@ -105,8 +105,8 @@ const PHONE = { width: 390, height: 760 }
 
 it.each(paths.slice(1))('the chat answers, and looks as on a plain page, under %s', async (name) => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const plain = await talkOn('plain', viewport)
-    const other = await talkOn(name, viewport)
+    const plain = await openChatOn('plain', viewport)
+    const other = await openChatOn(name, viewport)
     const expected = await describeChat(plain.page)
     expect(expected.length).toBeGreaterThan(20)
     await expect.poll(() => describeChat(other.page)).toEqual(expected)

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 const BODY = '<main id="view"><h1>Shop</h1></main>'
-const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
 
 function addScript(page: Page, data: Record<string, string> = { project: 'P1' }): Promise<void> {
   return page.evaluate(
@@ -31,9 +31,9 @@ it.each(['touched', 'untouched', 'while it loads'])(
     const { page, complaints, close } = await stage.visit({ body: BODY })
     const before = await readTraces(page)
     await addScript(page)
-    await launcher(page).waitFor()
+    await launcherButton(page).waitFor()
     if (when === 'touched') {
-      await launcher(page).click()
+      await launcherButton(page).click()
       await page.getByPlaceholder('Type a message...').fill('Where is A17?')
       await page.keyboard.press('Enter')
       await page.locator('strong', { hasText: 'out' }).waitFor()
@@ -52,7 +52,7 @@ it('the widget comes back as often as the script is added', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   for (let visit = 0; visit < 3; visit++) {
     await addScript(page)
-    await launcher(page).waitFor()
+    await launcherButton(page).waitFor()
     await page.evaluate(() => window.Bricks?.destroy())
     await removeScript(page)
     expect(await page.locator('bricks-host').count()).toBe(0)
@@ -65,17 +65,17 @@ it('the widget mounts anew where a view was thrown away with its box, and leaves
   const { page, complaints, close } = await stage.visit({ body: BODY })
   const before = await readTraces(page)
   await addScript(page, {})
-  const enter = () =>
+  const mountInView = () =>
     page.evaluate(() => window.Bricks?.mount({ project: 'P1', mode: 'inline', target: '#view', visitor: 'guest-1' }))
   const field = page.locator('#view').getByPlaceholder('Type a message...')
   for (let visit = 0; visit < 3; visit++) {
-    await enter()
-    await enter()
+    await mountInView()
+    await mountInView()
     await field.waitFor()
     expect(await page.locator('bricks-host').count()).toBe(1)
     await page.evaluate(() => document.getElementById('view')?.replaceChildren('Another view'))
   }
-  await enter()
+  await mountInView()
   await field.fill('Still there?')
   await page.keyboard.press('Enter')
   await page.locator('strong', { hasText: 'out' }).waitFor()
@@ -106,7 +106,7 @@ it('the widget goes on where it was when the page moves it', async () => {
 it('the widget stays through a navigation that replaces the body while the chat is open', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   await addScript(page)
-  await launcher(page).click()
+  await launcherButton(page).click()
   await page.getByPlaceholder('Type a message...').fill('Half a sen')
   await page.evaluate(() => {
     history.pushState({}, '', '/two')

@@ -12,18 +12,18 @@ beforeEach(() => {
 })
 
 // A script tag without a project brings the element and nothing else.
-const script = () => stage.tag('')
+const writeScriptTag = () => stage.tag('')
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
 
-async function ask(page: Page, text = 'Where is A17?'): Promise<void> {
+async function sendQuestion(page: Page, text = 'Where is A17?'): Promise<void> {
   await page.locator('bricks-chat').getByPlaceholder('Type a message...').fill(text)
   await page.keyboard.press('Enter')
   await page.locator('strong', { hasText: 'out' }).waitFor()
 }
 
 it('the element is a box 560 px high that answers', async () => {
-  const { page, complaints, close } = await stage.visit({ body: `${ELEMENT}<p>Below</p>${script()}` })
-  await ask(page)
+  const { page, complaints, close } = await stage.visit({ body: `${ELEMENT}<p>Below</p>${writeScriptTag()}` })
+  await sendQuestion(page)
   expect(await page.locator('bricks-chat').boundingBox()).toMatchObject({ height: 560 })
   expect(await page.locator('bricks-chat section').boundingBox()).toMatchObject({ height: 560 })
   expect(stage.bricks.requests).toMatchObject([{ project_id: 'P1' }])
@@ -33,7 +33,7 @@ it('the element is a box 560 px high that answers', async () => {
 
 it('the element takes the height that the page gives it, also none', async () => {
   const head = '<style>bricks-chat { height: 320px; width: 300px; display: inline-block }</style>'
-  const { page, close } = await stage.visit({ head, body: ELEMENT + script() })
+  const { page, close } = await stage.visit({ head, body: ELEMENT + writeScriptTag() })
   await page.getByPlaceholder('Type a message...').waitFor()
   expect(await page.locator('bricks-chat section').boundingBox()).toMatchObject({ height: 320, width: 300 })
   await page.locator('bricks-chat').evaluate((element) => element.setAttribute('hidden', ''))
@@ -42,7 +42,7 @@ it('the element takes the height that the page gives it, also none', async () =>
 })
 
 it('two elements for one project both answer, and the script may come twice', async () => {
-  const body = `<div>${ELEMENT}</div><div>${ELEMENT}</div>${script()}${script()}${stage.tag()}`
+  const body = `<div>${ELEMENT}</div><div>${ELEMENT}</div>${writeScriptTag()}${writeScriptTag()}${stage.tag()}`
   const { page, complaints, close } = await stage.visit({ body })
   await expect.poll(() => page.locator('bricks-chat').getByPlaceholder('Type a message...').count()).toBe(2)
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
@@ -59,7 +59,7 @@ it('the element goes on where it was when it is moved, and is empty when it is t
     element.setAttribute('project', 'P1')
     document.querySelector('main')?.append(element)
   }, `${stage.bricks.origin}/widget.js`)
-  await ask(page)
+  await sendQuestion(page)
   await page.getByPlaceholder('Type a message...').fill('Half a sen')
   await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('bricks-chat') ?? ''))
   const field = page.locator('aside').getByPlaceholder('Type a message...')
@@ -80,39 +80,39 @@ it('the element goes on where it was when it is moved, and is empty when it is t
 })
 
 it('the element follows its attributes', async () => {
-  const { page, complaints, close } = await stage.visit({ body: ELEMENT + script() })
+  const { page, complaints, close } = await stage.visit({ body: ELEMENT + writeScriptTag() })
   await page.getByRole('region', { name: 'Parcel helper' }).waitFor()
-  const set = (name: string, value: string) =>
+  const setElementAttribute = (name: string, value: string) =>
     page.locator('bricks-chat').evaluate((element, [key, to]) => element.setAttribute(key, to), [name, value] as const)
-  await set('color-scheme', 'dark')
-  const scheme = () => page.locator('bricks-chat section').evaluate((box) => getComputedStyle(box).colorScheme)
-  await expect.poll(scheme).toBe('dark')
-  await set('visitor', 'guest-9')
-  await ask(page)
+  await setElementAttribute('color-scheme', 'dark')
+  const readColorScheme = () => page.locator('bricks-chat section').evaluate((box) => getComputedStyle(box).colorScheme)
+  await expect.poll(readColorScheme).toBe('dark')
+  await setElementAttribute('visitor', 'guest-9')
+  await sendQuestion(page)
   expect(stage.bricks.requests).toMatchObject([{ project_id: 'P1', visitor: 'guest-9' }])
-  await set('project', 'P2')
+  await setElementAttribute('project', 'P2')
   await page.getByRole('region', { name: 'Bakery' }).waitFor()
   expect(await page.getByRole('region', { name: 'Parcel helper' }).count()).toBe(0)
-  expect(await scheme()).toBe('dark')
+  expect(await readColorScheme()).toBe('dark')
   expect(complaints).toEqual([])
   await close()
 })
 
 it('the element is steered by its own methods and tells its own events', async () => {
-  const { page, complaints, close } = await stage.visit({ body: script() })
+  const { page, complaints, close } = await stage.visit({ body: writeScriptTag() })
   const told = await page.evaluate(async () => {
     const element = document.createElement('bricks-chat')
     const seen: unknown[] = []
-    const until = (name: 'bricks:ready' | 'bricks:reply') =>
+    const waitForEvent = (name: 'bricks:ready' | 'bricks:reply') =>
       new Promise((done) => element.addEventListener(name, done, { once: true }))
     for (const name of ['bricks:ready', 'bricks:message', 'bricks:reply'] as const) {
       element.addEventListener(name, ({ type, detail }) => seen.push([type, detail]))
     }
     element.setAttribute('project', 'P1')
-    const ready = until('bricks:ready')
+    const ready = waitForEvent('bricks:ready')
     document.body.append(element)
     await ready
-    const replied = until('bricks:reply')
+    const replied = waitForEvent('bricks:reply')
     element.send('Where is A17?')
     await replied
     return seen
@@ -127,7 +127,7 @@ it('the element is steered by its own methods and tells its own events', async (
 })
 
 it('the element asks the server that its attribute names', async () => {
-  const { page, close } = await stage.visit({ body: script() }, { friends: [] })
+  const { page, close } = await stage.visit({ body: writeScriptTag() }, { friends: [] })
   await page.route('https://other.example/**', (route) =>
     route.fulfill({
       json: { ...sampleConfig(), appearance: { title: 'Other bot' } },
@@ -147,7 +147,7 @@ it('the element asks the server that its attribute names', async () => {
 it('an element whose chunk cannot be loaded shows what stands in it, and says so in one line', async () => {
   const { page, complaints, close } = await stage.visit({ body: '' })
   await page.route(/\/widget\/(0\/)*beside-/, (route) => route.abort())
-  await page.setContent(`<bricks-chat project="P1"><a href="/live">Chat with us</a></bricks-chat>${script()}`)
+  await page.setContent(`<bricks-chat project="P1"><a href="/live">Chat with us</a></bricks-chat>${writeScriptTag()}`)
   await expect.poll(() => complaints.filter((line) => line.includes('Bricks:'))).toHaveLength(1)
   expect(await page.getByRole('link', { name: 'Chat with us' }).isVisible()).toBe(true)
   expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).toHaveLength(1)

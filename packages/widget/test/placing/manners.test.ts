@@ -11,10 +11,10 @@ const PHONE = {
 }
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-const launcher = (page: Page) => page.locator('.launcher')
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const launcherButton = (page: Page) => page.locator('.launcher')
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 
-async function ask(page: Page, words: string): Promise<void> {
+async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.locator('textarea').fill(words)
   await page.locator('textarea').press('Enter')
 }
@@ -29,29 +29,29 @@ it.each([
 ] as const)('the chat is as dark as its page, not as the device: "%s" on a %s one', async (style, device, expected) => {
   const head = `<style>:root { ${style} }</style>`
   const { page, close } = await stage.visit({ head, body: stage.tag() }, { colorScheme: device })
-  await launcher(page).click()
-  const ground = () => dialog(page).evaluate((chat) => getComputedStyle(chat).backgroundColor)
-  const isLight = (await ground()) === 'rgb(255, 255, 255)'
+  await launcherButton(page).click()
+  const readChatBackground = () => chatDialog(page).evaluate((chat) => getComputedStyle(chat).backgroundColor)
+  const isLight = (await readChatBackground()) === 'rgb(255, 255, 255)'
   expect(isLight ? 'light' : 'dark').toBe(expected)
   await page.evaluate((other) => document.documentElement.style.setProperty('color-scheme', other), 'only dark')
-  await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
+  await expect.poll(readChatBackground).not.toBe('rgb(255, 255, 255)')
   await page.evaluate(() => window.Bricks?.setColorScheme('light'))
-  await expect.poll(ground).toBe('rgb(255, 255, 255)')
+  await expect.poll(readChatBackground).toBe('rgb(255, 255, 255)')
   await close()
 })
 
 it('the chat keeps nothing of a visitor who only passed by', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).hover()
+  await launcherButton(page).hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
-  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect((await kept()).filter((key) => !key.endsWith(':config'))).toEqual([])
-  await launcher(page).click()
+  const listKeptKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect((await listKeptKeys()).filter((key) => !key.endsWith(':config'))).toEqual([])
+  await launcherButton(page).click()
   await page.locator('textarea').fill('typed')
-  await expect.poll(kept).toContain('bricks:v1:P1:draft')
+  await expect.poll(listKeptKeys).toContain('bricks:v1:P1:draft')
   await page.locator('textarea').fill('')
   await page.reload()
-  await launcher(page).click()
+  await launcherButton(page).click()
   expect(await page.locator('textarea').inputValue()).toBe('')
   await close()
 })
@@ -59,7 +59,7 @@ it('the chat keeps nothing of a visitor who only passed by', async () => {
 it('the chat gives the focus back to whatever on the page opened it, and to its launcher where that is gone', async () => {
   const button = '<button id="ask" onclick="Bricks.open()">Ask us</button>'
   const { page, close } = await stage.visit({ body: button + stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.locator('#ask').focus()
   await page.keyboard.press('Enter')
   await page.locator('textarea:focus').waitFor()
@@ -76,7 +76,7 @@ it('the chat gives the focus back to whatever on the page opened it, and to its 
 it('the chat counts in the title of a tab in the background what came meanwhile, and takes it back', async () => {
   stage.bricks.replies = [[START, 1000, text('It is out.'), DONE]]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  const turn = (hidden: boolean) =>
+  const setPageHidden = (hidden: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -94,12 +94,12 @@ it('the chat counts in the title of a tab in the background what came meanwhile,
   await page.evaluate(() => {
     document.title = '(3) A site'
   })
-  await launcher(page).click()
-  await ask(page, 'Where?')
-  await turn(true)
+  await launcherButton(page).click()
+  await sendQuestion(page, 'Where?')
+  await setPageHidden(true)
   await page.getByText('It is out.').waitFor()
   await expect.poll(() => page.title()).toBe('(1) (3) A site')
-  await turn(false)
+  await setPageHidden(false)
   await expect.poll(() => page.title()).toBe('(3) A site')
   expect(await counts).toEqual([1, 0])
   await close()
@@ -108,7 +108,7 @@ it('the chat counts in the title of a tab in the background what came meanwhile,
 it('one message of the page waits for the running answer, and the next one is not taken', async () => {
   stage.bricks.replies = [[START, text('First'), 1500, DONE], answer('Second answer.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).click()
+  await launcherButton(page).click()
   await page.evaluate(() => {
     for (const words of ['One', 'Two', 'Three']) window.Bricks?.send(words)
   })
@@ -124,7 +124,7 @@ it('one message of the page waits for the running answer, and the next one is no
 it('a message that waits is forgotten with the conversation', async () => {
   stage.bricks.replies = [[START, text('First'), 20_000, DONE]]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).click()
+  await launcherButton(page).click()
   await page.evaluate(() => {
     for (const words of ['One', 'Two']) window.Bricks?.send(words)
   })
@@ -140,8 +140,8 @@ it('the page’s own links open in their place without a host, others beside it,
   const links = '[Terms](/terms), [Help](//help.example/a), [Call us](tel:+4930555), [Docs](https://docs.example/)'
   stage.bricks.replies = [answer(links)]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).click()
-  await ask(page, 'Links')
+  await launcherButton(page).click()
+  await sendQuestion(page, 'Links')
   await page.getByRole('link', { name: 'Terms' }).waitFor()
   const { origin } = new URL(page.url())
   const found = await page
@@ -168,16 +168,16 @@ it('the page’s own links open in their place without a host, others beside it,
   )
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.poll(() => page.url()).toBe(`${origin}/terms`)
-  expect(await dialog(page).isVisible()).toBe(true)
+  expect(await chatDialog(page).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Terms' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
+  await chatDialog(page).waitFor({ state: 'detached' })
   await close()
 })
 
 it('the chat on its own live page has no links of a site', async () => {
   stage.bricks.replies = [answer('[Terms](/terms) and [out](/signout)')]
   const { page, close } = await stage.visitLivePage({ locale: 'en' })
-  await ask(page, 'Links')
+  await sendQuestion(page, 'Links')
   await page.getByText('Terms and out').waitFor()
   expect(await page.getByRole('log').getByRole('link').count()).toBe(0)
   await close()
@@ -187,62 +187,62 @@ it('the chat on a phone lies above whatever the page puts on top', async () => {
   const banner = '<p style="position:fixed;inset:auto 0 0;height:200px;margin:0;z-index:2147483647">We use cookies</p>'
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() + banner }, PHONE)
   await page.evaluate(() => window.Bricks?.open())
-  const topAt = (y: number) => page.evaluate((at) => document.elementFromPoint(200, at)?.tagName, y)
-  await expect.poll(() => topAt(800)).toBe('BRICKS-HOST')
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  const readElementAt = (y: number) => page.evaluate((at) => document.elementFromPoint(200, at)?.tagName, y)
+  await expect.poll(() => readElementAt(800)).toBe('BRICKS-HOST')
+  expect(await chatDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Close the chat' }).tap()
-  await expect.poll(() => topAt(800)).toBe('P')
+  await expect.poll(() => readElementAt(800)).toBe('P')
   await page.evaluate(() => window.Bricks?.open())
-  await expect.poll(() => topAt(800)).toBe('BRICKS-HOST')
+  await expect.poll(() => readElementAt(800)).toBe('BRICKS-HOST')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(() => dialog(page).evaluate((chat) => chat.matches(':popover-open'))).toBe(false)
-  expect((await dialog(page).boundingBox())?.width).toBe(380)
+  await expect.poll(() => chatDialog(page).evaluate((chat) => chat.matches(':popover-open'))).toBe(false)
+  expect((await chatDialog(page).boundingBox())?.width).toBe(380)
   await close()
 })
 
 it('the back gesture of a phone closes the chat, and the page stays', async () => {
   const { page, close } = await stage.visit({ head: VIEWPORT, body: `<input>${stage.tag()}` }, PHONE)
-  await launcher(page).tap()
+  await launcherButton(page).tap()
   await page.locator('[popover]').waitFor()
   // Chromium makes a close request of Escape, too, wherever the focus is.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'hidden' })
+  await chatDialog(page).waitFor({ state: 'hidden' })
   await close()
 })
 
 it('Escape closes the limit’s dialog, and the chat on a phone stays', async () => {
   stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() }, PHONE)
-  await launcher(page).tap()
+  await launcherButton(page).tap()
   await page.locator('[popover]').waitFor()
   await page.locator('textarea').tap()
-  await ask(page, 'Where is A17?')
+  await sendQuestion(page, 'Where is A17?')
   await page.getByRole('alertdialog').getByRole('button').focus()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  expect(await dialog(page).isVisible()).toBe(true)
+  expect(await chatDialog(page).isVisible()).toBe(true)
   await close()
 })
 
 it('the chat that a site opens by itself covers no phone, and stays closed once it was closed', async () => {
   const tag = stage.tag('data-project="P1" data-open')
   const phone = await stage.visit({ head: VIEWPORT, body: tag }, PHONE)
-  await launcher(phone.page).waitFor()
+  await launcherButton(phone.page).waitFor()
   await phone.page.waitForLoadState('networkidle')
-  expect(await dialog(phone.page).count()).toBe(0)
-  await launcher(phone.page).tap()
-  await dialog(phone.page).waitFor()
+  expect(await chatDialog(phone.page).count()).toBe(0)
+  await launcherButton(phone.page).tap()
+  await chatDialog(phone.page).waitFor()
   await phone.close()
   const { page, close } = await stage.visit({ body: tag })
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await page.reload()
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await dialog(page).count()).toBe(0)
-  await launcher(page).click()
-  await dialog(page).waitFor()
+  expect(await chatDialog(page).count()).toBe(0)
+  await launcherButton(page).click()
+  await chatDialog(page).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('bricks:v1:P1:open'))).toBe('true')
   await close()
 })

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
-const keys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const listKeptKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
 it('a call with what is no text takes none of the others with it', async () => {
   stage.bricks.replies = [answer('Yes.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.evaluate(() => {
     const calls = window.Bricks as unknown as Record<string, (given?: unknown) => void>
     calls.setLocale?.(5)
@@ -20,7 +20,7 @@ it('a call with what is no text takes none of the others with it', async () => {
     calls.send?.(42)
     calls.open?.()
   })
-  await dialog(page).getByText('Yes.').waitFor()
+  await chatDialog(page).getByText('Yes.').waitFor()
   expect(stage.bricks.requests.map(({ messages }) => messages.at(-1)?.content)).toEqual(['42'])
   expect(await page.locator('textarea').inputValue()).toBe('')
   await page.evaluate(() => window.Bricks?.prefill({} as string))
@@ -35,7 +35,7 @@ it('a bad call in the queue takes none of the calls after it, and no element, wi
   const queue = `<script>window.Bricks = [${bad}, ['open']]</script>`
   const body = `${queue}${stage.tag()}<bricks-chat project="P2"></bricks-chat>`
   const { page, complaints, close } = await stage.visit({ body })
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await page.locator('bricks-chat').getByPlaceholder('Type a message...').waitFor()
   expect(complaints.filter((line) => line.startsWith('uncaught'))).toEqual([])
   await close()
@@ -47,12 +47,12 @@ it('an element of the page opens the chat from within a shadow root, and around 
       document.querySelector(name).attachShadow({ mode: 'open' }).innerHTML = html
   </script>${stage.tag()}`
   const { page, close } = await stage.visit({ body })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   for (const name of ['Inside', 'Around']) {
     await page.getByText(name).click()
-    await dialog(page).waitFor()
+    await chatDialog(page).waitFor()
     await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'hidden' })
+    await chatDialog(page).waitFor({ state: 'hidden' })
   }
   await close()
 })
@@ -61,9 +61,9 @@ it('a double click on a button that asks sends its question once', async () => {
   stage.bricks.replies = [answer('Yes.')]
   const body = `<button data-bricks-ask="Is it in stock?">Stock?</button>${stage.tag()}`
   const { page, close } = await stage.visit({ body })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.getByText('Stock?').dblclick()
-  await dialog(page).getByText('Yes.').waitFor()
+  await chatDialog(page).getByText('Yes.').waitFor()
   await page.waitForLoadState('networkidle')
   expect(stage.bricks.requests).toHaveLength(1)
   await close()
@@ -71,20 +71,20 @@ it('a double click on a button that asks sends its question once', async () => {
 
 it('a launcher keeps the focus while its bot is asked for again', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).focus()
+  await launcherButton(page).focus()
   await page.evaluate(() => window.Bricks?.diagnose())
   await page.getByText('nothing is in its way').waitFor()
-  expect(await launcher(page).evaluate((button) => button.matches(':focus'))).toBe(true)
+  expect(await launcherButton(page).evaluate((button) => button.matches(':focus'))).toBe(true)
   await close()
 })
 
 it('a chat that the page closes leaves the focus where the visitor works', async () => {
   const { page, close } = await stage.visit({ body: `<input id="name">${stage.tag()}` })
-  await launcher(page).click()
+  await launcherButton(page).click()
   await page.locator('textarea:focus').waitFor()
   await page.locator('#name').click()
   await page.evaluate(() => window.Bricks?.close())
-  await dialog(page).waitFor({ state: 'hidden' })
+  await chatDialog(page).waitFor({ state: 'hidden' })
   await page.keyboard.type('Ada')
   expect(await page.locator('#name').inputValue()).toBe('Ada')
   await close()
@@ -92,9 +92,9 @@ it('a chat that the page closes leaves the focus where the visitor works', async
 
 it('a chat that opened by itself is nobody’s wish, and gives the focus to its launcher', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag('data-project="P1" data-open')}` })
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await page.locator('input:focus').waitFor()
-  expect(await keys(page)).not.toContain('bricks:v1:P1:open')
+  expect(await listKeptKeys(page)).not.toContain('bricks:v1:P1:open')
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await page.locator('.launcher:focus').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('bricks:v1:P1:open'))).toBe('false')

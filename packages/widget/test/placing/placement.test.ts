@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { sampleConfig } from '#tools/bricks-server.ts'
-import { strictPolicy } from '#tools/host-page.ts'
+import { writeStrictPolicy } from '#tools/host-page.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const QUEUE = 'window.Bricks = [["setLocale", "de"], ["on", "message", ({ detail }) => (window.heard = detail.text)]]'
-const keys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+const listKeptKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
 it('the page calls Bricks before the script has come; its calls are made in their order', async () => {
   stage.bricks.replies = [answer('Ja.')]
@@ -21,11 +21,11 @@ it('the page calls Bricks before the script has come; its calls are made in thei
     script.dataset.project = 'P1'
     document.head.append(script)
   }, `${stage.bricks.origin}/widget.js`)
-  await dialog(page).getByText('Ja.').waitFor()
+  await chatDialog(page).getByText('Ja.').waitFor()
   await page.getByPlaceholder('Nachricht schreiben...').waitFor()
   expect(await page.evaluate(() => (window as unknown as { heard: string }).heard)).toBe('Where is A17?')
   await page.evaluate(() => window.Bricks?.push(['close']))
-  await dialog(page).waitFor({ state: 'hidden' })
+  await chatDialog(page).waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
   await close()
 })
@@ -33,18 +33,18 @@ it('the page calls Bricks before the script has come; its calls are made in thei
 it('the page asks in one call, fills the field, knows whether the chat is open, and stops listening', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   const heard = await page.evaluate(async () => {
     const seen: string[] = []
     const end = window.Bricks?.on('message', ({ detail }) => seen.push(detail.text))
-    const replied = () => new Promise((done) => document.addEventListener('bricks:reply', done, { once: true }))
-    const first = replied()
+    const waitForReply = () => new Promise((done) => document.addEventListener('bricks:reply', done, { once: true }))
+    const first = waitForReply()
     const before = [window.Bricks?.isOpen, window.Bricks?.unread]
     window.Bricks?.send('One')
     await first
     const closed = [window.Bricks?.isOpen, window.Bricks?.unread]
     end?.()
-    const second = replied()
+    const second = waitForReply()
     window.Bricks?.send('Two', { open: true })
     await second
     return { seen, before, closed, after: [window.Bricks?.isOpen, window.Bricks?.unread] }
@@ -61,18 +61,18 @@ it('any element opens or asks by an attribute, under a strict policy, and has th
   stage.bricks.replies = [answer('Yes, in three sizes.')]
   const body = `<a id="open" href="#" data-bricks-open>Help</a> <button data-bricks-ask="Is it in stock?"><b>Stock?</b></button>
     ${stage.tag('data-project="P1" data-launcher="none"')}`
-  const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body })
+  const { page, complaints, close } = await stage.visit({ csp: writeStrictPolicy(stage.bricks.origin), body })
   await page.locator('bricks-host').waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Help' }).click()
-  await dialog(page).locator('textarea:focus').waitFor()
+  await chatDialog(page).locator('textarea:focus').waitFor()
   expect(await page.locator('.launcher').count()).toBe(0)
-  const place = await dialog(page).boundingBox()
+  const place = await chatDialog(page).boundingBox()
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(660)
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(1280)
   await page.keyboard.press('Escape')
   await page.locator('#open:focus').waitFor()
   await page.getByText('Stock?').click()
-  await dialog(page).getByText('Yes, in three sizes.').waitFor()
+  await chatDialog(page).getByText('Yes, in three sizes.').waitFor()
   expect(stage.bricks.requests.at(-1)?.messages.at(-1)?.content).toBe('Is it in stock?')
   expect(new URL(page.url()).hash).toBe('')
   expect(complaints).toEqual([])
@@ -95,7 +95,7 @@ it('an element names the bot that it means, where there are several', async () =
   const { page, close } = await stage.visit({ body })
   await page.getByRole('button', { name: 'Rolls' }).click()
   await page.getByRole('dialog', { name: 'Bakery' }).waitFor()
-  expect(await dialog(page).isVisible()).toBe(false)
+  expect(await chatDialog(page).isVisible()).toBe(false)
   await close()
 })
 
@@ -115,24 +115,29 @@ it('an element that names no bot opens the first bubble, also where a box stands
 it('the page moves, lifts, hides and shows the launcher; it stands above the home bar and is not printed', async () => {
   const head = '<style>:root { --bricks-x: 40px; --bricks-y: 100px; --bricks-z: 7 }</style>'
   const { page, complaints, close } = await stage.visit({ head, body: stage.tag() })
-  expect(await launcher(page).boundingBox()).toEqual({ x: 1280 - 40 - 56, y: 720 - 100 - 56, width: 56, height: 56 })
+  expect(await launcherButton(page).boundingBox()).toEqual({
+    x: 1280 - 40 - 56,
+    y: 720 - 100 - 56,
+    width: 56,
+    height: 56,
+  })
   const host = page.locator('bricks-host')
   expect(await host.evaluate((element) => getComputedStyle(element).zIndex)).toBe('7')
-  expect(await launcher(page).evaluate((button) => [...button.part])).toEqual(['launcher'])
+  expect(await launcherButton(page).evaluate((button) => [...button.part])).toEqual(['launcher'])
   await page.evaluate(() => window.Bricks?.hide())
-  expect(await launcher(page).isVisible()).toBe(false)
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await page.evaluate(() => window.Bricks?.show())
-  expect(await launcher(page).isVisible()).toBe(true)
+  expect(await launcherButton(page).isVisible()).toBe(true)
   await host.evaluate((element) => element.setAttribute('hidden', ''))
-  expect(await launcher(page).isVisible()).toBe(false)
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await host.evaluate((element) => element.removeAttribute('hidden'))
   await page.emulateMedia({ media: 'print' })
-  expect(await launcher(page).isVisible()).toBe(false)
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
   const session = await page.context().newCDPSession(page)
   const insets = { top: 0, topMax: 0, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  await expect.poll(async () => (await launcher(page).boundingBox())?.y).toBe(720 - 134 - 56)
+  await expect.poll(async () => (await launcherButton(page).boundingBox())?.y).toBe(720 - 134 - 56)
   expect(complaints).toEqual([])
   await close()
 })
@@ -141,9 +146,14 @@ it.each(['middle', 'Left'])('a position that there is not is the right corner: %
   const { page, complaints, close } = await stage.visit({
     body: stage.tag(`data-project="P1" data-position="${position}"`),
   })
-  expect(await launcher(page).boundingBox()).toEqual({ x: 1280 - 24 - 56, y: 720 - 24 - 56, width: 56, height: 56 })
-  await launcher(page).click()
-  const { x, width } = (await dialog(page).boundingBox()) ?? { x: 0, width: 0 }
+  expect(await launcherButton(page).boundingBox()).toEqual({
+    x: 1280 - 24 - 56,
+    y: 720 - 24 - 56,
+    width: 56,
+    height: 56,
+  })
+  await launcherButton(page).click()
+  const { x, width } = (await chatDialog(page).boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBe(1280 - 24)
   expect(complaints).toEqual([])
   await close()
@@ -167,37 +177,39 @@ it('the first paint of the launcher is the right one: nothing before the server 
   await page.locator('bricks-host').waitFor({ state: 'attached' })
   expect(await page.locator('.launcher').count()).toBe(0)
   release()
-  await launcher(page).waitFor()
-  expect((await launcher(page).boundingBox())?.x).toBe(24)
-  expect(await launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(176, 18, 107)')
+  await launcherButton(page).waitFor()
+  expect((await launcherButton(page).boundingBox())?.x).toBe(24)
+  expect(await launcherButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    'rgb(176, 18, 107)',
+  )
   await close()
 })
 
 it('nothing is stored before the chat is opened, not even where the pointer came near', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).hover()
+  await launcherButton(page).hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
-  expect(await keys(page)).toEqual([])
-  await launcher(page).click()
+  expect(await listKeptKeys(page)).toEqual([])
+  await launcherButton(page).click()
   await page.locator('textarea').fill('Where')
-  await expect.poll(() => keys(page)).toContain('bricks:v1:P1:draft')
+  await expect.poll(() => listKeptKeys(page)).toContain('bricks:v1:P1:draft')
   await close()
 })
 
 it('the chat is open again on the next page of the tab, takes no focus there, and stays closed once it was closed', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
-  await launcher(page).click()
-  await dialog(page).locator('textarea:focus').waitFor()
-  await expect.poll(() => keys(page)).toContain('bricks:v1:P1:open')
+  await launcherButton(page).click()
+  await chatDialog(page).locator('textarea:focus').waitFor()
+  await expect.poll(() => listKeptKeys(page)).toContain('bricks:v1:P1:open')
   await page.reload()
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await page.locator('input:focus').waitFor()
-  await launcher(page).click()
-  await dialog(page).waitFor({ state: 'hidden' })
+  await launcherButton(page).click()
+  await chatDialog(page).waitFor({ state: 'hidden' })
   await page.reload()
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await dialog(page).count()).toBe(0)
+  expect(await chatDialog(page).count()).toBe(0)
   await close()
 })
 
@@ -207,25 +219,25 @@ it.each(['data-open', 'kept open'])('a sheet never covers the page by itself: %s
   const beforeScripts = why === 'kept open' ? 'sessionStorage["bricks:v1:P1:open"] = true' : ''
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, beforeScripts }
   const { page, close } = await stage.visit({ head, body: tag }, phone)
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await dialog(page).count()).toBe(0)
+  expect(await chatDialog(page).count()).toBe(0)
   await close()
 })
 
 it('what is set before the chat is wanted costs no request', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.evaluate(() => {
     window.Bricks?.setVisitor('customer-17')
     window.Bricks?.setLocale('fr')
     window.Bricks?.close()
   })
   await page.waitForLoadState('networkidle')
-  const fetched = () =>
+  const listFetchedPaths = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  expect((await fetched()).filter((path) => path.startsWith('/widget/'))).toEqual([])
-  await launcher(page).click()
+  expect((await listFetchedPaths()).filter((path) => path.startsWith('/widget/'))).toEqual([])
+  await launcherButton(page).click()
   await page.getByPlaceholder('Écrivez un message...').waitFor()
   await close()
 })
@@ -235,9 +247,9 @@ it('a box far below is fetched when it comes near, and not before', async () => 
   const { page, close } = await stage.visit({ body })
   await page.locator('#help bricks-host').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  const panels = () =>
+  const countFetchedPanels = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/panel-')).length)
-  expect(await panels()).toBe(0)
+  expect(await countFetchedPanels()).toBe(0)
   await page.locator('#help').scrollIntoViewIfNeeded()
   await page.getByPlaceholder('Type a message...').waitFor()
   await close()

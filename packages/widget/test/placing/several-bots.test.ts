@@ -10,19 +10,19 @@ beforeAll(async () => {
   twoBots = stage.tag() + stage.tag('data-project="P2"')
 }, 60_000)
 beforeEach(() => {
-  stage.bricks.configs = { P2: bot('Bakery') }
+  stage.bricks.configs = { P2: createBotConfig('Bakery') }
   stage.bricks.replies = [answer('Certainly.')]
 })
 
-function bot(title: string, position = 'right') {
+function createBotConfig(title: string, position = 'right') {
   const config = sampleConfig()
   return { ...config, name: title, appearance: { ...config.appearance, title, position } }
 }
 
-const launcher = (page: Page, title = 'Parcel helper') => page.getByRole('button', { name: `Chat ${title}` })
+const launcherButton = (page: Page, title = 'Parcel helper') => page.getByRole('button', { name: `Chat ${title}` })
 
-async function placeOf(page: Page, title?: string) {
-  const box = await launcher(page, title).boundingBox()
+async function launcherBoxOf(page: Page, title?: string) {
+  const box = await launcherButton(page, title).boundingBox()
   return box ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
@@ -32,7 +32,7 @@ it.each([1280, 390])('two bubbles stand beside each other and both answer, %i px
     ['Parcel helper', 'P1'],
     ['Bakery', 'P2'],
   ] as const) {
-    await launcher(page, title).click()
+    await launcherButton(page, title).click()
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByPlaceholder('Type a message...').fill('Please')
     await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ it.each([1280, 390])('two bubbles stand beside each other and both answer, %i px
     expect(stage.bricks.requests.at(-1)?.project_id).toBe(project)
     await page.keyboard.press('Escape')
   }
-  const [one, two] = [await placeOf(page), await placeOf(page, 'Bakery')].sort((a, b) => a.x - b.x)
+  const [one, two] = [await launcherBoxOf(page), await launcherBoxOf(page, 'Bakery')].sort((a, b) => a.x - b.x)
   expect(one && two && one.x + one.width < two.x && one.y === two.y).toBe(true)
   expect(complaints).toEqual([])
   await close()
@@ -48,11 +48,11 @@ it.each([1280, 390])('two bubbles stand beside each other and both answer, %i px
 
 it('the widget opens one at a time, in the same place, and gives the focus to the one that opens', async () => {
   const { page, close } = await stage.visit({ body: twoBots }, { reducedMotion: 'reduce' })
-  await launcher(page).click()
+  await launcherButton(page).click()
   const first = page.getByRole('dialog', { name: 'Parcel helper' })
   await first.locator('textarea:focus').waitFor()
   const place = await first.boundingBox()
-  await launcher(page, 'Bakery').click()
+  await launcherButton(page, 'Bakery').click()
   const second = page.getByRole('dialog', { name: 'Bakery' })
   await second.locator('textarea:focus').waitFor()
   expect(await first.isVisible()).toBe(false)
@@ -61,21 +61,21 @@ it('the widget opens one at a time, in the same place, and gives the focus to th
 })
 
 it('the widget keeps the corners apart: one to the left, one to the right, both at the edge', async () => {
-  stage.bricks.configs = { P2: bot('Bakery', 'left') }
+  stage.bricks.configs = { P2: createBotConfig('Bakery', 'left') }
   const { page, close } = await stage.visit({ body: twoBots }, { viewport: { width: 1000, height: 700 } })
-  await expect.poll(async () => (await placeOf(page, 'Bakery')).x).toBe(24)
-  await expect.poll(async () => (await placeOf(page)).x).toBe(1000 - 24 - 56)
+  await expect.poll(async () => (await launcherBoxOf(page, 'Bakery')).x).toBe(24)
+  await expect.poll(async () => (await launcherBoxOf(page)).x).toBe(1000 - 24 - 56)
   await close()
 })
 
 it('the widget closes the gap when one goes, and takes the global away with the last', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
-  const corner = await placeOf(page)
+  await launcherButton(page).waitFor()
+  const corner = await launcherBoxOf(page)
   await page.evaluate(() => window.Bricks?.mount({ project: 'P2' }))
-  await expect.poll(async () => (await placeOf(page, 'Bakery')).x).toBe(corner.x - 68)
+  await expect.poll(async () => (await launcherBoxOf(page, 'Bakery')).x).toBe(corner.x - 68)
   await page.evaluate(() => window.Bricks?.destroy('P1'))
-  await expect.poll(() => placeOf(page, 'Bakery')).toEqual(corner)
+  await expect.poll(() => launcherBoxOf(page, 'Bakery')).toEqual(corner)
   expect(await page.evaluate(() => 'Bricks' in window)).toBe(true)
   await page.evaluate(() => window.Bricks?.destroy())
   expect(await page.locator('bricks-host').count()).toBe(0)
@@ -84,16 +84,16 @@ it('the widget closes the gap when one goes, and takes the global away with the 
 })
 
 it('the widget gives its place up where the first bot turns out not to be live', async () => {
-  stage.bricks.configs = { P1: { live: false }, P2: bot('Bakery') }
+  stage.bricks.configs = { P1: { live: false }, P2: createBotConfig('Bakery') }
   const { page, close } = await stage.visit({ body: twoBots }, { viewport: { width: 1000, height: 700 } })
-  await launcher(page, 'Bakery').waitFor()
-  await expect.poll(async () => (await placeOf(page, 'Bakery')).x).toBe(1000 - 24 - 56)
+  await launcherButton(page, 'Bakery').waitFor()
+  await expect.poll(async () => (await launcherBoxOf(page, 'Bakery')).x).toBe(1000 - 24 - 56)
   await close()
 })
 
 it('the widget takes a project id last in every call; a project that is not there is nobody', async () => {
   const { page, complaints, close } = await stage.visit({ body: twoBots })
-  await launcher(page, 'Bakery').waitFor()
+  await launcherButton(page, 'Bakery').waitFor()
   await page.evaluate(() => {
     window.Bricks?.open('nobody')
     window.Bricks?.destroy('nobody')
@@ -118,8 +118,10 @@ it('the widget takes a project id last in every call; a project that is not ther
 })
 
 it('the widget puts each inline box where its own script tag stands', async () => {
-  const inline = (project: string) => stage.tag(`data-project="${project}" data-mode="inline"`)
-  const { page, close } = await stage.visit({ body: `<main>${inline('P1')}</main><aside>${inline('P2')}</aside>` })
+  const writeInlineTag = (project: string) => stage.tag(`data-project="${project}" data-mode="inline"`)
+  const { page, close } = await stage.visit({
+    body: `<main>${writeInlineTag('P1')}</main><aside>${writeInlineTag('P2')}</aside>`,
+  })
   await page.locator('main').getByRole('region', { name: 'Parcel helper' }).waitFor()
   await page.locator('aside').getByRole('region', { name: 'Bakery' }).waitFor()
   await close()

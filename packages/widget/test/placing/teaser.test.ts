@@ -3,99 +3,99 @@ import { expect, it } from 'vitest'
 import { sampleConfig } from '#tools/bricks-server.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const LINE = 'Questions about delivery?'
-const line = (page: Page) => page.getByRole('button', { name: LINE })
-const kept = (page: Page) => page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }))
-const hasAsked = (page: Page) =>
+const teaserButton = (page: Page) => page.getByRole('button', { name: LINE })
+const listKeptEntries = (page: Page) => page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }))
+const hasFetchedTeaser = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/widget/teaser-')))
 
-function tease(given: object = {}): void {
+function setTeaser(given: object = {}): void {
   const everywhere = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
   const teaser = { text: LINE, seconds: 0, scroll: 0, paths: [], ...given }
   stage.bricks.config = { ...sampleConfig(), placement: { ...everywhere, teaser } }
 }
 
 it('a teaser stands beside the bubble without taking the focus, is told once, and opens the chat', async () => {
-  tease()
+  setTeaser()
   const { page, complaints, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('input')
   const told = page.locator('bricks-host [role=status]')
   await expect.poll(() => told.textContent()).toBe(LINE)
   await expect.poll(() => told.textContent(), { timeout: 9000 }).toBe('')
-  expect(await kept(page)).toEqual([])
-  const [one, two] = [await launcher(page).boundingBox(), await line(page).boundingBox()]
+  expect(await listKeptEntries(page)).toEqual([])
+  const [one, two] = [await launcherButton(page).boundingBox(), await teaserButton(page).boundingBox()]
   expect(one && two && two.y + two.height < one.y && two.x > 0).toBe(true)
-  await line(page).click()
-  await dialog(page).locator('textarea:focus').waitFor()
-  expect(await line(page).count()).toBe(0)
+  await teaserButton(page).click()
+  await chatDialog(page).locator('textarea:focus').waitFor()
+  expect(await teaserButton(page).count()).toBe(0)
   expect(complaints).toEqual([])
   await close()
 })
 
 it('a teaser that was closed stays closed, on every later page, and that is all that is kept', async () => {
-  tease()
+  setTeaser()
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => line(page).count()).toBe(0)
-  expect(await kept(page)).toEqual([['bricks:v1:P1:teaser', '1']])
+  await expect.poll(() => teaserButton(page).count()).toBe(0)
+  expect(await listKeptEntries(page)).toEqual([['bricks:v1:P1:teaser', '1']])
   await page.reload()
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await line(page).count()).toBe(0)
-  expect(await hasAsked(page)).toBe(false)
+  expect(await teaserButton(page).count()).toBe(0)
+  expect(await hasFetchedTeaser(page)).toBe(false)
   await page.evaluate(() => window.Bricks?.forget())
-  expect(await kept(page)).toEqual([['bricks:v1:P1:teaser', '1']])
+  expect(await listKeptEntries(page)).toEqual([['bricks:v1:P1:teaser', '1']])
   expect(complaints).toEqual([])
   await close()
 })
 
 it('a teaser that was seen and left alone is not shown on the next page', async () => {
-  tease()
+  setTeaser()
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   await page.reload()
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await line(page).count()).toBe(0)
+  expect(await teaserButton(page).count()).toBe(0)
   await close()
 })
 
 it('a teaser closes by Escape where it has the focus, which the bubble then has', async () => {
-  tease()
+  setTeaser()
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await line(page).focus()
+  await teaserButton(page).focus()
   await page.keyboard.press('Escape')
   await page.locator('.launcher:focus').waitFor()
-  expect(await line(page).count()).toBe(0)
+  expect(await teaserButton(page).count()).toBe(0)
   await close()
 })
 
 it('a teaser waits for the place on the page and for the page that its owner named', async () => {
-  tease({ scroll: 50, paths: ['/shop/*'] })
+  setTeaser({ scroll: 50, paths: ['/shop/*'] })
   const { page, close } = await stage.visit({ body: `<div style="height:4000px">Shoes</div>${stage.tag()}` })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.evaluate(() => scrollTo(0, 500))
   await page.evaluate(() => scrollTo(0, 4000))
   await page.waitForFunction(() => scrollY > 3000)
-  expect(await line(page).count()).toBe(0)
+  expect(await teaserButton(page).count()).toBe(0)
   await page.evaluate(() => history.pushState({}, '', '/shop/shoes'))
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   await close()
 })
 
 it('a teaser that comes by scrolling is not there before', async () => {
-  tease({ scroll: 50 })
+  setTeaser({ scroll: 50 })
   const { page, close } = await stage.visit({ body: `<div style="height:4000px">Shoes</div>${stage.tag()}` })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.evaluate(() => scrollTo(0, 500))
   await page.waitForFunction(() => scrollY === 500)
-  expect(await line(page).count()).toBe(0)
+  expect(await teaserButton(page).count()).toBe(0)
   await page.evaluate(() => scrollTo(0, 3000))
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   await close()
 })
 
@@ -106,25 +106,25 @@ it.each([
   ['to somebody who has talked to the bot', '', {}, `localStorage.setItem('bricks:v1:P1:history', '{}')`],
   ['to a named visitor who has', '', {}, `localStorage.setItem('bricks:v1:P1:history:user-41', '{}')`],
 ])('a teaser is not shown %s', async (_name, attribute, options, beforeScripts) => {
-  tease()
+  setTeaser()
   const { page, close } = await stage.visit(
     { body: stage.tag(`data-project="P1" ${attribute}`) },
     { ...options, beforeScripts },
   )
   await page.locator('bricks-host.right').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  expect(await line(page).count()).toBe(0)
+  expect(await teaserButton(page).count()).toBe(0)
   await close()
 })
 
 it('a teaser is closed in the page’s language, and stands at the left where the bubble does', async () => {
-  tease()
+  setTeaser()
   const { page, close } = await stage.visit({
     body: stage.tag('data-project="P1" data-locale="ar" data-position="left"'),
   })
-  await line(page).waitFor()
+  await teaserButton(page).waitFor()
   await page.getByRole('button', { name: 'إغلاق' }).waitFor()
-  expect((await line(page).boundingBox())?.x).toBeLessThan(80)
+  expect((await teaserButton(page).boundingBox())?.x).toBeLessThan(80)
   await close()
 })
 
@@ -132,9 +132,9 @@ it.each([
   ['on a page where it may come', '', ['beside', 'teaser']],
   ['once it was closed', `localStorage.setItem('bricks:v1:P1:teaser', '1')`, ['beside']],
 ])('a teaser costs so many chunks: %s', async (_name, beforeScripts, chunks) => {
-  tease({ seconds: 600 })
+  setTeaser({ seconds: 600 })
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
   const asked = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/widget\/(\w+)-/.exec(name)?.[1] ?? []),

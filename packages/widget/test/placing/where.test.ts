@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { sampleConfig } from '#tools/bricks-server.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 
-function place(given: object): void {
+function setPlacement(given: object): void {
   const everywhere = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
   stage.bricks.config = { ...sampleConfig(), placement: { ...everywhere, ...given } }
 }
@@ -14,92 +14,93 @@ function place(given: object): void {
 const goTo = (page: Page, path: string) => page.evaluate((next) => history.pushState({}, '', next), path)
 
 it('the launcher is on the pages that the owner named, also where a page goes on without a load', async () => {
-  place({ show_on: ['/shop/*'], hide_on: ['/shop/checkout'] })
+  setPlacement({ show_on: ['/shop/*'], hide_on: ['/shop/checkout'] })
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('bricks-host[hidden]').waitFor({ state: 'attached' })
-  expect(await launcher(page).isVisible()).toBe(false)
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await goTo(page, '/shop/shoes')
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await goTo(page, '/shop/checkout')
-  await launcher(page).waitFor({ state: 'hidden' })
+  await launcherButton(page).waitFor({ state: 'hidden' })
   await page.evaluate(() => history.back())
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   expect(complaints).toEqual([])
   await close()
 })
 
 it('a browser that does not tell of a changed address is watched all the same', async () => {
-  place({ hide_on: ['/checkout'] })
+  setPlacement({ hide_on: ['/checkout'] })
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: 'delete window.navigation' })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
   await goTo(page, '/checkout')
-  await launcher(page).waitFor({ state: 'hidden' })
+  await launcherButton(page).waitFor({ state: 'hidden' })
   await close()
 })
 
 it('what the site itself opens is shown where the launcher is not, until it is closed', async () => {
-  place({ show_on: ['/shop/*'] })
+  setPlacement({ show_on: ['/shop/*'] })
   const { page, close } = await stage.visit({ body: `<button data-bricks-open>Help</button>${stage.tag()}` })
   await page.locator('bricks-host[hidden]').waitFor({ state: 'attached' })
   await page.getByText('Help').click()
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'hidden' })
-  await launcher(page).waitFor({ state: 'hidden' })
+  await chatDialog(page).waitFor({ state: 'hidden' })
+  await launcherButton(page).waitFor({ state: 'hidden' })
   await close()
 })
 
 it('a launcher that the owner turned off is not there, and the site opens the chat by its own', async () => {
-  place({ launcher: false })
+  setPlacement({ launcher: false })
   const { page, close } = await stage.visit({ body: `<button data-bricks-open>Help</button>${stage.tag()}` })
   await page.locator('bricks-host.none').waitFor({ state: 'attached' })
-  expect(await launcher(page).count()).toBe(0)
+  expect(await launcherButton(page).count()).toBe(0)
   await page.getByText('Help').click()
-  await dialog(page).waitFor()
+  await chatDialog(page).waitFor()
   await close()
 })
 
 it('a launcher for computers comes and goes with the size of the window', async () => {
-  place({ devices: 'desktop' })
+  setPlacement({ devices: 'desktop' })
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.setViewportSize({ width: 400, height: 800 })
-  await launcher(page).waitFor({ state: 'hidden' })
+  await launcherButton(page).waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 1280, height: 720 })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await close()
 })
 
 it('a page that hides the chat has its way on every path', async () => {
-  place({ hide_on: ['/checkout'] })
+  setPlacement({ hide_on: ['/checkout'] })
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
-  const settle = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await launcherButton(page).waitFor()
+  const waitForNextFrame = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
   await page.evaluate(() => window.Bricks?.hide())
   for (const path of ['/checkout', '/other']) {
     await goTo(page, path)
-    await settle()
-    expect(await launcher(page).isVisible()).toBe(false)
+    await waitForNextFrame()
+    expect(await launcherButton(page).isVisible()).toBe(false)
   }
   await page.evaluate(() => window.Bricks?.show())
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.locator('bricks-host').evaluate((host) => host.setAttribute('hidden', ''))
   await goTo(page, '/checkout')
   await goTo(page, '/other')
-  await settle()
-  expect(await launcher(page).isVisible()).toBe(false)
+  await waitForNextFrame()
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await page.evaluate(() => window.Bricks?.show())
   await goTo(page, '/checkout')
   await page.evaluate(() => window.Bricks?.hide())
   await goTo(page, '/other')
-  await settle()
-  expect(await launcher(page).isVisible()).toBe(false)
+  await waitForNextFrame()
+  expect(await launcherButton(page).isVisible()).toBe(false)
   await close()
 })
 
 it('the diagnosis says that the owner does not want the chat on this page', async () => {
-  place({ show_on: ['/shop/*'] })
+  setPlacement({ show_on: ['/shop/*'] })
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('bricks-host[hidden]').waitFor({ state: 'attached' })
   await page.evaluate(() => window.Bricks?.diagnose())
@@ -111,7 +112,7 @@ it('the diagnosis says that the owner does not want the chat on this page', asyn
 
 it('a bot that stands everywhere costs no request more', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcher(page).waitFor()
+  await launcherButton(page).waitFor()
   await page.waitForLoadState('networkidle')
   const fetched = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/widget/')).length,

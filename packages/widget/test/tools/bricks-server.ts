@@ -50,7 +50,7 @@ export async function startBricksServer(
     config: sampleConfig(),
     configs: {} as BricksServer['configs'],
   }
-  const configOf = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
+  const findConfig = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
   const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://bricks').pathname
     const language = request.headers['accept-language']?.slice(0, 2) ?? 'en'
@@ -61,7 +61,7 @@ export async function startBricksServer(
       if (path.endsWith('/stop')) response.writeHead(200, CORS).end('{}')
       else await sendResumed(response, state.resumed.shift())
     } else if (path.startsWith('/api/live/')) {
-      response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(configOf(path)))
+      response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(findConfig(path)))
     } else if (path === '/api/completionChatStreamed') {
       state.requests.push(JSON.parse(await readBody(request)))
       const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0]

@@ -16,14 +16,14 @@ const CHROME_ATTRIBUTES =
   'role part tabindex dir lang title type hidden inert style data-unread data-words rows placeholder enterkeyhint disabled d viewBox id'
 
 export async function expectHarmless({ page, complaints }: WatchedPage): Promise<void> {
-  expect(await findFaults(page)).toEqual([])
+  expect(await findMarkupFaults(page)).toEqual([])
   const added =
     'Object.getOwnPropertyNames(window).filter((name) => !window.known.includes(name) && !/^\\d+$/.test(name))'
   expect(await page.evaluate(added)).toEqual([])
   expect(complaints).toEqual([])
 }
 
-export function findFaults(page: Page): Promise<string[]> {
+export function findMarkupFaults(page: Page): Promise<string[]> {
   return page.evaluate(listFaults, {
     tags: [...ALLOWED_TAGS, ...CHROME_TAGS.split(' ')],
     documentTags: ['html', 'head', 'body', 'title', 'meta', 'link', 'script', 'noscript'],
@@ -58,15 +58,15 @@ function listFaults(rules: Rules): string[] {
       if (element.shadowRoot) walk(element.shadowRoot, inChat)
       if (element instanceof HTMLIFrameElement && element.contentDocument) {
         walk(element.contentDocument, inDocument)
-        listHits(element.contentWindow as unknown as Trapped)
+        recordHits(element.contentWindow as unknown as Trapped)
       }
     }
   }
-  const listHits = ({ hits, polluted }: Trapped) => {
+  const recordHits = ({ hits, polluted }: Trapped) => {
     for (const hit of [...hits, polluted()]) if (hit) faults.add(`ran: ${hit}`)
   }
   walk(document)
-  listHits(window as unknown as Trapped)
+  recordHits(window as unknown as Trapped)
   return [...faults].map((fault) => fault.slice(0, 200))
 }
 

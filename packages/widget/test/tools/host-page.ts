@@ -6,7 +6,7 @@ export interface HostPage {
   body: string
 }
 
-export function strictPolicy(bricks: string): string {
+export function writeStrictPolicy(bricks: string): string {
   return `default-src 'none'; script-src ${bricks}; connect-src ${bricks}; require-trusted-types-for 'script'`
 }
 

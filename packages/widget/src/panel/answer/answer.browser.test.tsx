@@ -9,20 +9,20 @@ let source: ScriptedSource
 let chat: MountedSource
 let events: ChatEvent[]
 
-function mount(historyKey?: string): void {
+function mountChat(historyKey?: string): void {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
   chat = mountSource(target, { source, historyKey, onEvent: (event) => events.push(event) })
 }
 
-const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
-const log = () => screen.getByShadowRole('log')
-const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
-const isPressed = async (name: string) => (await button(name)).ariaPressed
+const getTextField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const getLog = () => screen.getByShadowRole('log')
+const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+const isPressed = async (name: string) => (await findButton(name)).ariaPressed
 
-async function ask(question: string, answer: string): Promise<void> {
-  await userEvent.type(box(), `${question}{Enter}`)
+async function askAndAnswer(question: string, answer: string): Promise<void> {
+  await userEvent.type(getTextField(), `${question}{Enter}`)
   source.yield(START, text(answer), DONE)
   await screen.findByShadowText(answer)
 }
@@ -38,123 +38,125 @@ afterEach(() => {
 })
 
 it('an answer can be judged, judged otherwise, and left unjudged', async () => {
-  mount()
-  await ask('Hi', 'Hello there.')
-  await userEvent.click(await button('Good answer'))
+  mountChat()
+  await askAndAnswer('Hi', 'Hello there.')
+  await userEvent.click(await findButton('Good answer'))
   expect(await isPressed('Good answer')).toBe('true')
-  await userEvent.click(await button('Bad answer'))
+  await userEvent.click(await findButton('Bad answer'))
   expect([await isPressed('Good answer'), await isPressed('Bad answer')]).toEqual(['false', 'true'])
-  await userEvent.click(await button('Bad answer'))
+  await userEvent.click(await findButton('Bad answer'))
   expect(await isPressed('Bad answer')).toBe('false')
   const answer = { conversationId: 'c1', answerId: 'm1' }
   expect(source.judged).toEqual([1, -1, 0].map((value) => ({ answer, value })))
 })
 
 it('an answer keeps its judgement over a reload', async () => {
-  mount('P1')
-  await ask('Hi', 'Hello there.')
-  await userEvent.click(await button('Bad answer'))
+  mountChat('P1')
+  await askAndAnswer('Hi', 'Hello there.')
+  await userEvent.click(await findButton('Bad answer'))
   chat.destroy()
-  mount('P1')
+  mountChat('P1')
   expect(await isPressed('Bad answer')).toBe('true')
 })
 
 it('an answer loses a judgement that the server did not take', async () => {
-  mount()
-  await ask('Hi', 'Hello there.')
+  mountChat()
+  await askAndAnswer('Hi', 'Hello there.')
   source.refuseJudgement = true
-  await userEvent.click(await button('Good answer'))
+  await userEvent.click(await findButton('Good answer'))
   await expect.poll(() => isPressed('Good answer')).toBe('false')
 })
 
 it('an answer cannot be judged where nobody listens', async () => {
   delete source.feedback
-  mount()
-  await ask('Hi', 'Hello there.')
-  await button('Copy the answer')
+  mountChat()
+  await askAndAnswer('Hi', 'Hello there.')
+  await findButton('Copy the answer')
   expect(screen.queryByShadowRole('button', { name: 'Good answer' })).toBeNull()
 })
 
 it('an answer is copied as it was written', async () => {
-  mount()
-  await userEvent.type(box(), 'Hi{Enter}')
+  mountChat()
+  await userEvent.type(getTextField(), 'Hi{Enter}')
   source.yield(START, text('It is **out**.'), DONE)
   const copied: string[] = []
   Object.defineProperty(navigator.clipboard, 'writeText', {
     configurable: true,
     value: async (words: string) => void copied.push(words),
   })
-  await userEvent.click(await button('Copy the answer'))
-  await button('Copied')
+  await userEvent.click(await findButton('Copy the answer'))
+  await findButton('Copied')
   expect(copied).toEqual(['It is **out**.'])
   Reflect.deleteProperty(navigator.clipboard, 'writeText')
 })
 
 it('an answer is said aloud sentence by sentence, once each is whole', async () => {
-  mount()
-  const said = () => [...(log().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
-  await userEvent.type(box(), 'Hi{Enter}')
+  mountChat()
+  const listSpokenWords = () =>
+    [...(getLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(getTextField(), 'Hi{Enter}')
   source.yield(START, text('It is **out** for deliv'))
   await screen.findByShadowText(/for deliv/)
-  expect([log().ariaLive, said()]).toEqual(['off', []])
+  expect([getLog().ariaLive, listSpokenWords()]).toEqual(['off', []])
   source.yield(text('ery. The [driver](https://a.example) will'))
-  await expect.poll(said).toEqual(['It is  out  for delivery.'])
+  await expect.poll(listSpokenWords).toEqual(['It is  out  for delivery.'])
   source.yield(text(' ring'), DONE)
-  await expect.poll(said).toEqual(['It is  out  for delivery.', 'The driver will ring'])
-  expect(log().nextElementSibling?.ariaLive).toBe('polite')
+  await expect.poll(listSpokenWords).toEqual(['It is  out  for delivery.', 'The driver will ring'])
+  expect(getLog().nextElementSibling?.ariaLive).toBe('polite')
 })
 
 it('what became of an answer without words, or of a message that was not answered, is said aloud', async () => {
-  mount()
-  const said = () => [...(log().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
-  await userEvent.type(box(), 'Hi{Enter}')
+  mountChat()
+  const listSpokenWords = () =>
+    [...(getLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(getTextField(), 'Hi{Enter}')
   source.yield(START, DONE)
-  await expect.poll(said).toEqual(['No answer came.'])
-  await userEvent.type(box(), 'Once more{Enter}')
+  await expect.poll(listSpokenWords).toEqual(['No answer came.'])
+  await userEvent.type(getTextField(), 'Once more{Enter}')
   source.fail(new Error('offline'))
-  expect((await button('Send again')).closest('[role=alert]')).not.toBe(null)
+  expect((await findButton('Send again')).closest('[role=alert]')).not.toBe(null)
 })
 
 it('the last message of a visitor can be worded anew, which asks anew and forgets the old answer', async () => {
-  mount()
-  await ask('First', 'One.')
-  await ask('Wher is A17?', 'What?')
+  mountChat()
+  await askAndAnswer('First', 'One.')
+  await askAndAnswer('Wher is A17?', 'What?')
   expect(screen.getAllByShadowRole('button', { name: 'Edit' })).toHaveLength(1)
-  await userEvent.click(await button('Edit'))
-  expect(box().value).toBe('Wher is A17?')
-  await userEvent.clear(box())
-  await userEvent.type(box(), 'Where is A17?{Enter}')
+  await userEvent.click(await findButton('Edit'))
+  expect(getTextField().value).toBe('Wher is A17?')
+  await userEvent.clear(getTextField())
+  await userEvent.type(getTextField(), 'Where is A17?{Enter}')
   source.yield(START, text('On its way.'), DONE)
   await screen.findByShadowText('On its way.')
   expect(source.asked.at(-1)?.map(({ content }) => content)).toEqual(['First', 'One.', 'Where is A17?'])
-  expect(log().textContent).not.toContain('Wher is')
+  expect(getLog().textContent).not.toContain('Wher is')
   expect(events.filter(({ type }) => type === 'message')).toHaveLength(3)
 })
 
 it('the last message of a visitor stays as it is when the visitor thinks better of it, and so does what was typed', async () => {
-  mount()
-  await ask('First', 'One.')
-  await userEvent.type(box(), 'half a th')
-  await userEvent.click(await button('Edit'))
+  mountChat()
+  await askAndAnswer('First', 'One.')
+  await userEvent.type(getTextField(), 'half a th')
+  await userEvent.click(await findButton('Edit'))
   await screen.findByShadowText('You are changing your last message.')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => box().value).toBe('half a th')
+  await expect.poll(() => getTextField().value).toBe('half a th')
   expect(screen.queryByShadowText('You are changing your last message.')).toBeNull()
-  await userEvent.clear(box())
-  await ask('Second', 'Two.')
+  await userEvent.clear(getTextField())
+  await askAndAnswer('Second', 'Two.')
   expect(source.asked.at(-1)).toHaveLength(3)
 })
 
 it('the last message of a visitor cannot be changed while its answer is on its way', async () => {
-  mount()
-  await ask('First', 'One.')
-  await userEvent.type(box(), 'Second{Enter}')
+  mountChat()
+  await askAndAnswer('First', 'One.')
+  await userEvent.type(getTextField(), 'Second{Enter}')
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Edit' })).toBeNull()
 })
 
 it('a look-up that can be opened says so with a mark, which turns, and shows JSON a line for each part', async () => {
-  mount()
-  await userEvent.type(box(), 'Where is A17?{Enter}')
+  mountChat()
+  await userEvent.type(getTextField(), 'Where is A17?{Enter}')
   const request = { method: 'GET', url: 'https://api.shop.example/orders/A17' }
   const response = { status: 200, body: '{"state":"packed","items":["mug"]}' }
   const done = { type: 'call', state: 'succeeded', duration_ms: 9 } as const

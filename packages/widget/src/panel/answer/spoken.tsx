@@ -29,7 +29,9 @@ function sentencesOf(message: Message, texts: FirstTexts): string[] {
   const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [fillPlaceholders(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1
-    const sentences = [...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(withoutMarks(part))]
+    const sentences = [
+      ...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(removeMarkdownMarks(part)),
+    ]
     return sentences
       .slice(0, isWhole ? undefined : -1)
       .map(({ segment }) => segment.trim())
@@ -38,7 +40,7 @@ function sentencesOf(message: Message, texts: FirstTexts): string[] {
   return ending ? [...said, ending] : said
 }
 
-function withoutMarks(text: string): string {
+function removeMarkdownMarks(text: string): string {
   return text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/^[ \t]*(?:#{1,6} |>|[-*+] |```.*|[|:-]+$)/gm, '')

@@ -10,7 +10,7 @@ const THINKING = { type: 'thinking' } as const
 let source: ScriptedSource
 let chat: MountedSource
 
-async function ask(locale?: string): Promise<void> {
+async function mountAndAsk(locale?: string): Promise<void> {
   const target = document.createElement('div')
   document.body.append(target)
   source = createScriptedSource()
@@ -18,8 +18,8 @@ async function ask(locale?: string): Promise<void> {
   await userEvent.type(await screen.findByShadowRole('textbox'), 'Hi{Enter}')
 }
 
-const log = () => screen.getByShadowRole('log')
-const thinking = () => screen.queryByShadowText('Thinking ...')
+const getLog = () => screen.getByShadowRole('log')
+const queryThinkingLine = () => screen.queryByShadowText('Thinking ...')
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -28,36 +28,36 @@ afterEach(() => {
 })
 
 it('a visitor reads that the model thinks, until it says something', async () => {
-  await ask()
-  expect(thinking()).toBeNull()
+  await mountAndAsk()
+  expect(queryThinkingLine()).toBeNull()
   source.yield(THINKING)
   await screen.findByShadowText('Thinking ...')
   source.yield(START, { type: 'call', id: '1', brick: 'Orders', state: 'started' })
-  await expect.poll(thinking).toBeNull()
+  await expect.poll(queryThinkingLine).toBeNull()
   source.yield({ type: 'call', id: '1', brick: 'Orders', state: 'succeeded', duration_ms: 9 })
   await screen.findByShadowText('Thinking ...')
   source.yield(text('It is out.'))
   await screen.findByShadowText('It is out.')
-  await expect.poll(thinking).toBeNull()
+  await expect.poll(queryThinkingLine).toBeNull()
   source.yield(DONE)
   await screen.findByShadowRole('button', { name: 'Good answer' })
-  expect(thinking()).toBeNull()
+  expect(queryThinkingLine()).toBeNull()
 })
 
 it('a model that thought and said nothing has not answered', async () => {
-  await ask()
+  await mountAndAsk()
   source.yield(THINKING, START, DONE)
   await screen.findByShadowText('No answer came.')
-  expect(thinking()).toBeNull()
+  expect(queryThinkingLine()).toBeNull()
 })
 
 it('a model that thought and failed leaves the message to be sent again, and no bubble', async () => {
-  await ask()
+  await mountAndAsk()
   source.yield(THINKING)
   await screen.findByShadowText('Thinking ...')
   source.fail(new ReplyRefusedError(0, 'provider_timeout'))
   await screen.findByShadowRole('button', { name: 'Send again' })
-  expect(thinking()).toBeNull()
+  expect(queryThinkingLine()).toBeNull()
 })
 
 it.each([
@@ -68,8 +68,8 @@ it.each([
   ['ja', '考えています ...'],
   ['ar', 'يفكّر ...'],
 ])('a visitor reads so in %s', async (locale, words) => {
-  await ask(locale)
+  await mountAndAsk(locale)
   source.yield(THINKING)
   await screen.findByShadowText(words)
-  expect(log().textContent).not.toContain('Thinking')
+  expect(getLog().textContent).not.toContain('Thinking')
 })

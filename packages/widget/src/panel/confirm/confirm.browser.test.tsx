@@ -27,7 +27,7 @@ let source: ScriptedSource
 let chat: MountedSource
 let sent: unknown[]
 
-function remember(scripted: ScriptedSource): ChatSource {
+function recordSentFields(scripted: ScriptedSource): ChatSource {
   return {
     ...scripted,
     reply(messages, signal, turn) {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const target = document.createElement('div')
   target.style.height = '600px'
   document.body.append(target)
-  chat = mountSource(target, { source: remember(source) })
+  chat = mountSource(target, { source: recordSentFields(source) })
   await userEvent.type(screen.getByShadowRole('textbox'), 'Book A17{Enter}')
   source.yield(START, text('Thursday is free.'), ASKED, DONE)
 })
@@ -53,11 +53,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const group = () => screen.findByShadowRole('group', { name: 'Book this delivery?' })
-const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+const findConfirmCard = () => screen.findByShadowRole('group', { name: 'Book this delivery?' })
+const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
 
 it('what will be done is one group with a name, takes the focus, and nobody is hindered by it', async () => {
-  const asked = await group()
+  const asked = await findConfirmCard()
   expect(asked.textContent).toContain('A17')
   expect(asked.textContent).toContain('Nothing is sent before you press.')
   await expect.poll(() => (asked.getRootNode() as ShadowRoot).activeElement).toBe(asked)
@@ -66,9 +66,9 @@ it('what will be done is one group with a name, takes the focus, and nobody is h
 })
 
 it('Do it sends the id and what was changed, once, and the buttons go', async () => {
-  await group()
+  await findConfirmCard()
   await userEvent.selectOptions(screen.getByShadowLabelText('Slot'), '13-15')
-  await userEvent.click(await button('Do it'))
+  await userEvent.click(await findButton('Do it'))
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({ confirm: { id: 'confirmation-1', accept: true, values: { slot: '13-15' } } })
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Not now' })).toBeNull()
@@ -80,7 +80,7 @@ it('Do it sends the id and what was changed, once, and the buttons go', async ()
 })
 
 it('a day is changed in a field for days, and one in another form as a text, so that it is seen', async () => {
-  await group()
+  await findConfirmCard()
   const fields = ['Day', 'Odd day', 'At', 'Zoned'].map((label) => screen.getByShadowLabelText<HTMLInputElement>(label))
   expect(fields.map(({ type, value }) => [type, value])).toEqual([
     ['date', '2026-12-01'],
@@ -89,14 +89,14 @@ it('a day is changed in a field for days, and one in another form as a text, so 
     ['text', '2026-12-01T18:30:00Z'],
   ])
   await userEvent.fill(screen.getByShadowLabelText('At'), '2026-12-02T09:00')
-  await userEvent.click(await button('Do it'))
+  await userEvent.click(await findButton('Do it'))
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({ confirm: { values: { at: '2026-12-02T09:00' } } })
 })
 
 it('Not now declines', async () => {
-  await group()
-  await userEvent.click(await button('Not now'))
+  await findConfirmCard()
+  await userEvent.click(await findButton('Not now'))
   await expect.poll(() => sent[1]).toMatchObject({ confirm: { id: 'confirmation-1', accept: false } })
 })
 
@@ -106,8 +106,8 @@ it.each([
   ['none', 'This is over. Nothing was sent.'],
   ['unknown', 'Whether this was done is not known. Please ask before you try again.'],
 ])('what can no longer be confirmed says what became of it: %s', async (outcome, words) => {
-  await group()
-  await userEvent.click(await button('Do it'))
+  await findConfirmCard()
+  await userEvent.click(await findButton('Do it'))
   source.fail(Object.assign(new ReplyRefusedError(409, 'confirm_gone'), { outcome }))
   expect((await screen.findByShadowRole('alert')).textContent).toBe(words)
   expect(screen.queryByShadowRole('button', { name: 'Do it' })).toBeNull()
@@ -115,32 +115,32 @@ it.each([
 })
 
 it('values that do not fit can be changed and sent again', async () => {
-  await group()
-  await userEvent.click(await button('Do it'))
+  await findConfirmCard()
+  await userEvent.click(await findButton('Do it'))
   source.fail(new ReplyRefusedError(400, 'invalid_input'))
   expect((await screen.findByShadowRole('alert')).textContent).toBe('Please check what you entered.')
   await userEvent.type(screen.getByShadowLabelText('Note'), 'Ring twice')
-  await userEvent.click(await button('Do it'))
+  await userEvent.click(await findButton('Do it'))
   await expect.poll(() => sent[2]).toMatchObject({ confirm: { accept: true, values: { note: 'Ring twice' } } })
 })
 
 it('what was pressed and did not arrive, or whose answer broke off, is sent again as it was pressed', async () => {
-  await group()
+  await findConfirmCard()
   await userEvent.selectOptions(screen.getByShadowLabelText('Slot'), '13-15')
-  await userEvent.click(await button('Do it'))
+  await userEvent.click(await findButton('Do it'))
   source.fail(new ReplyRefusedError(502, 'provider_unreachable'))
-  await userEvent.click(await button('Send again'))
+  await userEvent.click(await findButton('Send again'))
   const confirm = { id: 'confirmation-1', accept: true, values: { slot: '13-15' } }
   await expect.poll(() => sent[2]).toMatchObject({ confirm })
   source.yield(START, text('It is boo'))
   await screen.findByShadowText('It is boo')
   source.fail(new Error('The connection broke.'))
-  await userEvent.click(await button('Send again'))
+  await userEvent.click(await findButton('Send again'))
   await expect.poll(() => sent[3]).toMatchObject({ confirm })
 })
 
 it('a new message closes what was asked', async () => {
-  await group()
+  await findConfirmCard()
   await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Wait{Enter}')
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Do it' })).toBeNull()
 })

@@ -35,8 +35,8 @@ export interface PressedHere {
 }
 
 /**
- * The answer that the newest question stands for. It has the words of the button and follows what was asked; what this
- * tab has sent just now may also follow the answer of another tab.
+ * Finds what was pressed, if the newest question comes from a button: it has the words of the button and stands right
+ * after the message that asked. A question from this tab may stand later, after what another tab has sent.
  */
 export function findPressedNow(messages: Message[], here: PressedHere | undefined) {
   const place = messages.findLastIndex(({ role }) => role === 'user')

@@ -13,10 +13,10 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     if (newValue && key === consent.value?.key) consent.value.give()
   }
   addEventListener('storage', followOtherTab, { signal: ended })
-  return { AboveComposer: () => <Consent chat={chat} /> }
+  return { AboveComposer: () => <ConsentQuestion chat={chat} /> }
 }
 
-function Consent({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
+function ConsentQuestion({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
   const wanted = conversation.state.consent.value
   if (!wanted) return null
   const { agree, readMore } = CONSENT_TEXTS[texts.value.language] ?? CONSENT_TEXTS.en

@@ -10,7 +10,7 @@ type Reply = (messages: WireMessage[], signal: AbortSignal, turn: Turn) => Async
 const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
 const done: ReplyEvent = { type: 'done', finish: 'stop' }
 
-function talk(reply: Reply, history: History = noHistory) {
+function startConversation(reply: Reply, history: History = noHistory) {
   const told: string[] = []
   const source: ChatSource = { config: { name: 'Bot' }, reply }
   const conversation = createConversation({
@@ -24,15 +24,15 @@ function talk(reply: Reply, history: History = noHistory) {
   return { ...conversation, told, settled, shown }
 }
 
-async function* of(...events: ReplyEvent[]): AsyncGenerator<ReplyEvent> {
+async function* yieldEvents(...events: ReplyEvent[]): AsyncGenerator<ReplyEvent> {
   yield* events
 }
 
 it('a conversation grows the answer as it comes and sends the whole of it back next time', async () => {
   const asked: [WireMessage[], Turn][] = []
-  const chat = talk((messages, _signal, turn) => {
+  const chat = startConversation((messages, _signal, turn) => {
     asked.push([messages, turn])
-    return of(start, { type: 'text', delta: 'Hel' }, { type: 'text', delta: 'lo' }, done)
+    return yieldEvents(start, { type: 'text', delta: 'Hel' }, { type: 'text', delta: 'lo' }, done)
   })
   chat.send('  Hi  ')
   await chat.settled()
@@ -54,7 +54,7 @@ it('a conversation grows the answer as it comes and sends the whole of it back n
 })
 
 it('a conversation ignores what is blank, and what comes while an answer is on its way', async () => {
-  const chat = talk(() => of(start, done))
+  const chat = startConversation(() => yieldEvents(start, done))
   chat.send(' \n ')
   chat.send('One')
   chat.send('Two')
@@ -63,8 +63,8 @@ it('a conversation ignores what is blank, and what comes while an answer is on i
 })
 
 it('a conversation keeps steps in their place and replaces them by their outcome', async () => {
-  const chat = talk(() =>
-    of(
+  const chat = startConversation(() =>
+    yieldEvents(
       start,
       { type: 'text', delta: 'Looking.' },
       { type: 'call', id: '1', brick: 'Order status', state: 'started' },
@@ -83,14 +83,16 @@ it('a conversation keeps steps in their place and replaces them by their outcome
 })
 
 it('a conversation marks an answer that its limit or a filter ended', async () => {
-  const chat = talk(() => of(start, { type: 'text', delta: 'Hal' }, { type: 'done', finish: 'length' }))
+  const chat = startConversation(() =>
+    yieldEvents(start, { type: 'text', delta: 'Hal' }, { type: 'done', finish: 'length' }),
+  )
   chat.send('Hi')
   await chat.settled()
   expect(chat.shown()[1]).toEqual(['assistant', 'Hal', 'cutShort'])
 })
 
 it('a conversation shows an answer without text as one that did not come', async () => {
-  const chat = talk(() => of(start, done))
+  const chat = startConversation(() => yieldEvents(start, done))
   chat.send('Hi')
   await chat.settled()
   expect(chat.shown()[1]).toEqual(['assistant', '', 'done'])
@@ -98,9 +100,11 @@ it('a conversation shows an answer without text as one that did not come', async
 
 it('a conversation removes an empty answer that failed, and offers to send again', async () => {
   let tries = 0
-  const chat = talk(() => {
+  const chat = startConversation(() => {
     tries += 1
-    return tries === 1 ? refuse(502, 'provider_failed') : of(start, { type: 'text', delta: 'Yes' }, done)
+    return tries === 1
+      ? createRefusedReply(502, 'provider_failed')
+      : yieldEvents(start, { type: 'text', delta: 'Yes' }, done)
   })
   chat.send('Hi')
   await chat.settled()
@@ -118,11 +122,11 @@ it('a conversation removes an empty answer that failed, and offers to send again
 it.each([
   [
     'an error event',
-    of(start, { type: 'text', delta: 'Hal' }, { type: 'error', code: 'provider_failed', retryable: true }),
+    yieldEvents(start, { type: 'text', delta: 'Hal' }, { type: 'error', code: 'provider_failed', retryable: true }),
   ],
-  ['a cut', of(start, { type: 'text', delta: 'Hal' })],
+  ['a cut', yieldEvents(start, { type: 'text', delta: 'Hal' })],
 ])('a conversation keeps what came before %s', async (_how, reply) => {
-  const chat = talk(() => reply)
+  const chat = startConversation(() => reply)
   chat.send('Hi')
   await chat.settled()
   expect(chat.shown()).toEqual([
@@ -132,7 +136,7 @@ it.each([
 })
 
 it('a conversation opens the limit dialog on 429, without an offer to send again', async () => {
-  const chat = talk(() => refuse(429, 'chat_limit_reached'))
+  const chat = startConversation(() => createRefusedReply(429, 'chat_limit_reached'))
   chat.send('Hi')
   await chat.settled()
   expect(chat.state.limited.value).toBe(true)
@@ -141,7 +145,7 @@ it('a conversation opens the limit dialog on 429, without an offer to send again
 })
 
 it('a conversation stops, keeping what has come and no step that goes on running', async () => {
-  const chat = talk(async function* (_messages, signal) {
+  const chat = startConversation(async function* (_messages, signal) {
     yield start
     yield { type: 'text', delta: 'Hal' }
     yield { type: 'call', id: '1', brick: 'Order status', state: 'started' }
@@ -156,7 +160,7 @@ it('a conversation stops, keeping what has come and no step that goes on running
 })
 
 it('a conversation begins anew while an answer is on its way, which then comes to nothing', async () => {
-  const chat = talk(async function* (_messages, signal) {
+  const chat = startConversation(async function* (_messages, signal) {
     yield start
     await new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
   })
@@ -186,20 +190,20 @@ it.each([
       { id: '1.2', role: 'assistant', parts: text ? [text] : [], state: 'streaming', at: 1, rev: 0 },
     ],
   }
-  const chat = talk(() => of(start, done), { ...noHistory, read: () => kept })
+  const chat = startConversation(() => yieldEvents(start, done), { ...noHistory, read: () => kept })
   await expect.poll(chat.shown).toEqual(shown)
 })
 
 it('a conversation asks again instead of an answer that was cut off, and sends what came after it along', async () => {
   const asked: WireMessage[][] = []
   const replies = [
-    of(start, { type: 'text', delta: 'Hal' }),
-    of(start, { type: 'text', delta: 'Two' }, done),
-    of(start, { type: 'text', delta: 'One' }, done),
+    yieldEvents(start, { type: 'text', delta: 'Hal' }),
+    yieldEvents(start, { type: 'text', delta: 'Two' }, done),
+    yieldEvents(start, { type: 'text', delta: 'One' }, done),
   ]
-  const chat = talk((messages) => {
+  const chat = startConversation((messages) => {
     asked.push(messages)
-    return replies.shift() ?? of(done)
+    return replies.shift() ?? yieldEvents(done)
   })
   chat.send('1?')
   await chat.settled()
@@ -221,7 +225,7 @@ it.each([
   [400, 'message_too_long'],
   [413, 'body_too_large'],
 ])('a conversation offers nothing where the same again would be refused again: %i %s', async (status, code) => {
-  const chat = talk(() => refuse(status, code))
+  const chat = startConversation(() => createRefusedReply(status, code))
   chat.send('Hi')
   await chat.settled()
   expect(chat.shown()).toEqual([['user', 'Hi', 'refused']])
@@ -230,7 +234,7 @@ it.each([
 
 it('a conversation is not available any more where the bot was taken off, without a warning about the site', async () => {
   const warn = vi.spyOn(console, 'warn')
-  const chat = talk(() => refuse(404, 'not_found'))
+  const chat = startConversation(() => createRefusedReply(404, 'not_found'))
   chat.send('Hi')
   await chat.settled()
   expect(chat.state.unavailable.value).toBe(true)
@@ -240,7 +244,7 @@ it('a conversation is not available any more where the bot was taken off, withou
 it('a conversation counts down where the server says how long to wait, and takes the longer of two waits', async () => {
   vi.useFakeTimers()
   const waits = [30, 12]
-  const chat = talk(() => refuse(503, 'slow_down', waits.shift()))
+  const chat = startConversation(() => createRefusedReply(503, 'slow_down', waits.shift()))
   chat.send('Hi')
   await vi.advanceTimersByTimeAsync(10)
   expect([chat.state.wait.value, chat.shown()]).toEqual([30, [['user', 'Hi', 'failed']]])
@@ -255,9 +259,9 @@ it('a conversation counts down where the server says how long to wait, and takes
 it('a conversation sends no more than the server would pass on: 50 messages, 32 kB, the last one always', async () => {
   const asked: WireMessage[][] = []
   let answer = 'short'
-  const chat = talk((messages) => {
+  const chat = startConversation((messages) => {
     asked.push(messages)
-    return of(start, { type: 'text', delta: answer }, done)
+    return yieldEvents(start, { type: 'text', delta: answer }, done)
   })
   for (let turn = 0; turn < 30; turn++) {
     chat.send(`q${turn}`)
@@ -282,16 +286,16 @@ it('a conversation that is reset before the stored one was read never shows that
     conversationId: 'c0',
     messages: [{ id: '1', role: 'user', parts: ['Old'], state: 'done', at: 1, rev: 0 }],
   }
-  const write = (kept: Kept) => {
+  const storeKept = (kept: Kept) => {
     stored = kept
   }
   const turns: Turn[] = []
-  const chat = talk(
+  const chat = startConversation(
     (_messages, _signal, turn) => {
       turns.push(turn)
-      return of(start, { type: 'text', delta: 'Hello' }, done)
+      return yieldEvents(start, { type: 'text', delta: 'Hello' }, done)
     },
-    { ...noHistory, read: () => stored, write },
+    { ...noHistory, read: () => stored, write: storeKept },
   )
   chat.reset()
   chat.send('New')
@@ -303,7 +307,10 @@ it('a conversation that is reset before the stored one was read never shows that
 
 it('a conversation whose connection cannot be loaded keeps the message, and sends it again when it can', async () => {
   let isDown = true
-  const source: ChatSource = { config: { name: 'Bot' }, reply: () => of(start, { type: 'text', delta: 'Hello' }, done) }
+  const source: ChatSource = {
+    config: { name: 'Bot' },
+    reply: () => yieldEvents(start, { type: 'text', delta: 'Hello' }, done),
+  }
   const { send, sendAgain, state } = createConversation({
     emit() {},
     async connect(conversation) {
@@ -320,7 +327,7 @@ it('a conversation whose connection cannot be loaded keeps the message, and send
   await expect.poll(() => state.messages.value.map(textOf)).toEqual(['Hi', 'Hello'])
 })
 
-function refuse(status: number, code: string, retryAfter?: number): AsyncIterable<ReplyEvent> {
+function createRefusedReply(status: number, code: string, retryAfter?: number): AsyncIterable<ReplyEvent> {
   const next = () => Promise.reject(new ReplyRefusedError(status, code, retryAfter))
   return { [Symbol.asyncIterator]: () => ({ next }) }
 }

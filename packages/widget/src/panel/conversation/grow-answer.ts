@@ -5,8 +5,8 @@ const STATE_AFTER: Record<FinishReason, MessageState> = { stop: 'done', length: 
 
 export function growAnswer(answer: Message, event: ReplyEvent): Message {
   const state = 'streaming'
-  if (event.type === 'text') return { ...answer, state, parts: withText(answer.parts, event.delta) }
-  if (event.type === 'call') return { ...answer, state, parts: withStep(answer.parts, event) }
+  if (event.type === 'text') return { ...answer, state, parts: addText(answer.parts, event.delta) }
+  if (event.type === 'call') return { ...answer, state, parts: addStep(answer.parts, event) }
   if (event.type === 'start') return { ...answer, state, answerId: event.message_id }
   if (event.type === 'done') return { ...answer, state: STATE_AFTER[event.finish] }
   return event.type === 'error' || event.type === 'trace'
@@ -14,12 +14,12 @@ export function growAnswer(answer: Message, event: ReplyEvent): Message {
     : { ...answer, state, extras: [...(answer.extras ?? []), event] }
 }
 
-function withText(parts: Part[], delta: string): Part[] {
+function addText(parts: Part[], delta: string): Part[] {
   const last = parts.at(-1)
   return typeof last === 'string' ? [...parts.slice(0, -1), last + delta] : [...parts, delta]
 }
 
-function withStep(parts: Part[], { type: _, ...step }: CallEvent): Part[] {
+function addStep(parts: Part[], { type: _, ...step }: CallEvent): Part[] {
   const isNew = !parts.some((part) => typeof part !== 'string' && part.id === step.id)
   return isNew ? [...parts, step] : parts.map((part) => (typeof part !== 'string' && part.id === step.id ? step : part))
 }

@@ -6,7 +6,7 @@ import { createUnsentText } from './unsent-text.ts'
 
 const DAY = 86_400_000
 const visitor = () => ''
-const message = (id: string, text = 'x'): Message => ({
+const createMessage = (id: string, text = 'x'): Message => ({
   id,
   role: 'user',
   parts: [text],
@@ -18,15 +18,15 @@ const message = (id: string, text = 'x'): Message => ({
 beforeEach(() => localStorage.clear())
 
 it('history gives back what was kept, for one project alone', () => {
-  createHistory('P1').write({ messages: [message('1')], conversationId: 'c1', gone: [] })
-  expect(createHistory('P1').read()).toEqual({ messages: [message('1')], conversationId: 'c1', gone: [] })
+  createHistory('P1').write({ messages: [createMessage('1')], conversationId: 'c1', gone: [] })
+  expect(createHistory('P1').read()).toEqual({ messages: [createMessage('1')], conversationId: 'c1', gone: [] })
   expect(createHistory('P2').read()).toEqual({ messages: [], gone: [] })
 })
 
 it('history forgets after 30 days', () => {
   let now = 1_000 * DAY
   const history = createHistory('P1', { now: () => now })
-  history.write({ messages: [message('1')], gone: [] })
+  history.write({ messages: [createMessage('1')], gone: [] })
   now += 30 * DAY - 1
   expect(history.read().messages).toHaveLength(1)
   now += 1
@@ -35,9 +35,12 @@ it('history forgets after 30 days', () => {
 
 it('history keeps the newest 50 messages and at most 100 kB', () => {
   const history = createHistory('P1')
-  history.write({ messages: Array.from({ length: 60 }, (_, at) => message(`${at}`)), gone: [] })
+  history.write({ messages: Array.from({ length: 60 }, (_, at) => createMessage(`${at}`)), gone: [] })
   expect(history.read().messages.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 10}`))
-  history.write({ messages: Array.from({ length: 10 }, (_, at) => message(`${at}`, 'y'.repeat(30_000))), gone: [] })
+  history.write({
+    messages: Array.from({ length: 10 }, (_, at) => createMessage(`${at}`, 'y'.repeat(30_000))),
+    gone: [],
+  })
   expect(history.read().messages.map(({ id }) => id)).toEqual(['7', '8', '9'])
 })
 
@@ -56,34 +59,34 @@ it("history is each visitor's own, where the page names them, and so is what the
   let visitor: string | undefined
   const history = createHistory('P1', { visitor: () => visitor })
   const draft = createUnsentText('P1', () => visitor, captureGlobals())
-  history.write({ messages: [message('1')], gone: [] })
+  history.write({ messages: [createMessage('1')], gone: [] })
   draft.write('mine')
   visitor = 'user-42'
   expect([history.read().messages, draft.read()]).toEqual([[], ''])
-  history.write({ messages: [message('2')], gone: [] })
+  history.write({ messages: [createMessage('2')], gone: [] })
   visitor = ''
-  expect(history.read().messages).toEqual([message('1')])
+  expect(history.read().messages).toEqual([createMessage('1')])
   expect(draft.read()).toBe('mine')
 })
 
 it('history takes what has expired out of the browser', () => {
   let now = 1_000 * DAY
   const history = createHistory('P1', { now: () => now })
-  history.write({ messages: [message('1', 'private')], gone: [] })
+  history.write({ messages: [createMessage('1', 'private')], gone: [] })
   now += 31 * DAY
   history.read()
   expect(JSON.stringify(localStorage)).not.toContain('private')
 })
 
 it('history costs only the memory where the browser keeps nothing', () => {
-  const refuse = () => {
+  const throwBlocked = () => {
     throw new DOMException('Blocked', 'SecurityError')
   }
   const { getItem, setItem, removeItem } = Storage.prototype
-  Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  Object.assign(Storage.prototype, { getItem: throwBlocked, setItem: throwBlocked, removeItem: throwBlocked })
   try {
     const history = createHistory('P1')
-    history.write({ messages: [message('1')], gone: [] })
+    history.write({ messages: [createMessage('1')], gone: [] })
     const draft = createUnsentText('P1', visitor, captureGlobals())
     draft.write('typed')
     expect([history.read(), draft.read()]).toEqual([{ messages: [], gone: [] }, ''])
@@ -98,14 +101,14 @@ it('history tells when another tab has written, or taken everything out', () => 
     () => told.push('written'),
     () => told.push('emptied'),
   )
-  const tell = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init))
-  tell({ key: 'bricks:v1:P1:history', newValue: '{}' })
-  tell({ key: 'bricks:v1:P2:history', newValue: '{}' })
-  tell({ key: 'bricks:v1:P1:history' })
-  tell({ key: null })
+  const dispatchStorageEvent = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init))
+  dispatchStorageEvent({ key: 'bricks:v1:P1:history', newValue: '{}' })
+  dispatchStorageEvent({ key: 'bricks:v1:P2:history', newValue: '{}' })
+  dispatchStorageEvent({ key: 'bricks:v1:P1:history' })
+  dispatchStorageEvent({ key: null })
   expect(told).toEqual(['written', 'emptied', 'emptied'])
   stop()
-  tell({ key: null })
+  dispatchStorageEvent({ key: null })
   expect(told).toHaveLength(3)
 })
 
@@ -114,7 +117,7 @@ it('history writes nothing where nothing has changed, so that two tabs come to r
   const history = createHistory('P1', { now: () => now })
   history.write({ messages: [], gone: [] })
   expect(localStorage.length).toBe(0)
-  history.write({ messages: [message('1')], gone: ['0'], conversationId: 'c1' })
+  history.write({ messages: [createMessage('1')], gone: ['0'], conversationId: 'c1' })
   const written = localStorage.getItem('bricks:v1:P1:history')
   now = 2
   history.write(history.read())
@@ -156,7 +159,7 @@ it('history is read and written by what was taken from the page at the start', (
   const { parse, stringify } = JSON
   Object.assign(JSON, { parse: () => ({ polluted: 1 }), stringify: () => '"polluted"' })
   try {
-    history.write({ messages: [message('1', 'mine')], gone: [] })
+    history.write({ messages: [createMessage('1', 'mine')], gone: [] })
     draft.write('typed')
     expect([history.read().messages[0]?.parts, draft.read()]).toEqual([['mine'], 'typed'])
   } finally {

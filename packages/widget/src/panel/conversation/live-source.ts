@@ -36,10 +36,10 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
       signal,
       body: toJson(body, stringify),
     })
-  const read = (body: ReadableStream<Uint8Array>) => readReply(body, parse)
+  const readReplyBody = (body: ReadableStream<Uint8Array>) => readReply(body, parse)
   return {
     config,
-    read,
+    read: readReplyBody,
     async feedback({ conversationId, answerId }, value) {
       const body = { conversation_id: conversationId, message_id: answerId, value }
       const response = await post(`/live/${project}/feedback`, body)
@@ -55,10 +55,10 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
       const body = await postMessages(requestId).catch(async (error) => {
         const { retryAfter = 0 } = error
         if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
-        await pause(retryAfter || SOON_S, signal)
+        await waitSeconds(retryAfter || SOON_S, signal)
         return postMessages(`${requestId}-2`.slice(-64))
       })
-      yield* read(body)
+      yield* readReplyBody(body)
     },
   }
 }
@@ -81,7 +81,7 @@ export function isWorthRetrying({ status, code }: Partial<ReplyRefusedError>): b
   return Number(status) >= 500 && status !== 507 && code !== 'provider_key_invalid'
 }
 
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
+function waitSeconds(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     setTimeout(done, seconds * 1000)
     signal.addEventListener('abort', () => fail(signal.reason))

@@ -26,16 +26,16 @@ const kept = record({
   messages: array(copy, { maxLength: 8 }),
   gone: array(constantFrom('1', '1.a', '5.a'), { maxLength: 2 }),
 }).map((one): Kept => mergeHistories(one, { messages: [], gone: [] }))
-const plain = ({ messages, gone }: Kept) => ({ messages, gone })
+const pickMessagesAndGone = ({ messages, gone }: Kept) => ({ messages, gone })
 
 it('merging copies of a conversation comes to the same in whatever order they meet, and however often', () => {
   assert(
     property(kept, kept, kept, (one, two, three) => {
-      const once = plain(mergeHistories(mergeHistories(one, two), three))
-      expect(plain(mergeHistories(one, mergeHistories(three, two)))).toEqual(once)
-      expect(plain(mergeHistories(mergeHistories(mergeHistories(two, one), three), mergeHistories(one, two)))).toEqual(
-        once,
-      )
+      const once = pickMessagesAndGone(mergeHistories(mergeHistories(one, two), three))
+      expect(pickMessagesAndGone(mergeHistories(one, mergeHistories(three, two)))).toEqual(once)
+      expect(
+        pickMessagesAndGone(mergeHistories(mergeHistories(mergeHistories(two, one), three), mergeHistories(one, two))),
+      ).toEqual(once)
     }),
   )
 })

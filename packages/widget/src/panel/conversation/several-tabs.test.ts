@@ -29,7 +29,7 @@ function createStorage() {
         },
       }
     },
-    deliver(tab: number): boolean {
+    deliverToTab(tab: number): boolean {
       const view = views[tab]
       if (!view || view.text === stored) return false
       view.text = stored
@@ -63,10 +63,10 @@ function openTab(history: History): Tab {
   return { chat, answers }
 }
 
-const settle = async () => {
+const waitForMicrotasks = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
-const told = ({ messages }: Pick<Kept, 'messages'>) => messages.map(textOf)
+const listTexts = ({ messages }: Pick<Kept, 'messages'>) => messages.map(textOf)
 
 it('two tabs lose no message and no answer, in either tab nor in what is kept, in whatever order things happen', async () => {
   const step = record({ tab: constantFrom(0, 1), what: constantFrom('send', 'answer', 'hear') })
@@ -74,7 +74,7 @@ it('two tabs lose no message and no answer, in either tab nor in what is kept, i
     asyncProperty(array(step, { maxLength: 24 }), async (steps) => {
       const storage = createStorage()
       const tabs = [openTab(storage.history()), openTab(storage.history())]
-      await settle()
+      await waitForMicrotasks()
       const sent: string[] = []
       for (const { tab: number, what } of steps) {
         const tab = tabs[number] as Tab
@@ -83,22 +83,22 @@ it('two tabs lose no message and no answer, in either tab nor in what is kept, i
           tab.chat.send(sent.at(-1) ?? '')
         }
         if (what === 'answer') tab.answers.shift()?.()
-        if (what === 'hear') storage.deliver(number)
-        await settle()
+        if (what === 'hear') storage.deliverToTab(number)
+        await waitForMicrotasks()
       }
       for (const { answers } of tabs) for (const answer of answers) answer()
-      await settle()
+      await waitForMicrotasks()
       let rounds = 0
-      while ([0, 1].filter((tab) => storage.deliver(tab)).length) {
-        await settle()
+      while ([0, 1].filter((tab) => storage.deliverToTab(tab)).length) {
+        await waitForMicrotasks()
         rounds += 1
         expect(rounds).toBeLessThan(10)
       }
       const expected = sent.flatMap((text) => [text, `Answer to ${text}`]).sort()
       for (const list of [storage.read(), ...tabs.map(({ chat }) => ({ messages: chat.state.messages.value }))]) {
-        expect(told(list).sort()).toEqual(expected)
-        const first = told(storage.read())
-        expect(told(list)).toEqual(first)
+        expect(listTexts(list).sort()).toEqual(expected)
+        const first = listTexts(storage.read())
+        expect(listTexts(list)).toEqual(first)
       }
       for (const { chat } of tabs) chat.destroy()
     }),
@@ -110,20 +110,20 @@ it('two tabs show that the other one waits for an answer, and what has come of i
   const storage = createStorage()
   const [one, two] = [openTab(storage.history()), openTab(storage.history())]
   one.chat.send('slow')
-  await settle()
-  storage.deliver(1)
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
   expect(two.chat.state.messages.value.map(({ state }) => state)).toEqual(['done', 'streaming'])
   two.chat.send('quick')
-  await settle()
+  await waitForMicrotasks()
   two.answers[0]?.()
-  await settle()
-  storage.deliver(0)
+  await waitForMicrotasks()
+  storage.deliverToTab(0)
   one.answers[0]?.()
-  await settle()
-  storage.deliver(1)
-  storage.deliver(0)
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
+  storage.deliverToTab(0)
   const all = ['slow', 'Answer to slow', 'quick', 'Answer to quick']
-  expect([one, two].map(({ chat }) => told({ messages: chat.state.messages.value }))).toEqual([all, all])
+  expect([one, two].map(({ chat }) => listTexts({ messages: chat.state.messages.value }))).toEqual([all, all])
   for (const { chat } of [one, two]) chat.destroy()
 })
 
@@ -131,15 +131,15 @@ it('two tabs begin anew together, and stop what is on its way', async () => {
   const storage = createStorage()
   const [one, two] = [openTab(storage.history()), openTab(storage.history())]
   one.chat.send('slow')
-  await settle()
-  storage.deliver(1)
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
   two.chat.reset()
-  await settle()
-  storage.deliver(0)
+  await waitForMicrotasks()
+  storage.deliverToTab(0)
   expect(one.chat.state.running.value).toBeUndefined()
   one.answers[0]?.()
-  await settle()
-  storage.deliver(1)
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
   for (const { chat } of [one, two]) expect(chat.state.messages.value).toEqual([])
   expect(storage.read().messages).toEqual([])
   for (const { chat } of [one, two]) chat.destroy()

@@ -11,14 +11,14 @@ export function createUnsentText(
   visitor: () => string | undefined,
   natives: CapturedGlobals,
 ): UnsentText {
-  const key = () => storageKey(project, 'draft', visitor())
+  const findKey = () => storageKey(project, 'draft', visitor())
   return {
     read() {
-      const kept = readStoredJson(key(), natives)
+      const kept = readStoredJson(findKey(), natives)
       return typeof kept === 'string' ? kept : ''
     },
     write(text) {
-      if (text || readText(key())) writeText(key(), natives.stringify(text))
+      if (text || readText(findKey())) writeText(findKey(), natives.stringify(text))
     },
   }
 }

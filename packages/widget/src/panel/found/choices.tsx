@@ -12,7 +12,7 @@ interface ChoicesProps {
   say(text: string): void
 }
 
-export function Choices({ chat, label, choices, texts, say }: ChoicesProps) {
+export function ChoiceButtons({ chat, label, choices, texts, say }: ChoicesProps) {
   const isTruth = choices.join() === 'true,false'
   const shown = isTruth ? [texts.yes, texts.no] : choices
   return (

@@ -5,7 +5,7 @@ import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
 import { CardList } from './card-list.tsx'
-import { Choices, DayField } from './choices.tsx'
+import { ChoiceButtons, DayField } from './choices.tsx'
 import css from './found.css?inline'
 import { findFoundTexts } from './found-texts.ts'
 import { findAsked, listCards, listPrompts } from './read-extras.ts'
@@ -58,14 +58,14 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             <CardList cards={cards} label={describeCount(cards.length, texts.found)} site={chat.site} />
           )}
           {asked?.choices?.length ? (
-            <Choices chat={chat} label={asked.label} choices={asked.choices} texts={texts} say={sendAndFocus} />
+            <ChoiceButtons chat={chat} label={asked.label} choices={asked.choices} texts={texts} say={sendAndFocus} />
           ) : (
             asked && (
               <DayField chat={chat} label={asked.label} hasTime={asked.format === 'date-time'} say={sendAndFocus} />
             )
           )}
           {prompts.length > 0 && (
-            <Choices chat={chat} label={texts.next} choices={prompts} texts={texts} say={sendAndFocus} />
+            <ChoiceButtons chat={chat} label={texts.next} choices={prompts} texts={texts} say={sendAndFocus} />
           )}
         </>
       )

@@ -26,7 +26,7 @@ const CARDS: CardsEvent = {
 
 let source: ScriptedSource
 let chat: MountedSource
-const mount = (locale?: string) => {
+const mountChat = (locale?: string) => {
   source = createScriptedSource()
   const target = document.createElement('div')
   target.style.height = '600px'
@@ -34,42 +34,42 @@ const mount = (locale?: string) => {
   chat = mountSource(target, { source, historyKey: 'found' })
   if (locale) chat.setLocale(locale)
 }
-const ask = async (...events: ReplyEvent[]) => {
+const askAndAnswer = async (...events: ReplyEvent[]) => {
   await userEvent.type(screen.getByShadowRole('textbox'), 'Shoes{Enter}')
   source.yield(START, text('Here are two.'), ...events, DONE)
 }
 
 beforeEach(() => {
   localStorage.clear()
-  mount()
+  mountChat()
 })
 afterEach(() => {
   chat.destroy()
   document.body.replaceChildren()
 })
 
-const list = () => screen.findByShadowRole('list', { name: 'Results: 2' })
-const isWithoutFaults = async () =>
+const findResultList = () => screen.findByShadowRole('list', { name: 'Results: 2' })
+const expectNoAccessibilityFaults = async () =>
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
 
 it('R48: what was found is a list, its titles lead to https addresses alone, and all of it is text', async () => {
-  await ask(CARDS)
-  const items = within(await list()).getAllByShadowRole('listitem')
+  await askAndAnswer(CARDS)
+  const items = within(await findResultList()).getAllByShadowRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     'Trail shoeFellUnit price89.50shop.example',
     '<b>Bold</b>  U+202E shoe',
   ])
-  const links = within(await list()).getAllByShadowRole<HTMLAnchorElement>('link')
+  const links = within(await findResultList()).getAllByShadowRole<HTMLAnchorElement>('link')
   expect(links.map(({ href, rel, target }) => [href, rel, target])).toEqual([
     ['https://shop.example/shoe', 'noopener noreferrer nofollow ugc', '_blank'],
   ])
-  expect((await list()).querySelector('img')).toBeNull()
-  await isWithoutFaults()
+  expect((await findResultList()).querySelector('img')).toBeNull()
+  await expectNoAccessibilityFaults()
 })
 
 it('a picture comes late, tells nobody where from, has a box of its own, and the card stands where it cannot come', async () => {
-  await ask({ ...CARDS, items: [{ title: 'A', image: 'https://localhost:1/a.png' }, { title: 'B' }] })
-  const cards = await list()
+  await askAndAnswer({ ...CARDS, items: [{ title: 'A', image: 'https://localhost:1/a.png' }, { title: 'B' }] })
+  const cards = await findResultList()
   const [box, empty] = cards.querySelectorAll<HTMLElement>('.card-box')
   const picture = box?.querySelector('img')
   if (picture) {
@@ -81,30 +81,30 @@ it('a picture comes late, tells nobody where from, has a box of its own, and the
 })
 
 it('what was found is announced once, and stays with the conversation', async () => {
-  await ask(CARDS)
-  await list()
-  const spoken = () => screen.getAllByShadowRole('status').map((status) => status.dataset.words)
-  await expect.poll(spoken).toContain('Results: 2')
+  await askAndAnswer(CARDS)
+  await findResultList()
+  const listSpokenWords = () => screen.getAllByShadowRole('status').map((status) => status.dataset.words)
+  await expect.poll(listSpokenWords).toContain('Results: 2')
   await userEvent.type(screen.getByShadowRole('textbox'), 'Thanks{Enter}')
   source.yield(START, text('You are welcome.'), DONE)
-  await expect.poll(spoken).toContain('')
+  await expect.poll(listSpokenWords).toContain('')
   chat.destroy()
   document.body.replaceChildren()
-  mount()
-  expect((await list()).textContent).toContain('Trail shoe')
-  expect(spoken()).not.toContain('Results: 2')
+  mountChat()
+  expect((await findResultList()).textContent).toContain('Trail shoe')
+  expect(listSpokenWords()).not.toContain('Results: 2')
 })
 
 it('a card reads as its title does: what is of another script stands where its own words begin, and cards are as wide as their place', async () => {
   const fields = [{ label: 'السعر', value: '59 EUR' }]
-  await ask({
+  await askAndAnswer({
     ...CARDS,
     items: [
       { title: 'مصباح', subtitle: 'LA-100', fields },
       { title: 'Lamp', subtitle: 'مصباح' },
     ],
   })
-  const cards = within(await list()).getAllByShadowRole('listitem')
+  const cards = within(await findResultList()).getAllByShadowRole('listitem')
   const edgesOf = (card: HTMLElement | undefined, words: string) => {
     const box = within(card as HTMLElement)
       .getByShadowText(words)
@@ -115,7 +115,7 @@ it('a card reads as its title does: what is of another script stands where its o
   const [, arabic = 0] = edgesOf(cards[0], 'LA-100')
   const [english = 0] = edgesOf(cards[1], 'مصباح')
   expect([arabic, english]).toEqual([13, 13])
-  const own = await list()
+  const own = await findResultList()
   const place = own.parentElement as HTMLElement
   const { paddingLeft, paddingRight } = getComputedStyle(place)
   const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
@@ -123,16 +123,16 @@ it('a card reads as its title does: what is of another script stands where its o
 })
 
 it('a value that is asked for is chosen by a button, which says it', async () => {
-  await ask({ type: 'ask', brick: 'Book', parameter: 'seat', label: 'Seat', choices: ['inside', 'outside'] })
+  await askAndAnswer({ type: 'ask', brick: 'Book', parameter: 'seat', label: 'Seat', choices: ['inside', 'outside'] })
   const group = await screen.findByShadowRole('group', { name: 'Seat' })
-  await isWithoutFaults()
+  await expectNoAccessibilityFaults()
   await userEvent.click(within(group).getByShadowRole('button', { name: 'outside' }))
   await expect.poll(() => source.asked.at(-1)?.at(-1)).toEqual({ role: 'user', content: 'outside' })
   expect(screen.queryByShadowRole('group', { name: 'Seat' })).toBeNull()
 })
 
 it('a day is asked for by a field for dates', async () => {
-  await ask({ type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' })
+  await askAndAnswer({ type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' })
   const field = await screen.findByShadowLabelText<HTMLInputElement>('Day', { selector: 'input' })
   expect(field.type).toBe('date')
   await userEvent.fill(field, '2026-12-01')
@@ -142,7 +142,7 @@ it('a day is asked for by a field for dates', async () => {
 })
 
 it('a day with its time is asked for by a field for both', async () => {
-  await ask({ type: 'ask', brick: 'Book', parameter: 'at', label: 'At', format: 'date-time' })
+  await askAndAnswer({ type: 'ask', brick: 'Book', parameter: 'at', label: 'At', format: 'date-time' })
   const field = await screen.findByShadowLabelText<HTMLInputElement>('At', { selector: 'input' })
   expect(field.type).toBe('datetime-local')
   await userEvent.fill(field, '2026-12-01T18:30')
@@ -152,10 +152,10 @@ it('a day with its time is asked for by a field for both', async () => {
 })
 
 it('what one may ask next stands below the last answer alone, and is said by a press', async () => {
-  await ask({ type: 'prompts', items: ['What sizes are there?', 'Do you ship?'] })
-  const next = () => screen.findByShadowRole('group', { name: 'Suggestions' })
-  await isWithoutFaults()
-  await userEvent.click(within(await next()).getByShadowRole('button', { name: 'Do you ship?' }))
+  await askAndAnswer({ type: 'prompts', items: ['What sizes are there?', 'Do you ship?'] })
+  const findSuggestions = () => screen.findByShadowRole('group', { name: 'Suggestions' })
+  await expectNoAccessibilityFaults()
+  await userEvent.click(within(await findSuggestions()).getByShadowRole('button', { name: 'Do you ship?' }))
   await expect.poll(() => source.asked.at(-1)?.at(-1)?.content).toBe('Do you ship?')
   source.yield(START, text('We do.'), DONE)
   await expect.poll(() => screen.queryByShadowRole('group', { name: 'Suggestions' })).toBeNull()
@@ -170,7 +170,7 @@ test.each([
   ['ar', 'اقتراحات'],
 ])('in %s they are named %s', async (locale, name) => {
   chat.setLocale(locale)
-  await ask({ type: 'prompts', items: ['A?'] })
+  await askAndAnswer({ type: 'prompts', items: ['A?'] })
   expect(await screen.findByShadowRole('group', { name })).toBeDefined()
 })
 
@@ -185,7 +185,7 @@ it('what another version, or the page, left in storage does no harm', async () =
     { type: 'ask', label: 5 },
     { type: 'prompts', items: [5, 'B?'] },
   ] as unknown as ReplyEvent[]
-  await ask(...broken)
+  await askAndAnswer(...broken)
   const cards = await screen.findByShadowRole('list', { name: 'Results: 1' })
   expect(cards.textContent).toBe('A')
   expect(screen.getByShadowRole('button', { name: 'B?' })).toBeDefined()

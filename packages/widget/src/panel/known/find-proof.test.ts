@@ -28,8 +28,8 @@ test('N14: others get their turn while it works, and it ends when the visitor st
   const work = findProof({ challenge: 'never', bits: 60 }, control.signal)
   let turns = 0
   await new Promise<void>((done) => {
-    const next = () => (++turns < 3 ? setTimeout(next) : done())
-    next()
+    const countTurns = () => (++turns < 3 ? setTimeout(countTurns) : done())
+    countTurns()
   })
   control.abort(new Error('stopped'))
   await expect(work).rejects.toThrow('stopped')

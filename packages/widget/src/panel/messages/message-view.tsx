@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { CHAT_MESSAGE } from '@bricks/contract/wire'
 import { enMessages } from '#locales/en-messages.ts'
-import { canSend, markOf, titleOf } from '#panel/chat-facts.ts'
+import { avatarOf, canSend, titleOf } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { countBytes, type Message, textOf } from '#panel/conversation/message.ts'
 import { RichText } from '#panel/view/rich-text.tsx'
@@ -30,7 +30,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
       class={`message ${message.role}`}
       role="group"
       aria-label={isAnswer ? titleOf(config) : texts.you}
-      data-words={isAnswer ? markOf(config) : undefined}
+      data-words={isAnswer ? avatarOf(config) : undefined}
     >
       {parts.map((part) =>
         typeof part === 'string' ? (
@@ -45,7 +45,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
         ),
       )}
       {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
-        <Typing />
+        <TypingDots />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
       {state === 'refused' && countBytes(textOf(message)) > CHAT_MESSAGE && (
@@ -57,7 +57,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
       {(state === 'failed' || state === 'broken') && (
         <p class="note" role={alert}>
           {isAnswer ? texts.cutOff : texts.notSent}
-          <SendAgain chat={chat} message={message} />
+          <SendAgainButton chat={chat} message={message} />
         </p>
       )}
       {isAnswer && (
@@ -74,7 +74,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
   )
 }
 
-function SendAgain({ chat, message }: Pick<Props, 'chat' | 'message'>) {
+function SendAgainButton({ chat, message }: Pick<Props, 'chat' | 'message'>) {
   return (
     <button type="button" class="link" disabled={!canSend(chat)} onClick={() => chat.conversation.sendAgain(message)}>
       {chat.texts.value.sendAgain ?? enMessages.sendAgain}
@@ -82,7 +82,7 @@ function SendAgain({ chat, message }: Pick<Props, 'chat' | 'message'>) {
   )
 }
 
-function Typing() {
+function TypingDots() {
   return (
     <div class="bubble typing">
       <i />

@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '#chat-source.ts'
-import { pause } from './resume.ts'
+import { waitMilliseconds } from './resume.ts'
 
 /** Milliseconds between two tries to reach the server, and for how long it is tried while the browser is online. */
 const PAUSE_MS = 1000
@@ -48,7 +48,7 @@ export async function* followCuts(
       // The first try comes at once: most connections are there again by then.
       if (source === events) continue
       if (navigator.onLine) waited += PAUSE_MS
-      await pause(PAUSE_MS, signal)
+      await waitMilliseconds(PAUSE_MS, signal)
     }
   } finally {
     removeEventListener('pagehide', leave)

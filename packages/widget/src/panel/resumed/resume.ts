@@ -21,11 +21,11 @@ export async function* resumeAnswer(
     if (status !== 202 && status !== 429 && status !== 503) return
     const milliseconds = 1000 * Math.min(Number(headers.get('retry-after')) || SOON_S, LATE_S)
     waited += milliseconds
-    await pause(milliseconds, signal)
+    await waitMilliseconds(milliseconds, signal)
   }
 }
 
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function waitMilliseconds(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     setTimeout(done, milliseconds)
     signal.addEventListener('abort', () => fail(signal.reason))

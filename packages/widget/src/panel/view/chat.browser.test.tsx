@@ -10,19 +10,19 @@ let source: ScriptedSource
 let chat: MountedSource
 let events: ChatEvent[]
 
-function mount(options: Partial<SourceOptions> = {}): void {
+function mountChat(options: Partial<SourceOptions> = {}): void {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
   chat = mountSource(target, { source, onEvent: (event) => events.push(event), ...options })
 }
 
-const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
-const log = () => screen.getByShadowRole('log')
-const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+const getTextField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const getLog = () => screen.getByShadowRole('log')
+const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
 
-async function say(words: string): Promise<void> {
-  await userEvent.type(box(), `${words}{Enter}`)
+async function sendWords(words: string): Promise<void> {
+  await userEvent.type(getTextField(), `${words}{Enter}`)
 }
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 it('the chat shows the answer as it comes, as markdown', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, text('It is **out'))
   await screen.findByShadowText(/It is/)
   source.yield(text(' for delivery**.'), DONE)
@@ -46,94 +46,94 @@ it('the chat shows the answer as it comes, as markdown', async () => {
 })
 
 it('the chat disables Send and offers Stop while an answer is on its way', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, text('Half an answer'))
-  const stop = await button('Stop')
-  expect((await button('Send')).disabled).toBe(true)
+  const stop = await findButton('Stop')
+  expect((await findButton('Send')).disabled).toBe(true)
   await userEvent.click(stop)
-  await expect.poll(async () => (await button('Send')).disabled).toBe(false)
-  expect(log().textContent).toContain('Half an answer')
+  await expect.poll(async () => (await findButton('Send')).disabled).toBe(false)
+  expect(getLog().textContent).toContain('Half an answer')
   expect(screen.queryByShadowText('Send again')).toBeNull()
 })
 
 it('whoever has gone to Stop is in the text field once the answer has ended by itself', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, text('A whole answer.'))
-  ;(await button('Stop')).focus()
+  ;(await findButton('Stop')).focus()
   source.yield(DONE)
-  await expect.poll(() => box().matches(':focus')).toBe(true)
+  await expect.poll(() => getTextField().matches(':focus')).toBe(true)
 })
 
 it('whoever presses by keys what then disappears or is disabled stays in the chat', async () => {
-  mount()
-  await userEvent.click(box())
-  const isInField = () => expect.poll(() => box().matches(':focus')).toBe(true)
-  ;(await button('Where is my order?')).focus()
+  mountChat()
+  await userEvent.click(getTextField())
+  const expectFieldFocused = () => expect.poll(() => getTextField().matches(':focus')).toBe(true)
+  ;(await findButton('Where is my order?')).focus()
   await userEvent.keyboard('{Enter}')
-  await isInField()
+  await expectFieldFocused()
   source.fail(new ReplyRefusedError(500, 'internal', 0))
-  ;(await button('Send again')).focus()
+  ;(await findButton('Send again')).focus()
   await userEvent.keyboard('{Enter}')
-  await isInField()
+  await expectFieldFocused()
   source.yield(START, text('On its way.'), DONE)
   await screen.findByShadowText('On its way.')
-  await userEvent.type(box(), 'And A18?')
-  ;(await button('Send')).focus()
+  await userEvent.type(getTextField(), 'And A18?')
+  ;(await findButton('Send')).focus()
   await userEvent.keyboard('{Enter}')
-  await isInField()
+  await expectFieldFocused()
 })
 
 it('the chat draws the marks of a welcome before anything is said', async () => {
   source = createScriptedSource({ welcome: 'Hello, **you**!' })
-  mount()
+  mountChat()
   expect((await screen.findByShadowText('you')).tagName).toBe('STRONG')
 })
 
 it('the chat sends on Enter, breaks the line on Shift+Enter, and ignores blank input', async () => {
-  mount()
-  await userEvent.type(box(), '   {Enter}')
+  mountChat()
+  await userEvent.type(getTextField(), '   {Enter}')
   expect(source.asked).toEqual([])
-  await userEvent.clear(box())
-  await userEvent.type(box(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
+  await userEvent.clear(getTextField())
+  await userEvent.type(getTextField(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
   expect(source.asked[0]?.at(-1)?.content).toBe('one\ntwo')
-  expect(box().value).toBe('')
+  expect(getTextField().value).toBe('')
 })
 
 it('the chat does not send while an input method composes', async () => {
-  mount()
-  await userEvent.type(box(), 'にほ')
-  box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  mountChat()
+  await userEvent.type(getTextField(), 'にほ')
+  getTextField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
   expect(source.asked).toEqual([])
 })
 
 it('the chat tells in plain words what is looked up, and how it ended', async () => {
-  mount()
-  await say('Where is A17?')
+  mountChat()
+  await sendWords('Where is A17?')
   source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'started' })
-  await expect.poll(() => log().textContent).toContain('Looking up Order status ...')
+  await expect.poll(() => getLog().textContent).toContain('Looking up Order status ...')
   source.yield({ type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 212 })
-  await expect.poll(() => log().textContent).toContain('Looked up Order status · 0.2\u00a0s')
+  await expect.poll(() => getLog().textContent).toContain('Looked up Order status · 0.2\u00a0s')
   source.yield({ type: 'call', id: '2', brick: 'Weather', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
-  await expect.poll(() => log().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
+  await expect.poll(() => getLog().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
 })
 
 it('the chat does not say that it looks something up where it may change something', async () => {
-  mount()
-  await say('Book Friday.')
+  mountChat()
+  await sendWords('Book Friday.')
   const call = { type: 'call', id: '1', brick: 'Booking', writes: true } as const
   source.yield(START, { ...call, state: 'started' })
-  await expect.poll(() => log().textContent).toContain('Working on Booking ...')
+  await expect.poll(() => getLog().textContent).toContain('Working on Booking ...')
   source.yield({ ...call, state: 'succeeded', duration_ms: 212 })
-  await expect.poll(() => log().textContent).toContain('Done: Booking · 0.2\u00a0s')
+  await expect.poll(() => getLog().textContent).toContain('Done: Booking · 0.2\u00a0s')
   source.yield({ ...call, id: '2', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
-  await expect.poll(() => log().textContent).toContain('Could not finish Booking · 5.0\u00a0s')
+  await expect.poll(() => getLog().textContent).toContain('Could not finish Booking · 5.0\u00a0s')
 })
 
 it('the chat lets the owner look inside a step', async () => {
-  mount()
-  await say('Where is A17?')
+  mountChat()
+  await sendWords('Where is A17?')
   const request = { method: 'GET', url: 'https://api.example/orders?key=••••abc' }
   const response = { status: 200, body: '{"state":"out"}' }
   source.yield(
@@ -142,16 +142,16 @@ it('the chat lets the owner look inside a step', async () => {
     DONE,
   )
   await userEvent.click(await screen.findByShadowText('Order status'))
-  expect(log().textContent).toContain('GET https://api.example/orders?key=••••abc')
-  expect(log().textContent).toContain('{\n  "state": "out"\n}')
+  expect(getLog().textContent).toContain('GET https://api.example/orders?key=••••abc')
+  expect(getLog().textContent).toContain('{\n  "state": "out"\n}')
 })
 
 it('the chat offers to send again after a failure, without an error text or a bubble', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.fail(new ReplyRefusedError(502, 'provider_key_invalid'))
-  const again = await button('Send again')
-  expect(log().textContent).not.toContain('provider')
+  const again = await findButton('Send again')
+  expect(getLog().textContent).not.toContain('provider')
   expect(events).toContainEqual({ type: 'error', status: 502, code: 'provider_key_invalid' })
   await userEvent.click(again)
   source.yield(START, text('There.'), DONE)
@@ -160,45 +160,45 @@ it('the chat offers to send again after a failure, without an error text or a bu
 })
 
 it('the chat opens the limit dialog on 429, addressed to the visitor and to the owner', async () => {
-  mount({ upgradeUrl: 'https://bricks.example/plans' })
-  await say('Hi')
+  mountChat({ upgradeUrl: 'https://bricks.example/plans' })
+  await sendWords('Hi')
   source.fail(new ReplyRefusedError(429, 'chat_limit_reached'))
   const dialog = await screen.findByShadowRole('alertdialog')
   expect(dialog.textContent).toContain('Is this your bot?')
   expect((await screen.findByShadowRole<HTMLAnchorElement>('link')).href).toBe('https://bricks.example/plans')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.queryByShadowRole('alertdialog')).toBeNull()
-  await expect.poll(() => box().matches(':focus')).toBe(true)
+  await expect.poll(() => getTextField().matches(':focus')).toBe(true)
 })
 
 it('the chat says that no answer came where the answer was empty', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, DONE)
   await screen.findByShadowText('No answer came.')
 })
 
 it('the chat keeps the conversation and the unsent text over a reload, until a new one is begun', async () => {
-  mount({ historyKey: 'P1' })
-  await say('Hi')
+  mountChat({ historyKey: 'P1' })
+  await sendWords('Hi')
   source.yield(START, text('Hello again.'), DONE)
   await screen.findByShadowText('Hello again.')
-  await userEvent.type(box(), 'unsent')
+  await userEvent.type(getTextField(), 'unsent')
   await expect.poll(() => localStorage.getItem('bricks:v1:P1:draft')).toBe('"unsent"')
   chat.destroy()
-  mount({ historyKey: 'P1' })
+  mountChat({ historyKey: 'P1' })
   await screen.findByShadowText('Hello again.')
-  expect(box().value).toBe('unsent')
-  await userEvent.click(await button('New conversation'))
-  await expect.poll(() => log().textContent).not.toContain('Hello again.')
+  expect(getTextField().value).toBe('unsent')
+  await userEvent.click(await findButton('New conversation'))
+  await expect.poll(() => getLog().textContent).not.toContain('Hello again.')
   chat.destroy()
-  mount({ historyKey: 'P1' })
-  expect(log().textContent).not.toContain('Hello again.')
+  mountChat({ historyKey: 'P1' })
+  expect(getLog().textContent).not.toContain('Hello again.')
 })
 
 it('the chat draws at most once a frame, however fast the words come', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, text('a'))
   await screen.findByShadowText('a')
   let changes = 0
@@ -206,15 +206,15 @@ it('the chat draws at most once a frame, however fast the words come', async () 
   const watch = new MutationObserver(() => {
     changes += 1
   })
-  watch.observe(log(), { subtree: true, childList: true, characterData: true })
-  const count = () => {
+  watch.observe(getLog(), { subtree: true, childList: true, characterData: true })
+  const countFrames = () => {
     frames += 1
-    if (watch) requestAnimationFrame(count)
+    if (watch) requestAnimationFrame(countFrames)
   }
-  requestAnimationFrame(count)
+  requestAnimationFrame(countFrames)
   for (let word = 0; word < 500; word += 1) source.yield(text(' word'))
   source.yield(DONE)
-  await expect.poll(() => log().textContent?.split('word').length).toBe(501)
+  await expect.poll(() => getLog().textContent?.split('word').length).toBe(501)
   expect(changes).toBeLessThanOrEqual(frames + 1)
 })
 
@@ -223,21 +223,21 @@ it.each([
   ['#7a1fa2', 'rgb(122, 31, 162)', 'color(xyz-d65 0.9505 1 1.089)'],
 ])('the chat wears the accent %s, with the ink that reads better on it', async (accent, background, ink) => {
   source = createScriptedSource({ accent })
-  mount()
-  const { backgroundColor, color } = getComputedStyle(await button('Send'))
+  mountChat()
+  const { backgroundColor, color } = getComputedStyle(await findButton('Send'))
   expect([backgroundColor, color]).toEqual([background, ink])
 })
 
 it('the chat leaves nothing behind when it is destroyed', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   chat.destroy()
   expect(document.body.querySelector('div')?.childElementCount).toBe(0)
 })
 
 it('the chat has nothing that axe would complain about', async () => {
-  mount()
-  await say('Hi')
+  mountChat()
+  await sendWords('Hi')
   source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 9 })
   source.yield(text('A [link](https://a.example) and\n\n```\ncode\n```'), DONE)
   await screen.findByShadowText('code')

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { markOf, titleOf } from '#panel/chat-facts.ts'
+import { avatarOf, titleOf } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { CLOSE, Icon } from './icons.tsx'
 
@@ -8,7 +8,7 @@ export function Header({ chat }: { chat: ChatModel }) {
   const Title = `h${level}` as const
   const title = titleOf(config.value)
   const opened = chat.parts.opened.part.value
-  const mark = markOf(config.value)
+  const mark = avatarOf(config.value)
   return (
     <header class="head">
       <span class="avatar" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { markOf, titleOf } from '#panel/chat-facts.ts'
+import { avatarOf, titleOf } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { textOf } from '#panel/conversation/message.ts'
 import { RichText } from './rich-text.tsx'
@@ -45,7 +45,7 @@ function Messages({ chat }: Props) {
   return (
     <div class={isEmpty ? `empty ${greeting.length < SHORT ? 'hello' : ''}` : undefined}>
       {greeting && (
-        <div class="message assistant" data-words={markOf(config.value)}>
+        <div class="message assistant" data-words={avatarOf(config.value)}>
           <div class="bubble" dir="auto">
             <RichText text={greeting} isWhole chat={chat} />
           </div>

@@ -8,24 +8,24 @@ import { createScriptedSource, type ScriptedSource } from '#tools/scripted-sourc
 let source: ScriptedSource
 let chat: MountedSource
 
-const log = () => screen.getByShadowRole('log')
-const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
-const lines = (count: number) => text('line\n\n'.repeat(count))
-const isAtEnd = () => log().scrollHeight - log().scrollTop - log().clientHeight < 2
-const frames = () => new Promise((done) => setTimeout(done, 150))
+const getLog = () => screen.getByShadowRole('log')
+const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+const createLinesEvent = (count: number) => text('line\n\n'.repeat(count))
+const isAtEnd = () => getLog().scrollHeight - getLog().scrollTop - getLog().clientHeight < 2
+const waitForFrames = () => new Promise((done) => setTimeout(done, 150))
 
-async function say(words: string): Promise<void> {
+async function sendWords(words: string): Promise<void> {
   await userEvent.type(screen.getByShadowRole('textbox'), `${words}{Enter}`)
 }
 
 function topOf(words: string): number {
-  return screen.getByShadowText(words).getBoundingClientRect().top - log().getBoundingClientRect().top
+  return screen.getByShadowText(words).getBoundingClientRect().top - getLog().getBoundingClientRect().top
 }
 
 async function scrollTo(top: number): Promise<void> {
-  log().scrollTop = top
-  log().dispatchEvent(new Event('scroll'))
-  await frames()
+  getLog().scrollTop = top
+  getLog().dispatchEvent(new Event('scroll'))
+  await waitForFrames()
 }
 
 beforeEach(() => {
@@ -41,98 +41,98 @@ afterEach(() => {
 })
 
 it('the reader sees the answer grow at its end as long as its question is in sight', async () => {
-  await say('Tell me a little')
-  source.yield(START, lines(3))
-  await frames()
-  source.yield(lines(3))
-  await frames()
+  await sendWords('Tell me a little')
+  source.yield(START, createLinesEvent(3))
+  await waitForFrames()
+  source.yield(createLinesEvent(3))
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
-  source.yield(lines(60))
-  await frames()
+  source.yield(createLinesEvent(60))
+  await waitForFrames()
   expect(topOf('Tell me a little')).toBeGreaterThanOrEqual(0)
   expect(topOf('Tell me a little')).toBeLessThan(60)
   source.yield(DONE)
-  await frames()
+  await waitForFrames()
   expect(topOf('Tell me a little')).toBeLessThan(60)
-  await button('New messages')
+  await findButton('New messages')
 })
 
 it('the reader sees the end of a long question, and its answer below', async () => {
   chat.send(`${'Long question.\n'.repeat(80)}Last line`)
-  source.yield(START, lines(60))
-  await frames()
+  source.yield(START, createLinesEvent(60))
+  await waitForFrames()
   const answer = screen.getAllByShadowText('line')[0]?.getBoundingClientRect().top ?? 0
-  const top = answer - log().getBoundingClientRect().top
+  const top = answer - getLog().getBoundingClientRect().top
   expect(top).toBeGreaterThan(50)
-  expect(top).toBeLessThan(log().clientHeight / 2)
+  expect(top).toBeLessThan(getLog().clientHeight / 2)
 })
 
 it.each(['ends', 'is stopped', 'breaks off', 'goes on'])(
   'the reader stays where they went when the answer %s',
   async (what) => {
-    await say('Tell me much')
-    source.yield(START, lines(60))
-    await frames()
+    await sendWords('Tell me much')
+    source.yield(START, createLinesEvent(60))
+    await waitForFrames()
     await scrollTo(0)
-    if (what === 'ends') source.yield(lines(5), DONE)
-    if (what === 'is stopped') await userEvent.click(await button('Stop'))
+    if (what === 'ends') source.yield(createLinesEvent(5), DONE)
+    if (what === 'is stopped') await userEvent.click(await findButton('Stop'))
     if (what === 'breaks off') source.yield({ type: 'error', code: 'provider_failed', retryable: true })
-    if (what === 'goes on') source.yield(lines(5))
-    await frames()
-    await frames()
-    expect(log().scrollTop).toBe(0)
+    if (what === 'goes on') source.yield(createLinesEvent(5))
+    await waitForFrames()
+    await waitForFrames()
+    expect(getLog().scrollTop).toBe(0)
   },
 )
 
 it('the reader goes on to the end with the answer once they went there, by the button or by themselves', async () => {
-  await say('Tell me much')
-  source.yield(START, lines(60))
-  await userEvent.click(await button('New messages'))
-  source.yield(lines(5))
-  await frames()
+  await sendWords('Tell me much')
+  source.yield(START, createLinesEvent(60))
+  await userEvent.click(await findButton('New messages'))
+  source.yield(createLinesEvent(5))
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
   await scrollTo(100)
-  await scrollTo(log().scrollHeight)
-  source.yield(lines(5))
-  await frames()
+  await scrollTo(getLog().scrollHeight)
+  source.yield(createLinesEvent(5))
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
   source.yield(DONE)
-  await frames()
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
 })
 
 it('the reader is led to what they send, wherever they were', async () => {
-  await say('Tell me much')
-  source.yield(START, lines(60), DONE)
-  await button('Copy the answer')
+  await sendWords('Tell me much')
+  source.yield(START, createLinesEvent(60), DONE)
+  await findButton('Copy the answer')
   await scrollTo(0)
-  await say('And now?')
-  await frames()
+  await sendWords('And now?')
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
   source.yield(START, text('Short.'), DONE)
-  await frames()
+  await waitForFrames()
   expect(isAtEnd()).toBe(true)
 })
 
 it('the reader is not told of news where only the room has become smaller', async () => {
-  await say('Tell me much')
-  source.yield(START, lines(60), DONE)
-  await button('Copy the answer')
-  await userEvent.click(await button('New messages'))
+  await sendWords('Tell me much')
+  source.yield(START, createLinesEvent(60), DONE)
+  await findButton('Copy the answer')
+  await userEvent.click(await findButton('New messages'))
   await scrollTo(200)
   const frame = document.querySelector('div')
   if (frame) frame.style.height = '300px'
-  await frames()
+  await waitForFrames()
   expect(screen.queryByShadowRole('button', { name: 'New messages' })).toBeNull()
-  expect(log().scrollTop).toBe(200)
+  expect(getLog().scrollTop).toBe(200)
 })
 
 it('the reader finds nothing to scroll after a new conversation was begun', async () => {
-  await say('Tell me much')
-  source.yield(START, lines(60))
-  await frames()
+  await sendWords('Tell me much')
+  source.yield(START, createLinesEvent(60))
+  await waitForFrames()
   await scrollTo(0)
   chat.reset()
-  await frames()
+  await waitForFrames()
   expect(screen.queryByShadowRole('button', { name: 'New messages' })).toBeNull()
 })

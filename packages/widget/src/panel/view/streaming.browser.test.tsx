@@ -16,8 +16,10 @@ const KINDS = {
 let source: ScriptedSource
 let chat: MountedSource
 
-const log = () => screen.getByShadowRole('log')
-const parts = (kind: keyof typeof KINDS) => [...log().querySelectorAll(`.assistant .bubble ${KINDS[kind].parts}`)]
+const getLog = () => screen.getByShadowRole('log')
+const findParts = (kind: keyof typeof KINDS) => [
+  ...getLog().querySelectorAll(`.assistant .bubble ${KINDS[kind].parts}`),
+]
 
 beforeEach(() => {
   source = createScriptedSource({ welcome: 'Welcome' })
@@ -36,24 +38,24 @@ it.each(['paragraphs', 'list', 'table'] as const)(
   async (kind) => {
     const { unit } = KINDS[kind]
     const count = Math.ceil(HALF / unit.length)
-    const stream = async (total: number): Promise<void> => {
+    const streamText = async (total: number): Promise<void> => {
       for (let sent = 0; sent < count; sent += 20) {
         source.yield(text(unit.repeat(Math.min(20, count - sent))))
         await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
       }
-      await expect.poll(() => parts(kind).length).toBeGreaterThanOrEqual(total)
+      await expect.poll(() => findParts(kind).length).toBeGreaterThanOrEqual(total)
     }
     await userEvent.type(screen.getByShadowRole('textbox'), 'Much, please{Enter}')
     source.yield(START, text(kind === 'table' ? '| a | b |\n|---|---|\n' : ''))
-    await stream(count)
-    const before = parts(kind)
+    await streamText(count)
+    const before = findParts(kind)
     const finished = new Set(before.slice(0, -30))
     const touched: Node[] = []
     const watch = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)))
-    watch.observe(log(), { subtree: true, childList: true, characterData: true, attributes: true })
-    await stream(count * 2)
+    watch.observe(getLog(), { subtree: true, childList: true, characterData: true, attributes: true })
+    await streamText(count * 2)
     source.yield(DONE)
-    await expect.poll(() => log().querySelector('.actions button')).not.toBeNull()
+    await expect.poll(() => getLog().querySelector('.actions button')).not.toBeNull()
     expect(finished.size).toBeGreaterThan(180)
     expect(touched.length).toBeGreaterThan(10)
     expect(touched.filter((node) => [...finished].some((part) => part.contains(node)))).toEqual([])

@@ -21,7 +21,7 @@ export function createAloudReader({ language, ended }: { language(): string; end
       const isRead = reading.value === message.id
       stop()
       if (isRead) return
-      const words = new SpeechSynthesisUtterance(withoutMarks(textOf(message)))
+      const words = new SpeechSynthesisUtterance(removeMarkdownMarks(textOf(message)))
       words.lang = language()
       const end = () => {
         if (reading.value === message.id) reading.value = undefined
@@ -34,6 +34,6 @@ export function createAloudReader({ language, ended }: { language(): string; end
   }
 }
 
-function withoutMarks(text: string): string {
+function removeMarkdownMarks(text: string): string {
   return text.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(/[*_`|~#>]+/g, ' ')
 }

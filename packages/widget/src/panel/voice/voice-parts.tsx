@@ -37,7 +37,8 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       </button>
     )
   }
-  const DictationNotice = () => (dictation?.isAsking.value ? <AskFirst words={textsNow()} {...dictation} /> : null)
+  const DictationNotice = () =>
+    dictation?.isAsking.value ? <DictationQuestion words={textsNow()} {...dictation} /> : null
   const ReadAloudButton = ({ message }: { message: Message }) => {
     if (!reader) return null
     const isRead = reader.reading.value === message.id
@@ -64,7 +65,7 @@ interface AskFirstProps {
   decline(): void
 }
 
-function AskFirst({ words, agree, decline }: AskFirstProps) {
+function DictationQuestion({ words, agree, decline }: AskFirstProps) {
   return (
     <p class="note hears" role="status">
       {words.mayHear}
